@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const rooms = ['contract', 'server', 'web', 'e2e', 'tools', '.ci', 'docs']
+const atRoot = readdirSync(root).filter(
+  name => /\.(ts|json|html|md)$/.test(name) && name !== 'package-lock.json' && name !== 'openapi.json',
+)
+const paths = rooms
+  .flatMap(room => {
+    try {
+      return readdirSync(join(root, room), { recursive: true, withFileTypes: true })
+    } catch {
+      return []
+    }
+  })
+  .filter(entry => entry.isFile())
+  .map(entry => join(entry.parentPath, entry.name).slice(root.length).replaceAll('\\', '/'))
+  .concat(atRoot)
+
+const source = paths.filter(path => /\.(ts|tsx|js|css|html|sql)$/.test(path) && !path.endsWith('.gen.ts') && path !== 'tools/house.test.ts')
+const texts = paths.filter(
+  path => path !== 'tools/house.test.ts' && (/\.(ts|tsx|js|css|html|sql|md|json)$/.test(path) || path.startsWith('.ci/')),
+)
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+
+/** `file:line` of every line that matches. */
+const findings = (files: readonly string[], pattern: RegExp) =>
+  files.flatMap(path =>
+    read(path)
+      .split('\n')
+      .flatMap((line, at) => (pattern.test(line) ? [`${path}:${at + 1}`] : [])),
+  )
+
+test('the application never chooses an organisation, a role or a pass', () => {
+  const application = source.filter(
+    path =>
+      path.startsWith('server/') &&
+      !path.startsWith('server/migrations/') &&
+      !path.startsWith('server/platform/') &&
+      !path.includes('.test.'),
+  )
+  expect(findings(application, /\bset_config\b|\bset\s+(local\s+|session\s+)?role\b|\bapp\.pass\b|\breset\s+role\b/i)).toEqual([])
+})
+
+test('inside the platform, the pass and the role are set by the pool and the migrations alone', () => {
+  const platform = source.filter(path => path.startsWith('server/platform/') && !path.includes('.test.'))
+  expect(findings(platform, /\bset_config\b|\bapp\.pass\b/i)).toEqual([])
+})
+
+test('no file is a drawer for everything', () => {
+  const drawers = /^(utils?|helpers?|common|types|services?|hooks|constants|misc|shared|index)\.(ts|tsx|js)$/
+  expect(paths.filter(path => drawers.test(basename(path)))).toEqual([])
+})
+
+test('every export is named', () => {
+  const modules = source.filter(path => /\.(ts|tsx)$/.test(path) && !path.endsWith('.config.ts') && !path.endsWith('.setup.ts'))
+  expect(findings(modules, /^\s*export\s+default\b|^\s*export\s*\{[^}]*\bas\s+default\b/)).toEqual([])
+})
+
+test('what is promised for later is not in the source', () => {
+  expect(findings(source, /\b(TODO|FIXME|XXX|HACK)\b|[Nn]ot implemented|[Cc]oming soon|[Ll]orem ipsum/)).toEqual([])
+})
+
+test('no text names the address of a package registry', () => {
+  expect(findings(texts, /https?:\/\/[^\s'"`)]*(registry|npm)/i)).toEqual([])
+  expect(findings(['package-lock.json'], /"resolved":/)).toEqual([])
+})
+
+test('markup is never made of text', () => {
+  expect(findings(source, /dangerouslySetInnerHTML|\.(inner|outer)HTML\s*=|insertAdjacentHTML|document\.write\(/)).toEqual([])
+})
+
+test('versions are exact', () => {
+  const { dependencies, devDependencies, optionalDependencies } = JSON.parse(read('package.json')) as Record<string, Record<string, string>>
+  const all = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
+  expect(all.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])
+})

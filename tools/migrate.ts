@@ -1,0 +1,28 @@
+import { readEnvironment, StartError } from '#server/config.ts'
+import { openEmbedded } from '#server/platform/embedded.ts'
+import { migrate } from '#server/platform/migrate.ts'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+async function run() {
+  const config = readEnvironment()
+  const embedded = config.database ? null : await openEmbedded({ data: config.data, say })
+  try {
+    let applied = 0
+    const url = embedded?.url ?? config.database!.migrate ?? config.database!.app
+    await migrate(url, {
+      onApplied: name => {
+        applied++
+        say(name)
+      },
+    })
+    if (applied === 0) say('The database is up to date.')
+  } finally {
+    await embedded?.stop()
+  }
+}
+
+run().catch(error => {
+  process.stderr.write(`${error instanceof StartError ? error.message : String(error)}\n`)
+  process.exitCode = 1
+})

@@ -1,0 +1,12 @@
+// Preloaded before every entry. Plain JavaScript that an old Node can still read.
+if (Number(process.versions.node.split('.')[0]) < 24) {
+  process.stderr.write(
+    'Trassa needs Node.js 24 or newer, and this is ' +
+      process.versions.node +
+      ': install it, or start with "npm start", which brings its own on Linux and Windows. / ' +
+      'Трассе нужен Node.js 24 или новее, а это ' +
+      process.versions.node +
+      ': установите его или запускайте через «npm start», который на Linux и Windows приносит свой.\n',
+  )
+  process.exit(1)
+}

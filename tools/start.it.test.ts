@@ -1,0 +1,174 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { connect, createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const started = new Set<ChildProcess>()
+let data: string
+
+beforeAll(async () => {
+  data = await mkdtemp(join(tmpdir(), 'trassa-start-'))
+  await chmod(data, 0o755)
+})
+afterAll(async () => {
+  for (const child of started) child.kill('SIGKILL')
+  const left = await lockedBy()
+  if (left) process.kill(left, 'SIGINT')
+  await rm(data, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+})
+
+const lockedBy = async () => Number((await readFile(join(data, 'postgres/postmaster.pid'), 'utf8').catch(() => '')).split('\n')[0])
+
+const freePort = () =>
+  new Promise<number>(done => {
+    const probe = createServer()
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => done(port))
+    })
+  })
+
+/** The command of the README; `ended` tells what it printed and how it went. */
+function start(env: Record<string, string>) {
+  const child = spawn(process.execPath, ['--import', './tools/node-version.js', 'server/main.ts'], {
+    cwd: root,
+    env: { ...process.env, DATABASE_URL: '', TRASSA_URL: '', TRASSA_DATA: data, TRASSA_DEMO: 'off', TRASSA_WEB: 'off', ...env },
+  })
+  started.add(child)
+  let out = ''
+  let err = ''
+  const ended = new Promise<{ code: number | null; out: string; err: string }>(done =>
+    child.on('close', code => {
+      started.delete(child)
+      done({ code, out, err })
+    }),
+  )
+  child.stderr.on('data', chunk => (err += chunk))
+  const listening = new Promise<void>((done, fail) => {
+    child.stdout.on('data', chunk => {
+      out += chunk
+      if (out.includes('Ctrl+C')) done()
+    })
+    void ended.then(() => fail(new Error(err || out)))
+  })
+  listening.catch(() => undefined)
+  return { child, listening, ended }
+}
+
+const answers = (port: number, path: string) =>
+  fetch(`http://127.0.0.1:${port}${path}`).then(
+    answer => answer.status,
+    () => null,
+  )
+
+test('starts on an empty folder, serves, stops on SIGTERM and leaves nothing running; the second start takes under 5 s', async () => {
+  const PORT = String(await freePort())
+  const first = start({ PORT })
+  await first.listening
+  expect(await answers(Number(PORT), '/healthz')).toBe(200)
+  first.child.kill('SIGTERM')
+  const { code, out, err } = await first.ended
+  expect({ code, err }).toEqual({ code: 0, err: '' })
+  expect(out).toContain(`http://127.0.0.1:${PORT}`)
+  expect(await lockedBy()).toBe(0)
+
+  const from = performance.now()
+  const second = start({ PORT })
+  await second.listening
+  expect(performance.now() - from).toBeLessThan(5000)
+  second.child.kill('SIGINT')
+  expect((await second.ended).code).toBe(0)
+})
+
+test('a browser that keeps a connection in reserve does not hold up the stop', async () => {
+  const PORT = await freePort()
+  const server = start({ PORT: String(PORT) })
+  await server.listening
+  const reserve = connect(PORT, '127.0.0.1')
+  reserve.on('error', () => undefined)
+  await new Promise(done => reserve.once('connect', done))
+  const from = performance.now()
+  server.child.kill('SIGTERM')
+  expect((await server.ended).code).toBe(0)
+  expect(performance.now() - from).toBeLessThan(4000)
+  reserve.destroy()
+})
+
+test('after kill -9 of the server, and of PostgreSQL with it, the next start serves', async () => {
+  const PORT = String(await freePort())
+  const killed = start({ PORT })
+  await killed.listening
+  killed.child.kill('SIGKILL')
+  await killed.ended
+
+  const joined = start({ PORT })
+  await joined.listening
+  expect(await answers(Number(PORT), '/healthz')).toBe(200)
+  process.kill(await lockedBy(), 'SIGKILL')
+  joined.child.kill('SIGKILL')
+  await joined.ended
+
+  const recovered = start({ PORT })
+  await recovered.listening
+  expect(await answers(Number(PORT), '/healthz')).toBe(200)
+  recovered.child.kill('SIGTERM')
+  expect((await recovered.ended).code).toBe(0)
+  expect(await lockedBy()).toBe(0)
+})
+
+test('a second process on another port joins the installation', async () => {
+  const ports = [await freePort(), await freePort()] as const
+  const one = start({ PORT: String(ports[0]) })
+  await one.listening
+  const two = start({ PORT: String(ports[1]) })
+  await two.listening
+  one.child.kill('SIGTERM')
+  await one.ended
+  expect(await answers(ports[1], '/readyz')).toBe(200)
+  two.child.kill('SIGTERM')
+  expect((await two.ended).code).toBe(0)
+  expect(await lockedBy()).toBe(0)
+})
+
+test('a port in use gives one sentence', async () => {
+  const taker = createServer()
+  const port = await freePort()
+  await new Promise<void>(done => taker.listen(port, '127.0.0.1', () => done()))
+  const { code, out, err } = await start({ PORT: String(port) }).ended
+  taker.close()
+  expect({ code, out, err }).toEqual({
+    code: 1,
+    out: '',
+    err: `PORT ${port} on 127.0.0.1 is in use by another program: stop it, or give another PORT.\n`,
+  })
+})
+
+test('a folder that cannot be written gives one sentence', async () => {
+  const file = join(data, 'file')
+  await writeFile(file, '')
+  const { code, err } = await start({ PORT: String(await freePort()), TRASSA_DATA: join(file, 'inside') }).ended
+  expect({ code, err }).toEqual({
+    code: 1,
+    err: `The data folder ${file}/inside cannot be written (ENOTDIR): choose another with TRASSA_DATA, or allow writing there.\n`,
+  })
+  expect((await stat(file)).size).toBe(0)
+})
+
+test('a wrong variable gives one sentence', async () => {
+  const { code, err } = await start({ PORT: 'abc' }).ended
+  expect({ code, err }).toEqual({ code: 1, err: 'PORT ("abc") must be a whole number from 1 to 65535.\n' })
+})
+
+test('another server that is not there gives one sentence', async () => {
+  const { code, err } = await start({
+    PORT: String(await freePort()),
+    DATABASE_URL: `postgres://nobody:secret@127.0.0.1:${await freePort()}/none`,
+  }).ended
+  expect(code).toBe(1)
+  expect(err).toMatch(/^The database of DATABASE_URL .*\n$/)
+  expect(err).not.toContain('secret')
+})

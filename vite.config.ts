@@ -1,0 +1,57 @@
+import { fileURLToPath } from 'node:url'
+import locales from '@react-aria/optimize-locales-plugin'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const server = process.env.TRASSA_SERVER ?? 'http://127.0.0.1:3000'
+
+const entry = fileURLToPath(new URL('web/main.tsx', import.meta.url))
+let first: Set<string> | undefined
+
+type Modules = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
+
+/** What the first view cannot do without, and nothing that is loaded later, is one file: apart it weighs more and comes in sixteen answers. */
+function firstView(id: string, modules: Modules): string | null {
+  const reach = (from: string, found = new Set<string>()): Set<string> => {
+    if (found.has(from)) return found
+    found.add(from)
+    for (const next of modules.getModuleInfo(from)?.importedIds ?? []) reach(next, found)
+    return found
+  }
+  first ??= reach(entry)
+  return first.has(id) ? 'first' : null
+}
+
+/** No page asks a schema for its JSON form; without these three ways to it zod leaves behind the two modules that make it. */
+const noJsonSchema: Plugin = {
+  name: 'zod-without-json-schema',
+  transform: {
+    filter: { id: /zod\/v4\/classic\/schemas\.js$/ },
+    handler: code => ({
+      code: code.replace(/^.*processJSONSchema = .*$|create(?:Standard|To)JSONSchemaMethod\(this,/gm, found =>
+        found.startsWith('create') ? '(() => undefined)(' : '',
+      ),
+      map: null,
+    }),
+  },
+}
+
+export default defineConfig({
+  plugins: [react({ compiler: true }), noJsonSchema, locales.vite({ locales: ['ru-RU', 'en-US'] })],
+  publicDir: 'web/public',
+  build: {
+    assetsInlineLimit: 0,
+    manifest: true,
+    target: 'es2023',
+    // sizes are watched by tools/budget.ts, as they travel
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: firstView }] } } },
+  },
+  worker: { format: 'es' },
+  server: {
+    strictPort: true,
+    proxy: Object.fromEntries(
+      ['/api', '/idp', '/plain', '/healthz', '/readyz', '/metrics'].map(path => [path, { target: server, xfwd: true }]),
+    ),
+  },
+})

@@ -1,0 +1,49 @@
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { findBrowser } from '#tools/browser.ts'
+
+const rooms = '{contract,server,web,tools}'
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          include: [`${rooms}/**/*.test.ts`],
+          exclude: ['**/*.it.test.ts', '**/*.ui.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'integration',
+          include: [`${rooms}/**/*.it.test.ts`],
+          globalSetup: ['tools/database.setup.ts'],
+          pool: 'forks',
+          maxWorkers: 2,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: './vite.config.ts',
+        server: { strictPort: false },
+        // every dependency is found before the first test: one found later would reload the page under it
+        optimizeDeps: { entries: ['web/**/*.tsx'], include: ['vitest-browser-react', 'react/jsx-dev-runtime', 'react/compiler-runtime'] },
+        test: {
+          name: 'ui',
+          include: ['web/**/*.ui.test.tsx'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: await findBrowser() }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
+  },
+})
