@@ -1,0 +1,168 @@
+/** Every refusal the product can give: its HTTP status and its words. `{name}` is filled from the info given with it. */
+export const errors = {
+  'input.invalid': { status: 400, ru: 'Проверьте поле «{field}»: {why}', en: 'Check the field “{field}”: {why}' },
+  'input.unknown_field': { status: 400, ru: 'Поля «{field}» здесь нет, уберите его', en: 'There is no field “{field}” here, remove it' },
+  'input.too_large': { status: 413, ru: 'Слишком большой запрос, разделите его', en: 'The request is too large, split it' },
+  'input.not_json': { status: 415, ru: 'Ожидается тело в формате JSON', en: 'A JSON body is expected' },
+  'key.missing': {
+    status: 400,
+    ru: 'Повторите действие на странице: у запроса нет ключа',
+    en: 'Repeat the action on the page: the request has no key',
+  },
+  'key.reused': {
+    status: 422,
+    ru: 'Этот ключ уже использован для другого запроса, начните действие заново',
+    en: 'This key was used for another request, start the action again',
+  },
+  'version.missing': {
+    status: 428,
+    ru: 'Откройте запись заново: запрос не назвал её версию',
+    en: 'Open the record again: the request names no version',
+  },
+  'session.none': { status: 401, ru: 'Войдите, чтобы продолжить', en: 'Sign in to go on' },
+  'session.xsrf': { status: 403, ru: 'Страница устарела: обновите её и повторите', en: 'The page is out of date: reload it and repeat' },
+  'session.token_refused': { status: 403, ru: 'Вход не подтверждён, войдите ещё раз', en: 'The sign-in was not confirmed, sign in again' },
+  'session.unknown_account': {
+    status: 403,
+    ru: 'Аккаунт «{login}» ещё не связан ни с одной организацией. Попросите владельца организации добавить вас',
+    en: 'The account “{login}” belongs to no organisation yet. Ask the owner of your organisation to add you',
+  },
+  'session.url': {
+    status: 400,
+    ru: 'После входа можно вернуться только на страницу этого сайта',
+    en: 'After sign-in one can return to a page of this site only',
+  },
+  'provider.down': {
+    status: 503,
+    ru: 'Служба входа не отвечает, повторите через минуту',
+    en: 'The sign-in service does not answer, repeat in a minute',
+  },
+  'session.origin': { status: 403, ru: 'Запрос пришёл с чужой страницы', en: 'The request came from a foreign page' },
+  'access.denied': {
+    status: 403,
+    ru: 'Недостаточно прав. Попросите владельца организации дать вам право «{permission}»',
+    en: 'You have no right to this. Ask the owner of the organisation for “{permission}”',
+  },
+  'call.unknown': { status: 404, ru: 'Такого адреса нет', en: 'There is no such address' },
+  'call.method': { status: 405, ru: 'Этот адрес так не вызывают', en: 'This address is not called this way' },
+  'limit.rate': { status: 429, ru: 'Слишком часто. Повторите через {seconds} с', en: 'Too often. Repeat in {seconds} s' },
+  'server.busy': { status: 503, ru: 'Сервер занят, повторите через несколько секунд', en: 'The server is busy, repeat in a few seconds' },
+  internal: {
+    status: 500,
+    ru: 'Ошибка на нашей стороне. Повторите; если не поможет, сообщите номер {request}',
+    en: 'A fault on our side. Repeat; if it stays, tell us the number {request}',
+  },
+
+  'employee.not_found': { status: 404, ru: 'Такого места работы у вас нет', en: 'You have no such employment' },
+  'menu.not_found': { status: 404, ru: 'Такого пункта меню нет', en: 'There is no such menu item' },
+  'menu.core': {
+    status: 409,
+    ru: 'Пункт «{title}» принадлежит продукту и не удаляется',
+    en: 'The item “{title}” belongs to the product and cannot be removed',
+  },
+  'menu.taken': { status: 409, ru: 'Номер {id} уже занят другим пунктом меню', en: 'The number {id} belongs to another menu item' },
+  'organization.wrong_side': {
+    status: 403,
+    ru: 'Этот список для стороны «{side}», ваша организация так не работает',
+    en: 'This list is for the side “{side}”, your organisation does not work as one',
+  },
+  'organization.not_found': {
+    status: 404,
+    ru: 'Такой организации нет среди доступных вам',
+    en: 'There is no such organisation among those you may see',
+  },
+
+  'order.not_found': {
+    status: 404,
+    ru: 'Такого заказа нет, или у вашей организации нет к нему доступа',
+    en: 'There is no such order, or your organisation has no access to it',
+  },
+  'order.changed': {
+    status: 409,
+    ru: 'Заказ уже изменён: откройте его заново и повторите',
+    en: 'The order has changed: open it again and repeat',
+  },
+  'order.step_closed': {
+    status: 409,
+    ru: 'Сейчас это действие невозможно: статус заказа «{status}»',
+    en: 'This is not possible now: the order is “{status}”',
+  },
+  'order.incomplete': { status: 422, ru: 'Заполните перед размещением: {missing}', en: 'Fill in before placing: {missing}' },
+  'order.executor_missing': { status: 422, ru: 'Выберите исполнителя', en: 'Choose an executor' },
+  'order.executor_unknown': {
+    status: 422,
+    ru: 'Этот исполнитель не среди ваших действующих партнёров',
+    en: 'This executor is not among your active partners',
+  },
+  'order.price_missing': { status: 422, ru: 'Укажите цену', en: 'Give the price' },
+  'order.audience_missing': {
+    status: 409,
+    ru: 'Сначала объявите потребность или тендер по этому заказу',
+    en: 'First publish a demand or a tender for this order',
+  },
+  'order.consent_missing': { status: 409, ru: 'Нужно согласие исполнителя на остановку', en: 'The executor must agree to the stop first' },
+  'order.unpaid': { status: 409, ru: 'Заказ ещё не оплачен', en: 'The order is not paid yet' },
+  'order.rework_late': {
+    status: 409,
+    ru: 'Вернуть на доработку можно в течение 10 дней после завершения',
+    en: 'Rework may be asked within 10 days of completion',
+  },
+  'order.offer_expired': { status: 409, ru: 'Срок ответа на предложение истёк', en: 'The time to answer the offer has run out' },
+  'order.reason_missing': { status: 422, ru: 'Выберите причину', en: 'Choose a reason' },
+  'order.comment_missing': { status: 422, ru: 'Для причины «другое» напишите пояснение', en: 'For “other”, write an explanation' },
+  'order.flight_missing': {
+    status: 409,
+    ru: 'У заказа ещё нет рейса: назначьте машину и водителя',
+    en: 'The order has no flight yet: assign a vehicle and a driver',
+  },
+  'order.documents_missing': { status: 409, ru: 'Приняты не все документы: {missing}', en: 'Not every document is accepted: {missing}' },
+  'document.not_found': { status: 404, ru: 'Такого документа у заказа нет', en: 'The order has no such document' },
+  'document.step_closed': {
+    status: 409,
+    ru: 'С документом сейчас так нельзя: его статус «{status}»',
+    en: 'Not possible for this document now: it is “{status}”',
+  },
+  'task.not_found': { status: 404, ru: 'Такой точки у рейса нет', en: 'The flight has no such stop' },
+  'task.step_closed': {
+    status: 409,
+    ru: 'Эту точку сейчас так отметить нельзя: её статус «{status}»',
+    en: 'This stop cannot be marked so now: it is “{status}”',
+  },
+  'task.out_of_order': { status: 409, ru: 'Сначала завершите точку {stop}', en: 'Complete stop {stop} first' },
+  'task.time': {
+    status: 422,
+    ru: 'Время должно быть не раньше предыдущей отметки и не в будущем',
+    en: 'The time must not be before the previous mark nor in the future',
+  },
+  'car.not_found': { status: 404, ru: 'Такой машины у вас нет', en: 'You have no such vehicle' },
+  'car.busy': { status: 409, ru: '{plate} в это время занята рейсом {flight}', en: '{plate} is taken by flight {flight} at that time' },
+  'car.inactive': { status: 409, ru: '{plate} не в строю', en: '{plate} is not in service' },
+  'car.unfit': { status: 422, ru: '{plate} не подходит: {why}', en: '{plate} does not fit: {why}' },
+  'driver.not_found': { status: 404, ru: 'Такого водителя у вас нет', en: 'You have no such driver' },
+  'driver.busy': { status: 409, ru: '{name} в это время занят рейсом {flight}', en: '{name} is taken by flight {flight} at that time' },
+  'driver.inactive': { status: 409, ru: '{name} сейчас не работает', en: '{name} does not work at present' },
+  'driver.papers': { status: 422, ru: '{name}: {why}', en: '{name}: {why}' },
+  'customer.not_found': { status: 404, ru: 'Такого заказчика нет', en: 'There is no such customer' },
+} as const satisfies Record<string, { status: number; ru: string; en: string }>
+
+export type ErrorCode = keyof typeof errors
+
+/** Refusals any call may answer with, so none declares them. */
+export const common = [
+  'input.invalid',
+  'input.unknown_field',
+  'input.too_large',
+  'input.not_json',
+  'key.missing',
+  'key.reused',
+  'version.missing',
+  'session.none',
+  'session.xsrf',
+  'session.origin',
+  'access.denied',
+  'call.unknown',
+  'call.method',
+  'limit.rate',
+  'server.busy',
+  'internal',
+] as const satisfies readonly ErrorCode[]

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { get, post, remove } from './call.ts'
+import { text } from './primitives.ts'
+
+/** An address of this site: one slash first, so that a browser cannot read a host in it. */
+const ownPath = /^\/(?![/\\])[^\s\\]*$/
+/** Also a name without a slash, which an embedded page is found by (`reports/main`). */
+const itemPath = /^(?:\/(?![/\\])[^\s\\]*|[^\s/\\:][^\s\\:]*)$/
+const https = /^https:\/\/[^\s/\\@]+(?:[/?#]\S*)?$/
+
+const fields = {
+  position: z.int().min(0).max(100_000),
+  title: text(1, 60),
+  icon: text(0, 40).nullable(),
+  src: z
+    .string()
+    .max(500)
+    .refine(src => ownPath.test(src) || https.test(src), 'https:// or /')
+    .nullable(),
+  path: z.union([z.string().max(300).regex(itemPath), z.literal(true)]).nullable(),
+  is_iframe: z.boolean(),
+  is_tab: z.boolean(),
+  key: z
+    .string()
+    .regex(/^[a-z][a-z0-9_]{0,39}$/)
+    .nullable(),
+  is_external: z.boolean(),
+  group_id: z.int().min(0).max(10_000).nullable(),
+  sub_title: text(0, 100).nullable(),
+}
+const id = z.int().min(1).max(32_767)
+
+/** An item of navigation: twelve fields on the wire, never more. Items of the product carry a `key` and are worded by the client. */
+export const MenuItem = z.strictObject({ id, ...fields })
+export type MenuItem = z.output<typeof MenuItem>
+
+const given = z.strictObject(fields).partial()
+
+export const menu = {
+  list: get('/api/menu/list', {
+    about: 'Menu items the person may open, by position; `all` gives every item to those who manage the menu.',
+    needs: 'session',
+    query: z.object({ all: z.stringbool().or(z.boolean()).default(false) }),
+    out: z.array(MenuItem),
+  }),
+  create: post('/api/menu/create', {
+    about: 'Adds a menu item; what is left out is empty, the id is the next free one unless a free one is named.',
+    needs: 'menu.manage',
+    effect: 'given',
+    data: given.extend({ id: id.nullish(), title: fields.title }),
+    out: MenuItem,
+    fails: ['menu.taken'],
+    emits: ['menu.changed'],
+  }),
+  update: post('/api/menu/update', {
+    about: 'Changes the fields given of a menu item.',
+    needs: 'menu.manage',
+    effect: 'given',
+    data: given.extend({ id }),
+    out: MenuItem,
+    fails: ['menu.not_found', 'menu.core'],
+    emits: ['menu.changed'],
+  }),
+  delete: remove('/api/menu/delete', {
+    about: 'Removes a menu item that the product does not own.',
+    needs: 'menu.manage',
+    query: z.object({ id: z.coerce.number().int() }),
+    out: z.object({ id: z.int() }),
+    fails: ['menu.not_found', 'menu.core'],
+    emits: ['menu.changed'],
+  }),
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+
+/** Opaque key of a record (UUIDv7, made by the application). */
+export const Id = z.uuid()
+export type Id = z.output<typeof Id>
+
+/** A moment with its offset, as text: `2026-10-06T06:00:00.000Z`. */
+export const Instant = z.iso.datetime({ offset: true })
+export type Instant = z.output<typeof Instant>
+
+/** A calendar day without a zone: `2026-10-06`. */
+export const Day = z.iso.date()
+
+/** The two sides of the business. */
+export const Side = z.enum(['forwarder', 'executor'])
+export type Side = z.output<typeof Side>
+
+export const Locale = z.enum(['ru', 'en'])
+export type Locale = z.output<typeof Locale>
+
+/** An amount in integer minor units (kopecks) and its ISO 4217 currency. Never a fraction. */
+export type Money = { minor: number; currency: string }
+
+const WireMoney = z.strictObject({
+  amount: z.string().regex(/^-?\d{1,11}(\.\d{1,2})?$/),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+})
+const MinorMoney = z.strictObject({ minor: z.int(), currency: z.string().length(3) })
+
+/** Writes integer minor units as the decimal text of the wire: 6800000 → `68000.00`. */
+export function amountText(minor: number): string {
+  const digits = String(Math.abs(minor)).padStart(3, '0')
+  return `${minor < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/** Reads the decimal text of the wire into integer minor units, without passing through a fraction. */
+export function minorOf(amount: string): number {
+  const [whole = '0', part = ''] = amount.replace('-', '').split('.')
+  const minor = Number(whole) * 100 + Number(part.padEnd(2, '0'))
+  return amount.startsWith('-') ? -minor : minor
+}
+
+/** Money on the wire is `{amount: "68000.00", currency: "RUB"}`; in code it is integer minor units. */
+export const Money = z.codec(WireMoney, MinorMoney, {
+  decode: ({ amount, currency }) => ({ minor: minorOf(amount), currency }),
+  encode: ({ minor, currency }) => ({ amount: amountText(minor), currency }),
+})
+
+/** Answer of an «may I» call: the reasons are worded by the server. */
+export const Verdict = z.object({ allow: z.boolean(), reason: z.string().nullable() })
+export type Verdict = z.output<typeof Verdict>
+
+export const PageQuery = z.object({ cursor: z.string().max(300).optional(), limit: z.coerce.number().int().min(1).max(200).default(50) })
+
+/** One page of a list by keyset: `next` is the cursor of the following page or null. */
+export const pageOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), next: z.string().nullable() })
+
+/** Text a person typed: trimmed, normalised, without control characters. */
+export const text = (min: number, max: number) =>
+  z
+    .string()
+    .normalize('NFC')
+    .trim()
+    .min(min)
+    .max(max)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
+    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/)

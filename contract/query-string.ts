@@ -1,0 +1,63 @@
+type Value = unknown
+
+/**
+ * The one codec of addresses and call queries: a prefix is joined to the key with a dot, arrays use brackets (`ids[]=1`),
+ * objects are JSON text, and so is a text that would be taken for JSON. Empty values leave the address.
+ */
+export function writeQuery(values: Readonly<Record<string, Value>>, prefix = ''): string {
+  const parts: string[] = []
+  for (const [name, value] of Object.entries(values)) {
+    const key = prefix ? `${prefix}.${name}` : name
+    if (value === undefined || value === null || value === '') continue
+    if (Array.isArray(value)) for (const item of value) parts.push(`${escapeKey(key)}[]=${escaped(plain(item))}`)
+    else parts.push(`${escapeKey(key)}=${escaped(plain(value))}`)
+  }
+  return parts.join('&')
+}
+
+/** Reads what `writeQuery` wrote; brackets may be escaped; JSON text is read as its value, broken JSON is left out. */
+export function readQuery(query: string, prefix = ''): Record<string, Value> {
+  const found: Record<string, Value> = Object.create(null)
+  for (const [raw, value] of new URLSearchParams(query)) {
+    const key = prefix ? (raw.startsWith(`${prefix}.`) ? raw.slice(prefix.length + 1) : null) : raw
+    if (key === null || key === '' || forbidden.has(key.replace(/\[\]$/, ''))) continue
+    const read = json.test(value) ? parsed(value) : value
+    if (read === undefined) continue
+    if (key.endsWith('[]')) {
+      const name = key.slice(0, -2)
+      const list = found[name]
+      if (Array.isArray(list)) list.push(read)
+      else found[name] = [read]
+    } else found[key] = read
+  }
+  return found
+}
+
+/** Writes values into an address's query and keeps every key that is not ours. */
+export function mergeQuery(query: string, values: Readonly<Record<string, Value>>, prefix = ''): string {
+  const ours = (key: string) => {
+    const name = key.replace(/\[\]$/, '')
+    return prefix ? name.startsWith(`${prefix}.`) : Object.hasOwn(values, name)
+  }
+  const kept = [...new URLSearchParams(query)]
+    .filter(([key]) => !ours(key))
+    .map(([key, value]) => `${escapeKey(key.replace(/\[\]$/, ''))}${key.endsWith('[]') ? '[]' : ''}=${encodeURIComponent(value)}`)
+  return [...kept, writeQuery(values, prefix)].filter(Boolean).join('&')
+}
+
+const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
+const escaped = (text: string) => encodeURIComponent(text.toWellFormed())
+const escapeKey = escaped
+const json = /^(?:[[{]|"[\s\S]*"$)/
+const plain = (value: Value): string =>
+  (typeof value === 'object' && value !== null) || (typeof value === 'string' && json.test(value)) ? JSON.stringify(value) : String(value)
+
+function parsed(value: string): Value {
+  if (value.length > 4096) return undefined
+  try {
+    return JSON.parse(value) as Value
+  } catch {
+    // quoted by the person who typed it, not by us
+    return value.startsWith('"') ? value : undefined
+  }
+}
