@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { readConfig, StartError } from './config.ts'
+
+test('an empty environment is the default installation', () => {
+  expect(readConfig({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 3000,
+    url: 'http://127.0.0.1:3000',
+    secure: false,
+    database: null,
+    demo: true,
+    secret: null,
+    idp: { kind: 'embedded', clientId: 'trassa', redirect: 'http://127.0.0.1:3000/token' },
+    testHosts: [],
+    limits: { bodyBytes: 262_144, callsPerSecond: 50, callsBurst: 100 },
+  })
+})
+
+test('an empty variable counts as absent', () => {
+  expect(readConfig({ PORT: '', DATABASE_URL: '  ', TRASSA_URL: '' })).toEqual(readConfig({}))
+})
+
+test('the public address decides links and cookies', () => {
+  const config = readConfig({ TRASSA_URL: 'https://trassa.example/', PORT: '8080' })
+  expect(config).toMatchObject({
+    url: 'https://trassa.example',
+    secure: true,
+    port: 8080,
+    idp: { redirect: 'https://trassa.example/token' },
+  })
+})
+
+test('the app and the worker may have log-ins of their own', () => {
+  const urls = { DATABASE_URL: 'postgres://a@h/d', TRASSA_WORKER_URL: 'postgres://w@h/d', TRASSA_MIGRATE_URL: 'postgres://m@h/d' }
+  expect(readConfig(urls).database).toEqual({ app: 'postgres://a@h/d', worker: 'postgres://w@h/d', migrate: 'postgres://m@h/d' })
+  expect(() => readConfig({ TRASSA_WORKER_URL: 'postgres://w@h/d' })).toThrow('TRASSA_WORKER_URL must be given together with DATABASE_URL.')
+})
+
+test('test hosts are a list', () => {
+  expect(readConfig({ TRASSA_TEST_HOSTS: 'Stage.example, test.example ,' }).testHosts).toEqual(['stage.example', 'test.example'])
+})
+
+test('an outer identity provider is named completely', () => {
+  const outer = {
+    TRASSA_IDP_AUTHORIZE: 'https://id.example/authorize',
+    TRASSA_IDP_INFO: 'https://id.example/info',
+    TRASSA_IDP_CLIENT_ID: 'abc',
+  }
+  expect(readConfig(outer).idp).toEqual({
+    kind: 'implicit',
+    authorize: 'https://id.example/authorize',
+    info: 'https://id.example/info',
+    clientId: 'abc',
+    redirect: 'http://127.0.0.1:3000/token',
+  })
+  expect(() => readConfig({ ...outer, TRASSA_IDP_KIND: 'oidc' })).toThrow(/^TRASSA_IDP_KIND/)
+  expect(() => readConfig({ TRASSA_IDP_AUTHORIZE: outer.TRASSA_IDP_AUTHORIZE })).toThrow(/^TRASSA_IDP_INFO must be given/)
+})
+
+test.each([
+  [{ PORT: 'abc' }, 'PORT ("abc") must be a whole number from 1 to 65535.'],
+  [{ PORT: '70000' }, 'PORT ("70000") must be a whole number from 1 to 65535.'],
+  [{ TRASSA_DEMO: 'yes' }, 'TRASSA_DEMO ("yes") must be one of: on, off.'],
+  [{ TRASSA_URL: 'trassa.example' }, 'TRASSA_URL must be an address such as https://trassa.example.'],
+  [{ TRASSA_URL: 'https://trassa.example/app' }, 'TRASSA_URL must be an address without a path, such as https://trassa.example.'],
+  [{ DATABASE_URL: 'mysql://root:secret@h/d' }, 'DATABASE_URL must be an address such as postgres://user:password@host:5432/database.'],
+  [{ TRASSA_SECRET: 'short' }, 'TRASSA_SECRET must be at least 16 characters.'],
+])('a wrong value gives one sentence that names the variable: %o', (env, sentence) => {
+  expect(() => readConfig(env)).toThrow(new StartError(sentence))
+})

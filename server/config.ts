@@ -1,0 +1,162 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/** Why the application cannot start: one sentence for the person at the terminal, who can do something about it. */
+export class StartError extends Error {
+  override name = 'StartError'
+}
+
+export type Config = ReturnType<typeof readConfig>
+
+const absent = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value)
+const optional = <S extends z.ZodType>(schema: S) => z.preprocess(absent, schema.optional())
+const or = <S extends z.ZodType>(schema: S, fallback: z.output<S>) =>
+  z.preprocess(absent, schema.optional()).transform(value => value ?? fallback)
+
+const text = z.string().trim()
+const httpAddress = text
+  .refine(value => /^https?:\/\/[^/]/.test(value) && URL.canParse(value), 'an address such as https://trassa.example')
+  .transform(value => value.replace(/\/+$/, ''))
+const origin = httpAddress.refine(value => new URL(value).origin === value, 'an address without a path, such as https://trassa.example')
+const postgres = text.refine(
+  value => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value),
+  'an address such as postgres://user:password@host:5432/database',
+)
+const whole = (least: number, most: number) =>
+  text
+    .refine(value => /^\d+$/.test(value) && Number(value) >= least && Number(value) <= most, `a whole number from ${least} to ${most}`)
+    .transform(Number)
+const oneOf = <const T extends readonly [string, ...string[]]>(...values: T) => z.enum(values, `one of: ${values.join(', ')}`)
+
+const Environment = z.object({
+  HOST: or(text, '127.0.0.1'),
+  PORT: or(whole(1, 65_535), 3000),
+  TRASSA_URL: optional(origin),
+  DATABASE_URL: optional(postgres),
+  TRASSA_WORKER_URL: optional(postgres),
+  TRASSA_MIGRATE_URL: optional(postgres),
+  TRASSA_DATA: or(text, '.data'),
+  TRASSA_DEMO: or(oneOf('on', 'off'), 'on'),
+  TRASSA_WEB: or(oneOf('on', 'off'), 'on'),
+  TRASSA_SECRET: optional(text.min(16, 'at least 16 characters')),
+  TRASSA_IDP_KIND: optional(oneOf('implicit')),
+  TRASSA_IDP_AUTHORIZE: optional(httpAddress),
+  TRASSA_IDP_INFO: optional(httpAddress),
+  TRASSA_IDP_CLIENT_ID: optional(text),
+  TRASSA_IDP_REDIRECT: optional(httpAddress),
+  TRASSA_MONITORING_URL: optional(httpAddress),
+  TRASSA_TEST_HOSTS: or(
+    text.transform(value =>
+      value
+        .split(',')
+        .map(host => host.trim().toLowerCase())
+        .filter(host => host !== ''),
+    ),
+    [],
+  ),
+  TRASSA_SESSION_IDLE_HOURS: or(whole(1, 168), 12),
+  TRASSA_SESSION_DAYS: or(whole(1, 90), 7),
+  TRASSA_BODY_KB: or(whole(1, 10_240), 256),
+  TRASSA_RATE_CALLS: or(whole(1, 1_000_000), 50),
+  TRASSA_RATE_CALLS_BURST: or(whole(1, 1_000_000), 100),
+  TRASSA_RATE_ORGANIZATION: or(whole(1, 1_000_000), 300),
+  TRASSA_RATE_SUGGEST: or(whole(1, 1_000_000), 10),
+  TRASSA_RATE_SUGGEST_DAY: or(whole(1, 10_000_000), 3000),
+  TRASSA_RATE_LOOKUP: or(whole(1, 1_000_000), 20),
+  TRASSA_RATE_LOOKUP_DAY: or(whole(1, 1_000_000), 300),
+  TRASSA_RATE_SIGN_IN: or(whole(1, 1_000_000), 10),
+  TRASSA_RATE_SIGN_IN_HOUR: or(whole(1, 1_000_000), 30),
+  TRASSA_RATE_TIME_SYNC: or(whole(1, 1_000_000), 10),
+})
+
+/** The settings of this process; a file `.env` in its folder counts where the environment itself says nothing. */
+export function readEnvironment() {
+  if (existsSync('.env')) process.loadEnvFile()
+  return readConfig(process.env)
+}
+
+/** The settings of the application, from the environment and nothing else; throws a `StartError` that names the first wrong variable. */
+export function readConfig(env: Record<string, string | undefined>) {
+  const parsed = Environment.safeParse(env)
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0]!
+    const name = String(issue.path[0])
+    // a password inside an address must not reach the terminal or a log
+    const shown = /URL|SECRET/.test(name) ? '' : ` ("${env[name]}")`
+    throw new StartError(`${name}${shown} must be ${issue.message}.`)
+  }
+  const at = parsed.data
+  if (at.TRASSA_WORKER_URL && !at.DATABASE_URL) throw new StartError('TRASSA_WORKER_URL must be given together with DATABASE_URL.')
+  if (at.TRASSA_MIGRATE_URL && !at.DATABASE_URL) throw new StartError('TRASSA_MIGRATE_URL must be given together with DATABASE_URL.')
+  const url = at.TRASSA_URL ?? `http://${at.HOST.includes(':') ? `[${at.HOST}]` : at.HOST}:${at.PORT}`
+  return {
+    host: at.HOST,
+    port: at.PORT,
+    /** The public address, without a slash at the end. */
+    url,
+    /** Whether people come over https: decides the names of cookies, `Secure` and HSTS. */
+    secure: url.startsWith('https:'),
+    database: at.DATABASE_URL
+      ? { app: at.DATABASE_URL, worker: at.TRASSA_WORKER_URL ?? null, migrate: at.TRASSA_MIGRATE_URL ?? null }
+      : null,
+    data: resolve(at.TRASSA_DATA),
+    demo: at.TRASSA_DEMO === 'on',
+    /** Whether this process serves the built web; while developing, Vite does. */
+    web: at.TRASSA_WEB === 'on',
+    secret: at.TRASSA_SECRET ?? null,
+    idp: readProvider(at, url),
+    monitoring: at.TRASSA_MONITORING_URL ?? null,
+    testHosts: at.TRASSA_TEST_HOSTS,
+    /** A stolen cookie is worth no longer than this: a pause in work ends a session, and so does its age. */
+    session: { idleSeconds: at.TRASSA_SESSION_IDLE_HOURS * 3600, longestSeconds: at.TRASSA_SESSION_DAYS * 86_400 },
+    limits: {
+      bodyBytes: at.TRASSA_BODY_KB * 1024,
+      jsonDepth: 12,
+      arrayLength: 1000,
+      textLength: 10_000,
+      queryBytes: 8 * 1024,
+      headersMs: 10_000,
+      bodyMs: 30_000,
+      handlerMs: 15_000,
+      callsPerSecond: at.TRASSA_RATE_CALLS,
+      callsBurst: at.TRASSA_RATE_CALLS_BURST,
+      callsPerSecondOfOrganization: at.TRASSA_RATE_ORGANIZATION,
+      suggestsPerSecond: at.TRASSA_RATE_SUGGEST,
+      suggestsPerDay: at.TRASSA_RATE_SUGGEST_DAY,
+      lookupsPerMinute: at.TRASSA_RATE_LOOKUP,
+      lookupsPerDay: at.TRASSA_RATE_LOOKUP_DAY,
+      signInsPerMinute: at.TRASSA_RATE_SIGN_IN,
+      signInsPerHour: at.TRASSA_RATE_SIGN_IN_HOUR,
+      timeSyncsPerMinute: at.TRASSA_RATE_TIME_SYNC,
+    },
+  }
+}
+
+/** The embedded provider unless an outer one is named; an outer one is named completely. */
+function readProvider(at: z.output<typeof Environment>, url: string) {
+  const outer = {
+    TRASSA_IDP_AUTHORIZE: at.TRASSA_IDP_AUTHORIZE,
+    TRASSA_IDP_INFO: at.TRASSA_IDP_INFO,
+    TRASSA_IDP_CLIENT_ID: at.TRASSA_IDP_CLIENT_ID,
+  }
+  const redirect = at.TRASSA_IDP_REDIRECT ?? `${url}/token`
+  const given = [at.TRASSA_IDP_AUTHORIZE, at.TRASSA_IDP_INFO, at.TRASSA_IDP_KIND].some(value => value !== undefined)
+  if (!given)
+    return {
+      kind: 'embedded' as const,
+      authorize: `${url}/idp/authorize`,
+      info: `${url}/idp/info`,
+      clientId: at.TRASSA_IDP_CLIENT_ID ?? 'trassa',
+      redirect,
+    }
+  const missing = Object.entries(outer).find(([, value]) => value === undefined)
+  if (missing) throw new StartError(`${missing[0]} must be given: an identity provider of your own is named by its address.`)
+  return {
+    kind: at.TRASSA_IDP_KIND ?? ('implicit' as const),
+    authorize: at.TRASSA_IDP_AUTHORIZE!,
+    info: at.TRASSA_IDP_INFO!,
+    clientId: at.TRASSA_IDP_CLIENT_ID!,
+    redirect,
+  }
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Tx } from './db.ts'
+import { newId } from './ids.ts'
+
+export type Audited = {
+  /** What was done, as `order.accepted`. */
+  what: string
+  /** Kind of the object. */
+  kind: string
+  objectId: string | null
+  from?: string | null
+  to?: string | null
+  facts?: Record<string, unknown>
+}
+
+/** Writes who did what beside the change itself; the row lives in the home of the object, a job chains it afterwards. */
+export async function audit(tx: Tx, { what, kind, objectId, from = null, to = null, facts = {} }: Audited) {
+  await tx
+    .insertInto('audits')
+    .values({
+      orgId: sql<string>`(select gate.home_of(${objectId}::uuid))`,
+      id: newId(),
+      at: tx.now,
+      byOrgId: tx.actor.orgId,
+      byUserId: tx.actor.userId,
+      byEmployeeId: tx.actor.employeeId,
+      actingAs: tx.actor.actingAs,
+      what,
+      kind,
+      objectId,
+      fromStatus: from,
+      toStatus: to,
+      facts: JSON.stringify(facts),
+    })
+    .execute()
+}

@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Pool } from 'pg'
+import { z } from 'zod'
+import type { Call, Effect, Input, Output } from '#contract/call.ts'
+import { common } from '#contract/errors.ts'
+import type { Locale } from '#contract/primitives.ts'
+import { readQuery } from '#contract/query-string.ts'
+import type { Config } from '#server/config.ts'
+import { type Actor, type Caller, callerOf, findCaller, localeOf, rememberCaller } from './actor.ts'
+import { type Db, inSession, type Tx } from './db.ts'
+import { hasTag, tagOf } from './etag.ts'
+import { claimOf, once } from './idempotency.ts'
+import { read } from './input.ts'
+import type { Limits } from './limits.ts'
+import { faultFields, type Log } from './log.ts'
+import type { Metrics } from './metrics.ts'
+import { refuseForeign } from './origin.ts'
+import { Refusal, refuse } from './refusal.ts'
+import type { Secrets } from './secrets.ts'
+import type { Sessions } from './session.ts'
+
+/** Wire text of an answer, made when the object changed and passed through as it is. */
+export type JsonText = string & { readonly json: true }
+
+/** What a call that anybody may make is given. */
+export type OpenCtx = {
+  locale: Locale
+  /** Key of the session the browser names; nobody has checked that it lives. */
+  session: Buffer | null
+  pool: Pool
+  db: Db
+  /** Opens and seals personal data. */
+  secrets: Secrets
+  http: { request: FastifyRequest; reply: FastifyReply }
+}
+
+/** What a call of a signed-in person is given. */
+export type Ctx = Omit<OpenCtx, 'session'> & {
+  actor: Actor
+  caller: Caller
+  session: Buffer
+  /** Time of the database when the request came; inside a transaction `tx.now` is the one to use. */
+  now(): Date
+  /** For given, write and edit the request's own transaction: committed with the answer kept for its key. For a read a new one. */
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+}
+
+type CtxOf<C extends Call> = C['needs'] extends 'anyone' ? OpenCtx : Ctx
+
+/** One function per call of the contract: a missing or an extra one does not compile. */
+export type Handlers<M extends Record<string, Call>> = {
+  [K in keyof M]: (ctx: CtxOf<M[K]>, input: Input<M[K]>) => Promise<Output<M[K]> | JsonText>
+}
+
+/** What every call stands on. */
+export type Platform = {
+  config: Config
+  app: { pool: Pool; db: Db }
+  secrets: Secrets
+  sessions: Sessions
+  limits: Limits
+  metrics: Metrics
+  log: Log
+  /** Whether every passed-through text is checked against its schema, or one in a hundred. */
+  checkAll: boolean
+}
+
+type Handler = (ctx: Ctx, input: { query: unknown; data: unknown }) => Promise<unknown>
+
+const changes: ReadonlySet<Effect> = new Set(['given', 'write', 'edit'])
+const keyed: ReadonlySet<Effect> = new Set(['write', 'edit'])
+const isUuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Puts a module's calls on their addresses: who may, what is read, done once, and answered. */
+export function bind<M extends Record<string, Call>>(
+  app: FastifyInstance,
+  platform: Platform,
+  module: string,
+  calls: M,
+  handlers: Handlers<M>,
+) {
+  for (const [name, call] of Object.entries(calls)) {
+    const handler = (handlers as unknown as Record<string, Handler>)[name]!
+    app.route({
+      method: call.method,
+      url: call.path,
+      onRequest: request => admit(platform, call, request),
+      handler: (request, reply) => serve(platform, `${module}.${name}`, call, handler, request, reply),
+    })
+  }
+}
+
+/** Everything that is decided before the body is read. */
+async function admit({ config, app, sessions, limits }: Platform, call: Call, request: FastifyRequest) {
+  refuseForeign(request, ownOrigins(config, request), call.effect === 'session')
+  const session = sessions.of(request)
+  if (call.needs === 'anyone') return limits.call(call.path, { request, session: null, actor: null, claimed: session })
+
+  const caller = session && (await findCaller(app.db, session))
+  if (!caller) {
+    await limits.call(call.path, { request, session: null, actor: null })
+    return refuse('session.none')
+  }
+  rememberCaller(request, caller)
+  if (changes.has(call.effect) && !sessions.isOwn(request, caller)) refuse('session.xsrf')
+  await limits.call(call.path, { request, session, actor: caller.actor })
+  if (call.needs !== 'session' && !caller.actor.permissions.has(call.needs)) refuse('access.denied', { permission: call.needs })
+  if (keyed.has(call.effect) && !keyOf(request)) refuse('key.missing')
+}
+
+/** The public address, and the one the request itself came to: a second process answers under its own port. */
+export const ownOrigins = (config: Config, request: FastifyRequest) =>
+  config.secure ? [config.url] : [config.url, `http://${request.headers.host ?? ''}`]
+
+function keyOf(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key']
+  return typeof key === 'string' && isUuid.test(key) ? key : null
+}
+
+async function serve(platform: Platform, name: string, call: Call, handler: Handler, request: FastifyRequest, reply: FastifyReply) {
+  const locale = localeOf(request)
+  const body = unwrapped(call, request.body)
+  if (call.effect === 'edit' && !hasVersion(body)) refuse('version.missing')
+  const input = { query: read(call.query, queryOf(platform, request), locale), data: read(call.data, body, locale) }
+
+  const { pool, db } = platform.app
+  const caller = callerOf(request)
+  const open = { locale, pool, db, secrets: platform.secrets, http: { request, reply }, session: platform.sessions.of(request) }
+  const answer = async (ctx: OpenCtx | Ctx) => textOf(platform, name, call, await handler(ctx as Ctx, input).catch(declared(name, call)))
+  const asked = process.hrtime.bigint()
+  const ctxOf = (caller: Caller, transaction: Ctx['transaction']): Ctx => ({
+    ...open,
+    actor: caller.actor,
+    caller,
+    session: caller.session,
+    now: () => new Date(caller.now.getTime() + Number((process.hrtime.bigint() - asked) / 1_000_000n)),
+    transaction,
+  })
+
+  if (!caller) return send(call, request, reply, await answer(open))
+  const key = changes.has(call.effect) ? keyOf(request) : null
+  if (!key) {
+    return send(call, request, reply, await answer(ctxOf(caller, work => inSession(db, caller.session, work))))
+  }
+  const claim = claimOf(key, name, caller.actor.employeeId, [request.body ?? null, request.url.split('?')[1] ?? ''])
+  const { text, replayed } = await once(db, caller.session, claim, tx => answer(ctxOf(caller, work => work(tx))))
+  if (replayed) {
+    platform.metrics.replays.inc()
+    reply.header('idempotency-replayed', 'true')
+  }
+  return send(call, request, reply, text)
+}
+
+function queryOf({ config }: Platform, request: FastifyRequest) {
+  const text = request.raw.url?.split('?', 2)[1] ?? ''
+  if (text.length > config.limits.queryBytes) refuse('input.too_large')
+  return readQuery(text)
+}
+
+/** POST and PATCH carry `{data}`, the others their body as it is. */
+function unwrapped(call: Call, body: unknown): unknown {
+  if (call.method === 'GET') return {}
+  if (body === undefined || body === null) return {}
+  if (call.method !== 'POST' && call.method !== 'PATCH') return body
+  if (typeof body !== 'object' || Array.isArray(body))
+    return refuse('input.invalid', { field: 'data', why: { ru: 'нет тела {data}', en: 'no body {data}' } })
+  const other = Object.keys(body).find(name => name !== 'data')
+  if (other !== undefined) return refuse('input.unknown_field', { field: other })
+  return 'data' in body ? body.data : {}
+}
+
+const hasVersion = (body: unknown) => typeof body === 'object' && body !== null && 'version' in body && body.version !== undefined
+
+/** The wire text of what a handler gave back; what the schema does not know never leaves. */
+function textOf(platform: Platform, name: string, call: Call, value: unknown): string {
+  if (typeof value !== 'string') return JSON.stringify(z.encode(call.out, value))
+  if (platform.checkAll || Math.random() < 0.01) {
+    const parsed = call.out.safeParse(JSON.parse(value))
+    if (!parsed.success) {
+      const wrong = new Error(
+        `${name} answers another shape at ${parsed.error.issues[0]?.path.join('.')}: ${parsed.error.issues[0]?.message}`,
+      )
+      if (platform.checkAll) throw wrong
+      platform.log.error({ event: 'answer', ...faultFields(wrong) })
+    }
+  }
+  return value
+}
+
+const declared =
+  (name: string, call: Call) =>
+  (error: unknown): never => {
+    if (error instanceof Refusal && !call.fails.includes(error.code) && !(common as readonly string[]).includes(error.code))
+      throw new Error(`${name} refused with ${error.code}, which it does not declare`)
+    throw error
+  }
+
+function send(call: Call, request: FastifyRequest, reply: FastifyReply, text: string) {
+  const body = `{"data":${text}}`
+  reply.type('application/json; charset=utf-8')
+  if (!call.cached) return reply.send(body)
+  const tag = tagOf(body)
+  reply.header('etag', tag).header('cache-control', 'private, no-cache')
+  if (hasTag(request.headers['if-none-match'], tag)) return reply.code(304).send()
+  return reply.send(body)
+}
+
+/** Answers other methods of a known address in words. */
+export function bindMethods(app: FastifyInstance, calls: readonly Pick<Call, 'method' | 'path'>[]) {
+  const all = ['DELETE', 'GET', 'HEAD', 'PATCH', 'POST', 'PUT', 'OPTIONS'] as const
+  for (const [path, known] of Map.groupBy(calls, call => call.path)) {
+    const methods = new Set<string>(known.map(call => call.method))
+    if (methods.has('GET')) methods.add('HEAD')
+    const other = all.filter(method => !methods.has(method))
+    app.route({
+      method: [...other],
+      url: path,
+      onRequest: async (_, reply) => {
+        reply.header('allow', [...methods].join(', '))
+        refuse('call.method')
+      },
+      handler: async () => null,
+    })
+  }
+}
+
+/** A short number people can tell support. */
+export const requestNumber = () => randomUUID().slice(0, 13)

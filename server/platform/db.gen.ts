@@ -1,0 +1,580 @@
+// Written by `npm run db:types` from the migrated database.
+
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+export interface Answers {
+  at: ColumnType<Date, Date | string, Date | string>
+  body: string | null
+  call: string
+  hash: Buffer
+  key: string
+  orgId: string
+  status: number | null
+}
+
+export interface Assignments {
+  driverId: string | null
+  endsAt: ColumnType<Date, Date | string, Date | string>
+  flightId: string
+  id: string
+  orgId: string
+  period: GeneratedAlways<string>
+  startsAt: ColumnType<Date, Date | string, Date | string>
+  vehicleId: string | null
+}
+
+export interface AuditLinks {
+  auditId: string
+  hash: Buffer
+  orgId: string
+  prevHash: Buffer
+  seq: number
+}
+
+export interface Audits {
+  actingAs: string | null
+  at: ColumnType<Date, Date | string, Date | string>
+  byEmployeeId: string | null
+  byOrgId: string
+  byUserId: string | null
+  facts: Generated<unknown>
+  fromStatus: string | null
+  id: string
+  kind: string
+  objectId: string | null
+  orgId: string
+  toStatus: string | null
+  what: string
+}
+
+export interface Customers {
+  active: Generated<boolean>
+  addresses: Generated<string[]>
+  contactName: Generated<string>
+  contactPhone: string | null
+  country: Generated<string>
+  createdAt: ColumnType<Date, Date | string, Date | string>
+  demo: Generated<boolean>
+  id: string
+  kpp: string | null
+  name: string
+  orgId: string
+  payDays: number | null
+  searchAddress: Generated<string>
+  searchName: string
+  tin: string | null
+  version: Generated<number>
+}
+
+export interface DictEntries {
+  active: Generated<boolean>
+  attrs: Generated<unknown>
+  code: string
+  dict: string
+  nameEn: string
+  nameRu: string
+  sort: number
+}
+
+export interface Dicts {
+  dict: string
+  version: number
+}
+
+export interface Drivers {
+  adrClasses: Generated<string[]>
+  adrExpires: string | null
+  birthDate: string | null
+  categories: Generated<string[]>
+  citizenship: Generated<string>
+  createdAt: ColumnType<Date, Date | string, Date | string>
+  demo: Generated<boolean>
+  employment: Generated<string>
+  firstName: string
+  id: string
+  lastName: string
+  licence: Buffer | null
+  licenceCountry: Generated<string>
+  licenceExpires: string | null
+  licenceHash: Buffer | null
+  licenceIssued: string | null
+  medicalBookExpires: string | null
+  medicalExpires: string | null
+  middleName: string | null
+  orgId: string
+  passport: Buffer | null
+  passportHash: Buffer | null
+  phone: Buffer | null
+  phoneHash: Buffer | null
+  processingConsentAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  snils: Buffer | null
+  status: string
+  tachographCard: Buffer | null
+  tachographExpires: string | null
+  tin: Buffer | null
+  trackingConsentAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  version: Generated<number>
+}
+
+export interface Employees {
+  active: Generated<boolean>
+  createdAt: ColumnType<Date, Date | string, Date | string>
+  demo: Generated<boolean>
+  email: string | null
+  id: string
+  limits: Generated<unknown>
+  name: string
+  orgId: string
+  position: Generated<string>
+  roles: string[]
+  userId: string
+}
+
+export interface Flags {
+  about: Generated<string>
+  enabled: boolean
+  key: string
+}
+
+export interface FlightParties {
+  endsAt: ColumnType<Date, Date | string, Date | string>
+  flightId: string
+  homeOrgId: string
+  opens: boolean
+  orgId: string
+  rowJson: string
+  search: string
+  shape: number
+  side: string
+  startsAt: ColumnType<Date, Date | string, Date | string>
+  status: string
+  version: number
+}
+
+export interface FlightTasks {
+  arrivedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  comment: string
+  completedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  departedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  flightId: string
+  id: string
+  kind: string
+  orderId: string
+  orderOrgId: string
+  orgId: string
+  plannedFrom: ColumnType<Date, Date | string, Date | string>
+  plannedTo: ColumnType<Date, Date | string, Date | string>
+  pointSeq: number
+  seq: number
+  serviceAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  source: string | null
+  status: string
+}
+
+export interface Flights {
+  createdAt: ColumnType<Date, Date | string, Date | string>
+  demo: boolean
+  driverId: string | null
+  driverName: string | null
+  driverPhone: Buffer | null
+  id: string
+  number: string
+  orgId: string
+  plannedEnd: ColumnType<Date, Date | string, Date | string>
+  plannedStart: ColumnType<Date, Date | string, Date | string>
+  status: string
+  trailerId: string | null
+  trailerModel: string | null
+  trailerPlate: string | null
+  truckId: string | null
+  truckModel: string | null
+  truckPlate: string | null
+  updatedAt: ColumnType<Date, Date | string, Date | string>
+  version: number
+}
+
+export interface Identities {
+  createdAt: ColumnType<Date, Date | string, Date | string>
+  provider: string
+  subject: string
+  userId: string
+}
+
+export interface LoginTokens {
+  clientId: string
+  expiresAt: ColumnType<Date, Date | string, Date | string>
+  login: string
+  tokenHash: Buffer
+}
+
+export interface Logins {
+  demo: Generated<boolean>
+  email: string | null
+  login: string
+  name: string
+  password: string
+  subject: string
+}
+
+export interface MenuItems {
+  core: Generated<boolean>
+  groupId: number | null
+  icon: string | null
+  id: number
+  isExternal: boolean
+  isIframe: boolean
+  isTab: boolean
+  key: string | null
+  path: string | null
+  position: number
+  src: string | null
+  subTitle: string | null
+  title: string
+}
+
+export interface Numberings {
+  kind: string
+  last: number
+  orgId: string
+  year: number
+}
+
+export interface OrderCargos {
+  category: string | null
+  massKg: number
+  name: string
+  orderId: string
+  orgId: string
+  packageType: string | null
+  pallets: number
+  places: number
+  seq: number
+  volumeM3: number
+}
+
+export interface OrderDocuments {
+  changedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  comment: string
+  dueAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  id: string
+  kind: string
+  orderId: string
+  orgId: string
+  seq: number
+  status: string
+}
+
+export interface OrderEntries {
+  at: ColumnType<Date, Date | string, Date | string>
+  byName: string | null
+  byOrgName: string | null
+  comment: string
+  facts: unknown
+  fromStatus: string | null
+  id: string
+  orderId: string
+  orgId: string
+  partyId: string | null
+  reason: string | null
+  side: string
+  toStatus: string | null
+  what: string
+}
+
+export interface OrderFlights {
+  droppedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  flightId: string
+  flightOrgId: string
+  orderId: string
+  orgId: string
+}
+
+export interface OrderOffers {
+  comment: string | null
+  currency: string
+  endedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  endedVersion: number | null
+  executorId: string
+  executorName: string
+  executorTin: string
+  expiresAt: ColumnType<Date, Date | string, Date | string>
+  id: string
+  offeredAt: ColumnType<Date, Date | string, Date | string>
+  orderId: string
+  orgId: string
+  price: number
+  reason: string | null
+  status: string
+  vatMode: string
+  vatRate: number
+}
+
+export interface OrderParties {
+  bodyTypes: string[]
+  counterpartId: string | null
+  createdAt: ColumnType<Date, Date | string, Date | string>
+  customerId: string | null
+  dueAt: ColumnType<Date, Date | string, Date | string>
+  fromPlace: string | null
+  homeOrgId: string
+  loadingAt: ColumnType<Date, Date | string, Date | string>
+  mine: boolean
+  moneyJson: string
+  open: boolean
+  opens: boolean
+  orderId: string
+  orgId: string
+  price: number | null
+  responsibleId: string | null
+  rowJson: string
+  search: string
+  shape: number
+  side: string
+  status: string
+  tab: string
+  toPlace: string | null
+  version: number
+}
+
+export interface OrderPoints {
+  address: string
+  contactName: string
+  contactPhone: string | null
+  counterparty: string
+  country: string | null
+  handling: string[]
+  kind: string
+  lat: number | null
+  lon: number | null
+  notes: string
+  orderId: string
+  orgId: string
+  placeCode: string | null
+  placeEn: string
+  placeRu: string
+  seq: number
+  tz: string
+  windowFrom: ColumnType<Date | null, Date | string | null, Date | string | null>
+  windowTo: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
+export interface Orders {
+  bodyTypes: string[]
+  cancelComment: string | null
+  cancelReason: string | null
+  capacityKg: number
+  commentInternal: string
+  commentPublic: string
+  createdAt: ColumnType<Date, Date | string, Date | string>
+  currency: string
+  customerId: string | null
+  customerName: string | null
+  customerNumber: string
+  customerPrice: number | null
+  demo: boolean
+  distanceKm: number | null
+  executorId: string | null
+  id: string
+  loadingTypes: string[]
+  number: string | null
+  offerExpiresAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  orgId: string
+  pallets: number
+  payDays: number
+  payDaysKind: string
+  payTrigger: string
+  price: number | null
+  responsibleId: string
+  responsibleName: string
+  status: string
+  statusAt: ColumnType<Date, Date | string, Date | string>
+  temperature: string | null
+  truckType: string | null
+  updatedAt: ColumnType<Date, Date | string, Date | string>
+  vatMode: string
+  vatRate: number
+  version: number
+  volumeM3: number
+}
+
+export interface Organizations {
+  blocked: Generated<boolean>
+  country: string
+  createdAt: ColumnType<Date, Date | string, Date | string>
+  demo: Generated<boolean>
+  goslog: Generated<string>
+  id: string
+  isExecutor: Generated<boolean>
+  isForwarder: Generated<boolean>
+  isPlatform: Generated<boolean>
+  kpp: string | null
+  legalAddress: string | null
+  legalForm: string
+  nameFull: string
+  nameShort: string
+  ogrn: string | null
+  taxRegime: Generated<string>
+  tin: string
+  tz: Generated<string>
+  vatRate: number | null
+  verified: Generated<boolean>
+}
+
+export interface Outboxes {
+  audience: string[]
+  id: string
+  name: string
+  orgId: string
+  payload: string
+  tx: Generated<string>
+}
+
+export interface Partners {
+  createdAt: ColumnType<Date, Date | string, Date | string>
+  demo: Generated<boolean>
+  direction: string
+  groupNames: Generated<string[]>
+  id: string
+  note: Generated<string>
+  orgId: string
+  partnerOrgId: string
+  since: string | null
+  status: string
+  version: Generated<number>
+}
+
+export interface Places {
+  also: Generated<string>
+  code: string
+  country: string
+  lat: number
+  lon: number
+  nameEn: string
+  nameRu: string
+  population: number
+  radiusKm: number
+  regionEn: string
+  regionRu: string
+  tz: string
+}
+
+export interface Secrets {
+  name: string
+  value: Buffer
+}
+
+export interface Sessions {
+  actingAs: string | null
+  agent: Generated<string>
+  createdAt: ColumnType<Date, Date | string, Date | string>
+  employeeId: string
+  expiresAt: ColumnType<Date, Date | string, Date | string>
+  orgId: string
+  provider: string
+  seenAt: ColumnType<Date, Date | string, Date | string>
+  tokenHash: Buffer
+  userId: string
+  xsrf: Buffer
+}
+
+export interface Timers {
+  attempts: Generated<number>
+  kind: string
+  objectId: string
+  orgId: string
+  runAt: ColumnType<Date, Date | string, Date | string>
+}
+
+export interface Users {
+  createdAt: ColumnType<Date, Date | string, Date | string>
+  demo: Generated<boolean>
+  email: string | null
+  id: string
+  locale: Generated<string>
+  name: string
+}
+
+export interface Vehicles {
+  adrClasses: Generated<string[]>
+  adrExpires: string | null
+  adrKind: string | null
+  atpClass: string | null
+  atpExpires: string | null
+  axles: number | null
+  bodyType: string | null
+  consumption: number | null
+  createdAt: ColumnType<Date, Date | string, Date | string>
+  curbMassKg: number | null
+  demo: Generated<boolean>
+  euroClass: number | null
+  fuel: string | null
+  grossMassKg: number | null
+  heightM: number | null
+  id: string
+  inspectionExpires: string | null
+  kind: string
+  lengthM: number | null
+  loadingTypes: Generated<string[]>
+  make: Generated<string>
+  model: Generated<string>
+  orgId: string
+  osagoExpires: string | null
+  osagoNumber: string | null
+  ownership: Generated<string>
+  pallets: number | null
+  passes: Generated<unknown>
+  payloadKg: number | null
+  plate: string
+  plateCountry: Generated<string>
+  platonId: string | null
+  pts: string | null
+  recorder: Generated<boolean>
+  status: string
+  sts: string | null
+  tempMax: number | null
+  tempMin: number | null
+  tracker: unknown
+  version: Generated<number>
+  vin: string | null
+  volumeM3: number | null
+  widthM: number | null
+  year: number | null
+}
+
+export interface DB {
+  answers: Answers
+  assignments: Assignments
+  auditLinks: AuditLinks
+  audits: Audits
+  customers: Customers
+  dictEntries: DictEntries
+  dicts: Dicts
+  drivers: Drivers
+  employees: Employees
+  flags: Flags
+  flightParties: FlightParties
+  flightTasks: FlightTasks
+  flights: Flights
+  identities: Identities
+  loginTokens: LoginTokens
+  logins: Logins
+  menuItems: MenuItems
+  numberings: Numberings
+  orderCargos: OrderCargos
+  orderDocuments: OrderDocuments
+  orderEntries: OrderEntries
+  orderFlights: OrderFlights
+  orderOffers: OrderOffers
+  orderParties: OrderParties
+  orderPoints: OrderPoints
+  orders: Orders
+  organizations: Organizations
+  outboxes: Outboxes
+  partners: Partners
+  places: Places
+  secrets: Secrets
+  sessions: Sessions
+  timers: Timers
+  users: Users
+  vehicles: Vehicles
+}

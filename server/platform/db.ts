@@ -1,0 +1,162 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely'
+import pg from 'pg'
+import type { DB } from './db.gen.ts'
+
+/** An organisation's id that came from the database and not from a request. */
+export type OrgId = string & { readonly of: 'org' }
+
+export type Db = Kysely<DB>
+
+/** What a commit may wake in every process. */
+export type Topic = 'events' | 'timers'
+
+/** A transaction that acts for one organisation; `now` is the database's clock at its beginning. */
+export type Tx = Transaction<DB> & {
+  /** Null where the machine itself acts. */
+  session: Buffer | null
+  actor: { orgId: OrgId; userId: string | null; employeeId: string | null; actingAs: string | null }
+  now: Date
+  /** Told to every process after the commit. */
+  nudges: Set<Topic>
+}
+
+/** Objects that another organisation may enter. */
+export type Kind = 'order' | 'flight'
+
+export const CHANNEL = 'trassa'
+const NUDGE_MS = 10
+
+const wholeNumber = (text: string) => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is beyond exact whole numbers`)
+  return value
+}
+const parsers: Record<number, (text: string) => unknown> = {
+  20: wholeNumber,
+  1700: Number,
+  // a day stays text: as a Date it would be midnight of the process's own zone
+  1082: text => text,
+}
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    parsers[oid] ?? pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+}
+
+const nudgers = new WeakMap<Db, (topics: Iterable<Topic>) => void>()
+
+/** A pool whose connections run as one role; `role` is null where the URL names that role itself. Refuses a role to which policies do not apply. */
+export function openPool(connectionString: string, role: string | null, max = 8): { pool: pg.Pool; db: Db } {
+  const pool = new pg.Pool({
+    connectionString,
+    max,
+    types,
+    // awaited before the connection's first use; a failure destroys the connection
+    onConnect: client => settle(client, role),
+  })
+  pool.on('error', () => undefined) // an idle connection that died is replaced
+  pool.on('connect', client => client.on('error', () => undefined)) // one that dies in use fails its query
+  const connect = async () => {
+    const client = await pool.connect()
+    return {
+      query: (text: string, values?: unknown[]) => client.query(named(text, values)),
+      release: (broken?: boolean) => client.release(broken),
+    }
+  }
+  const dialect = new PostgresDialect({ pool: { connect, end: () => pool.end() } as unknown as pg.Pool })
+  const db: Db = new Kysely<DB>({ dialect, plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })] })
+  nudgers.set(db, openNudger(pool))
+  return { pool, db }
+}
+
+async function settle(client: pg.ClientBase, role: string | null) {
+  if (role) await client.query(`set role ${pg.escapeIdentifier(role)}`)
+  const { rows } = await client.query<{ role: string; above: boolean }>(`
+    select current_user as role, rolsuper or rolbypassrls
+      or exists (select from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and pg_has_role(relowner, 'usage'))
+      or exists (select from pg_proc where pronamespace = to_regnamespace('gate') and prosecdef and pg_has_role(proowner, 'usage')) as above
+    from pg_roles where rolname = current_user`)
+  if (rows[0]!.above) throw new Error(`Row-level security does not apply to the role ${rows[0]!.role}: the application does not run as it.`)
+}
+
+const names = new Map<string, string>()
+
+/** A statement the database plans once per connection. */
+function named(text: string, values: unknown[] = []): pg.QueryConfig {
+  const name = names.get(text)
+  if (name) return { name, text, values }
+  if (names.size >= 2000) return { text, values }
+  names.set(text, `k${names.size}`)
+  return named(text, values)
+}
+
+/** One round trip outside a transaction, for functions that act by themselves. */
+export const ask = async <Row extends pg.QueryResultRow>(pool: pg.Pool, text: string, values?: unknown[]) =>
+  (await pool.query<Row>(named(text, values))).rows
+
+/** One notification for all commits of a few milliseconds: inside the transactions it would make them wait for each other. */
+function openNudger(pool: pg.Pool) {
+  const waiting = new Set<Topic>()
+  let timer: NodeJS.Timeout | null = null
+  const send = () => {
+    timer = null
+    const topics = [...waiting].join(' ')
+    waiting.clear()
+    ask(pool, 'select pg_notify($1, $2)', [CHANNEL, topics]).catch(() => undefined) // who does not hear it looks each second
+  }
+  return (topics: Iterable<Topic>) => {
+    for (const topic of topics) waiting.add(topic)
+    if (waiting.size > 0 && !timer) timer = setTimeout(send, NUDGE_MS).unref()
+  }
+}
+
+type Who = { orgId: OrgId; userId: string; employeeId: string; actingAs: string | null; now: Date }
+
+/** One transaction of one session: the database says which organisation that is, and refuses (28000) a session that ended. */
+export const inSession = <T>(db: Db, session: Buffer, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  inTransaction(db, async trx => {
+    const { rows } = await sql<Who>`select org_id, user_id, employee_id, acting_as, now from gate.act(${session})`.execute(trx)
+    const { now, ...actor } = rows[0]!
+    return work(dress(trx, { session, actor, now }))
+  })
+
+/** One transaction of the machine itself in the home of an organisation; the worker's pool alone can do it. */
+export const inHome = <T>(workerDb: Db, org: OrgId, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  inTransaction(workerDb, async trx => work(await actFor(trx, org)))
+
+/** Makes a transaction of the worker act for an organisation. */
+export async function actFor(trx: Transaction<DB>, org: OrgId): Promise<Tx> {
+  const { rows } = await sql<{ now: Date }>`select gate.act_for(${org}) as now`.execute(trx)
+  return dress(trx, { session: null, actor: { orgId: org, userId: null, employeeId: null, actingAs: null }, now: rows[0]!.now })
+}
+
+const dress = (trx: Transaction<DB>, given: Pick<Tx, 'session' | 'actor' | 'now'>): Tx =>
+  Object.assign(trx, given, { nudges: new Set<Topic>() })
+
+/** A transaction whose nudges are sent after its commit, whoever it came to act for. */
+export async function inTransaction<T>(db: Db, work: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
+  let topics: Iterable<Topic> | undefined
+  const done = await db.transaction().execute(async trx => {
+    const result = await work(trx)
+    topics = (trx as Partial<Tx>).nudges
+    return result
+  })
+  if (topics) nudgers.get(db)?.(topics)
+  return done
+}
+
+/** Opens the object for this transaction and tells its home; null when the actor may not see it. */
+export async function enter(tx: Tx, kind: Kind, id: string): Promise<OrgId | null> {
+  const { rows } = await sql<{ home: OrgId | null }>`select gate.enter(${kind}, ${id}) as home`.execute(tx)
+  return rows[0]!.home
+}
+
+const showers: Record<Kind, RawBuilder<unknown>> = { order: sql`gate.show_order`, flight: sql`gate.show_flight` }
+
+/** Writes the projection rows of the viewers of an object of the home one is in, and tells how many were not newer already. */
+export async function show(tx: Tx, kind: Kind, id: string, rows: readonly object[]): Promise<number> {
+  const columns = rows.map(row => Object.fromEntries(Object.entries(row).map(([name, value]) => [snake(name), value])))
+  const { rows: answer } = await sql<{ n: number }>`select ${showers[kind]}(${id}, ${JSON.stringify(columns)}) as n`.execute(tx)
+  return answer[0]!.n
+}
+
+const snake = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)

@@ -1,0 +1,139 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { api } from '#contract/api.ts'
+import type { Call } from '#contract/call.ts'
+import { errors } from '#contract/errors.ts'
+import { openapi } from '#contract/openapi.ts'
+import { Locale } from '#contract/primitives.ts'
+import { setPlainPolicy } from './headers.ts'
+import { type Html, html } from './html.ts'
+import { brand, page } from './pages.ts'
+
+const words = {
+  ru: {
+    product: 'Трасса',
+    title: 'Вызовы',
+    lead: 'Всё, что умеет сервер. Тела POST и PATCH и каждый ответ лежат в data. Ошибка: {error: {code, message, info}}.',
+    other: 'English',
+    needs: 'Право',
+    anyone: 'без входа',
+    session: 'любой вошедший',
+    effect: 'Что делает',
+    query: 'Параметры адреса',
+    body: 'Тело',
+    answer: 'Ответ',
+    refusals: 'Отказы',
+    events: 'События',
+    effects: {
+      read: 'только читает',
+      session: 'начинает или заканчивает сессию',
+      given: 'изменяет: нужен X-XSRF-TOKEN, ключ по желанию',
+      write: 'изменяет: нужны X-XSRF-TOKEN и Idempotency-Key',
+      edit: 'изменяет: нужны X-XSRF-TOKEN, Idempotency-Key и version',
+    },
+  },
+  en: {
+    product: 'Trassa',
+    title: 'Calls',
+    lead: 'Everything the server does. Bodies of POST and PATCH and every answer are wrapped in data. An error: {error: {code, message, info}}.',
+    other: 'Русский',
+    needs: 'Right',
+    anyone: 'without sign-in',
+    session: 'anybody signed in',
+    effect: 'Effect',
+    query: 'Query',
+    body: 'Body',
+    answer: 'Answer',
+    refusals: 'Refusals',
+    events: 'Events',
+    effects: {
+      read: 'reads only',
+      session: 'begins or ends a session',
+      given: 'changes: X-XSRF-TOKEN needed, a key if you like',
+      write: 'changes: X-XSRF-TOKEN and Idempotency-Key needed',
+      edit: 'changes: X-XSRF-TOKEN, Idempotency-Key and version needed',
+    },
+  },
+} as const
+
+/** The contract for machines (`/api/openapi.json`) and for people (`/api/docs`). */
+export function bindDocs(app: FastifyInstance) {
+  const machine = JSON.stringify(openapi())
+  const people = { ru: docsPage('ru'), en: docsPage('en') }
+  app.get('/api/openapi.json', (_, reply) => reply.type('application/json; charset=utf-8').send(machine))
+  app.get('/api/docs', (request, reply) => {
+    const asked = Locale.safeParse((request.query as { lang?: unknown }).lang)
+    const locale = asked.data ?? (/^en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'ru')
+    setPlainPolicy(reply)
+    return reply.type('text/html; charset=utf-8').send(people[locale])
+  })
+}
+
+function docsPage(locale: Locale): string {
+  const say = words[locale]
+  const modules = Object.entries(api as Record<string, Record<string, Call>>).toSorted(([a], [b]) => a.localeCompare(b))
+  return page(
+    locale,
+    `${say.title} – ${say.product}`,
+    'docs',
+    html`<nav>${brand(say.product)}<ul>${modules.map(([name, calls]) => html`<li><a href="#${name}">${name}<span class="muted">${Object.keys(calls).length}</span></a></li>`)}</ul><a href="/api/docs?lang=${locale === 'ru' ? 'en' : 'ru'}">${say.other}</a></nav>
+<main><h1>${say.title}</h1><p>${say.lead} <a href="/api/openapi.json">openapi.json</a></p>
+${modules.map(([name, calls]) => html`<section id="${name}"><h2>${name}</h2>${Object.values(calls).map(call => entry(call, locale))}</section>`)}
+</main>`,
+  )
+}
+
+function entry(call: Call, locale: Locale): Html {
+  const say = words[locale]
+  const query = Object.keys(call.query.shape)
+  const hasBody = call.method !== 'GET'
+  const needs = call.needs === 'anyone' || call.needs === 'session' ? html`${say[call.needs]}` : html`<code>${call.needs}</code>`
+  return html`<details><summary><b class="method${call.effect === 'read' || call.effect === 'session' ? '' : ' change'}">${call.method}</b><code>${call.path}</code><span>${coded(call.about)}</span></summary>
+<dl><dt>${say.needs}</dt><dd>${needs}</dd>
+<dt>${say.effect}</dt><dd>${say.effects[call.effect]}</dd>
+${query.length > 0 && html`<dt>${say.query}</dt><dd>${schema(call.query)}</dd>`}
+${hasBody && html`<dt>${say.body}</dt><dd>${schema(call.data)}</dd>`}
+<dt>${say.answer}</dt><dd>${schema(call.out)}</dd>
+${call.fails.length > 0 && html`<dt>${say.refusals}</dt><dd><ul>${call.fails.map(code => html`<li><code>${errors[code].status} ${code}</code> <span class="muted">${errors[code][locale]}</span></li>`)}</ul></dd>`}
+${call.emits.length > 0 && html`<dt>${say.events}</dt><dd>${call.emits.map(name => html`<code>${name}</code> `)}</dd>`}
+</dl></details>
+`
+}
+
+const coded = (text: string): Html[] => text.split('`').map((part, at) => (at % 2 === 0 ? html`${part}` : html`<code>${part}</code>`))
+
+const schema = (of: z.ZodType): Html => {
+  const { $schema, ...rest } = z.toJSONSchema(of, { io: 'input', unrepresentable: 'any' }) as Record<string, unknown>
+  return html`<pre>${brief(rest)}</pre>`
+}
+
+type Node = {
+  type?: string
+  enum?: unknown[]
+  const?: unknown
+  format?: string
+  items?: Node
+  properties?: Record<string, Node>
+  required?: string[]
+  anyOf?: Node[]
+  oneOf?: Node[]
+  allOf?: Node[]
+  additionalProperties?: Node | boolean
+}
+
+/** A schema as a person writes a shape: names, types, alternatives. */
+function brief(node: Node, indent = ''): string {
+  const inner = `${indent}  `
+  if (node.const !== undefined) return JSON.stringify(node.const)
+  if (node.enum) return node.enum.map(value => JSON.stringify(value)).join(' | ')
+  const branches = node.anyOf ?? node.oneOf
+  if (branches) return branches.map(branch => brief(branch, indent)).join(' | ')
+  if (node.allOf) return node.allOf.map(branch => brief(branch, indent)).join(' & ')
+  if (node.type === 'array') return `[${brief(node.items ?? {}, indent)}]`
+  if (node.type !== 'object') return node.format ?? node.type ?? 'any'
+  const fields = Object.entries(node.properties ?? {}).map(
+    ([name, field]) => `${inner}${name}${node.required?.includes(name) ? '' : '?'}: ${brief(field, inner)}`,
+  )
+  if (fields.length === 0 && typeof node.additionalProperties === 'object') return `{ [name]: ${brief(node.additionalProperties, inner)} }`
+  return fields.length === 0 ? '{}' : `{\n${fields.join('\n')}\n${indent}}`
+}

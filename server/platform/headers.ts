@@ -1,0 +1,63 @@
+import type { FastifyReply } from 'fastify'
+
+const quiet = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+]
+
+const always = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'permissions-policy': quiet.map(name => `${name}=()`).join(', '),
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'x-frame-options': 'DENY',
+}
+
+/** An answer of a call opened as a document shows and runs nothing. */
+const dataPolicy = "default-src 'none'; frame-ancestors 'none'; sandbox"
+
+/** Headers of every answer, errors and files included; pages put their own policy in place of the closed one. */
+export function setHeaders(reply: FastifyReply, secure: boolean) {
+  reply.headers(always).header('content-security-policy', dataPolicy).header('cache-control', 'no-store')
+  if (secure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+}
+
+/** Policy of the product's own page: scripts and styles from here alone, frames only from the addresses listed. */
+export function setShellPolicy(reply: FastifyReply, { connect, frames }: { connect: readonly string[]; frames: readonly string[] }) {
+  reply.header(
+    'content-security-policy',
+    [
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "img-src 'self' data: blob:",
+      "font-src 'self'",
+      "manifest-src 'self'",
+      "worker-src 'self'",
+      ['connect-src', "'self'", ...connect].join(' '),
+      ['frame-src', ...(frames.length > 0 ? ["'self'", ...frames] : ["'self'"])].join(' '),
+      "form-action 'self'",
+      "base-uri 'none'",
+      "object-src 'none'",
+      "frame-ancestors 'none'",
+    ].join('; '),
+  )
+  reply.header('content-security-policy-report-only', "require-trusted-types-for 'script'")
+}
+
+/** Policy of a page drawn by the server: no script at all. */
+export function setPlainPolicy(reply: FastifyReply, forms: readonly string[] = []) {
+  reply.header(
+    'content-security-policy',
+    `default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action ${["'self'", ...forms].join(' ')}; base-uri 'none'; frame-ancestors 'none'`,
+  )
+}

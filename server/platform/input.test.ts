@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { read, readJson } from './input.ts'
+import type { Refusal } from './refusal.ts'
+
+const refused = (work: () => unknown) => {
+  try {
+    work()
+  } catch (error) {
+    return error as Refusal
+  }
+  throw new Error('was not refused')
+}
+
+const Body = z.strictObject({
+  title: z.string().min(2),
+  inn: z
+    .string()
+    .regex(/^\d{10}$/)
+    .optional(),
+})
+
+test('an unknown field is told before what is missing', () => {
+  const refusal = refused(() => read(Body, { titel: 'x' }, 'ru'))
+  expect([refusal.code, refusal.info]).toEqual(['input.unknown_field', { field: 'titel' }])
+})
+
+test('a field is named with the reason in the language of the reader', () => {
+  expect(refused(() => read(Body, { title: 'abc', inn: '1' }, 'ru')).info).toEqual({ field: 'inn', why: 'неверный вид' })
+  expect(refused(() => read(Body, { title: 'abc', inn: '1' }, 'en')).info).toEqual({ field: 'inn', why: 'wrong form' })
+  expect(refused(() => read(Body, { title: 1 }, 'ru')).info.why).toMatch(/[а-я]/)
+})
+
+test('of a union the branch that came furthest says why', () => {
+  const Union = z.union([z.strictObject({ a: z.strictObject({ b: z.number() }) }), z.string()])
+  expect(refused(() => read(Union, { a: { b: 'x' } }, 'en')).info.field).toBe('a.b')
+})
+
+test('XS10 RL05 keys of prototypes and JSON beyond the bounds are refused', () => {
+  const bounds = { jsonDepth: 3, arrayLength: 2, textLength: 5 }
+  expect(readJson('{"a":[1,"abcde"]}', bounds)).toEqual({ a: [1, 'abcde'] })
+  for (const text of ['[[[[1]]]]', '[1,2,3]', '"abcdef"']) expect(refused(() => readJson(text, bounds)).code).toBe('input.too_large')
+  for (const text of ['{"__proto__":{}}', '{"a":{"constructor":1}}'])
+    expect(refused(() => readJson(text, bounds)).code).toBe('input.unknown_field')
+  expect(refused(() => readJson('{', bounds)).code).toBe('input.invalid')
+})

@@ -1,0 +1,60 @@
+import type { z } from 'zod'
+import { en, ru } from 'zod/locales'
+import type { Locale } from '#contract/primitives.ts'
+import { refuse } from './refusal.ts'
+
+type Bounds = { jsonDepth: number; arrayLength: number; textLength: number }
+
+const forbidden = new Set(['__proto__', 'constructor', 'prototype'])
+
+/** Reads a JSON body within bounds; keys that could reach a prototype are refused by name. */
+export function readJson(text: string, bounds: Bounds): unknown {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return refuse('input.invalid', { field: 'body', why: { ru: 'это не JSON', en: 'it is not JSON' } })
+  }
+  check(value, bounds, 1)
+  return value
+}
+
+function check(value: unknown, bounds: Bounds, depth: number) {
+  if (typeof value === 'string' && value.length > bounds.textLength) refuse('input.too_large')
+  if (typeof value !== 'object' || value === null) return
+  if (depth > bounds.jsonDepth) refuse('input.too_large')
+  if (Array.isArray(value)) {
+    if (value.length > bounds.arrayLength) refuse('input.too_large')
+    for (const item of value) check(item, bounds, depth + 1)
+    return
+  }
+  for (const key of Object.keys(value)) {
+    if (forbidden.has(key)) refuse('input.unknown_field', { field: key })
+    check((value as Record<string, unknown>)[key], bounds, depth + 1)
+  }
+}
+
+const words = { ru: ru().localeError, en: en().localeError }
+const shapeless = { ru: 'неверный вид', en: 'wrong form' }
+
+/** What the schema reads out of the value; what does not fit is refused with the field and the reason in the reader's language. */
+export function read<S extends z.ZodType>(schema: S, value: unknown, locale: Locale): z.output<S> {
+  const parsed = schema.safeParse(value, {
+    error: issue => (issue.code === 'invalid_format' && issue.format === 'regex' ? shapeless[locale] : words[locale](issue)),
+  })
+  if (parsed.success) return parsed.data
+  // an unknown field is told before anything else: the rest may be missing because it was misspelt
+  const { issues } = parsed.error
+  const issue = deepest(issues.find(one => one.code === 'unrecognized_keys') ?? issues[0]!)
+  const path = issue.path.join('.')
+  if (issue.code === 'unrecognized_keys') return refuse('input.unknown_field', { field: [path, issue.keys[0]].filter(Boolean).join('.') })
+  return refuse('input.invalid', { field: path || 'data', why: issue.message })
+}
+
+/** Of a union that fits nowhere, the branch that came furthest says why. */
+function deepest(issue: z.core.$ZodIssue): z.core.$ZodIssue {
+  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return issue
+  const inner = issue.errors.map(branch => branch[0]).filter(branch => branch !== undefined)
+  const best = inner.toSorted((a, b) => b.path.length - a.path.length)[0]
+  return best && best.path.length > 0 ? deepest({ ...best, path: [...issue.path, ...best.path] }) : issue
+}

@@ -1,0 +1,34 @@
+import type { Config } from '#server/config.ts'
+import { openEmbedded } from './embedded.ts'
+import { migrate, type Roles } from './migrate.ts'
+
+/** How a pool comes in: `as` is the role it switches to after the log-in, `null` where the log-in is that role itself. */
+export type Login = { url: string; as: string | null }
+
+/** What every process of one installation shares: its settings and a migrated database. */
+export type Installation = { config: Config; app: Login; worker: Login }
+
+type Opened = Installation & { close: () => Promise<void> }
+
+/** Opens the database the settings name, else the embedded one, and brings it to the newest schema. */
+export async function openInstallation(config: Config, say: (line: string) => void): Promise<Opened> {
+  if (config.database) {
+    const { app, worker, migrate: owner } = config.database
+    const roles = await migrate(owner ?? app)
+    return { config, ...loginsOf(owner ?? app, roles, owner && app, worker), close: async () => undefined }
+  }
+  const embedded = await openEmbedded({ data: config.data, say })
+  try {
+    const roles = await migrate(embedded.url)
+    return { config, ...loginsOf(embedded.url, roles), close: embedded.stop }
+  } catch (error) {
+    await embedded.stop()
+    throw error
+  }
+}
+
+/** A log-in of its own is used as it is; without one the owner's is, and the pool leaves his rights behind at once. */
+export const loginsOf = (owner: string, roles: Roles, app: string | null = null, worker: string | null = null) => ({
+  app: app ? { url: app, as: null } : { url: owner, as: roles.app },
+  worker: worker ? { url: worker, as: null } : { url: owner, as: roles.worker },
+})

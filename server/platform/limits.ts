@@ -1,0 +1,79 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '#server/config.ts'
+import type { Actor } from './actor.ts'
+import { refuse } from './refusal.ts'
+
+export type Asker = {
+  request: FastifyRequest
+  /** A session that was found to live; what a browser merely claims is no key, for it could be another each time. */
+  session: Buffer | null
+  actor: Actor | null
+  claimed?: Buffer | null
+}
+
+export type Limits = {
+  call(path: string, asker: Asker): Promise<void>
+  /** Wrong passwords and refused tokens of an address: only they count, so an office behind one address signs in as it likes. */
+  signIn: { check(request: FastifyRequest): Promise<void>; failed(request: FastifyRequest): Promise<void> }
+}
+
+type Limit = { applies(path: string): boolean; key(asker: Asker): string; check: ReturnType<FastifyInstance['createRateLimit']> }
+
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+const suggest = /suggest/i
+const lookUp = /profile\/search|suggestByTin|getListByTin/
+
+/** How often one may ask, by session, organisation and address; needs the rate-limit plugin registered. */
+export function openLimits(app: FastifyInstance, limits: Config['limits']): Limits {
+  const keys = new WeakMap<FastifyRequest, string>()
+  const limit = (max: number, timeWindow: number, applies: (path: string) => boolean, key: Limit['key']): Limit => ({
+    applies,
+    key,
+    check: app.createRateLimit({ max, timeWindow, keyGenerator: request => keys.get(request)! }),
+  })
+  const one = ({ session, request }: Asker) => session?.toString('base64') ?? request.ip
+  const every = () => true
+  const isSuggest = (path: string) => suggest.test(path)
+  const isLookUp = (path: string) => lookUp.test(path)
+  // a burst of 100 at 50 a second is 100 in two seconds
+  const burst = Math.max(1, Math.round((limits.callsBurst / limits.callsPerSecond) * SECOND))
+  const all = [
+    limit(limits.callsBurst, burst, every, one),
+    limit(limits.callsPerSecondOfOrganization, SECOND, every, ({ actor, ...asker }) => actor?.orgId ?? one({ actor, ...asker })),
+    limit(limits.suggestsPerSecond, SECOND, isSuggest, one),
+    limit(limits.suggestsPerDay, DAY, isSuggest, one),
+    limit(limits.lookupsPerMinute, MINUTE, isLookUp, one),
+    limit(limits.lookupsPerDay, DAY, isLookUp, one),
+    limit(
+      limits.timeSyncsPerMinute,
+      MINUTE,
+      path => path === '/api/timeSync',
+      ({ claimed, request }) => claimed?.toString('base64') ?? request.ip,
+    ),
+  ]
+  const signIns = [limit(limits.signInsPerMinute, MINUTE, every, one), limit(limits.signInsPerHour, HOUR, every, one)]
+
+  async function pass(those: readonly Limit[], path: string, asker: Asker) {
+    for (const { applies, key, check } of those) {
+      if (!applies(path)) continue
+      keys.set(asker.request, key(asker))
+      const found = await check(asker.request)
+      if (!found.isAllowed && found.isExceeded) refuse('limit.rate', { seconds: Math.max(1, found.ttlInSeconds) })
+    }
+  }
+  async function eachSignIn(request: FastifyRequest, increment: boolean) {
+    for (const { check } of signIns) {
+      keys.set(request, request.ip)
+      const found = await check(request, { increment })
+      if (!increment && !found.isAllowed && found.remaining === 0) refuse('limit.rate', { seconds: Math.max(1, found.ttlInSeconds) })
+    }
+  }
+  return {
+    call: (path, asker) => pass(all, path, asker),
+    signIn: { check: request => eachSignIn(request, false), failed: request => eachSignIn(request, true) },
+  }
+}

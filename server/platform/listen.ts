@@ -1,0 +1,128 @@
+import pg from 'pg'
+import { CHANNEL, type Db, type Topic } from './db.ts'
+import { faultFields, type Log } from './log.ts'
+import { isHeldBack, type Published, presentPosition, readAfter } from './outbox.ts'
+
+const POLL_MS = 1000
+const HELD_MS = 20
+const BATCH = 500
+
+export type Nudges = {
+  /** Calls `hear` whenever some process of the installation committed something of the topic; the call is a hint and may be missed. */
+  on: (topic: Topic, hear: () => void) => void
+  stop: () => Promise<void>
+}
+
+/** Listens with one connection of its own, opened anew when it breaks. It must lead to the server directly, not to a pooler. */
+export function openNudges({ url, log }: { url: string; log?: Log }): Nudges {
+  const hearers: [Topic, () => void][] = []
+  let client: pg.Client | null = null
+  let retry: NodeJS.Timeout | undefined
+  let stopped = false
+  const tell = (topics: readonly string[] | null) => {
+    for (const [topic, hear] of hearers) if (!topics || topics.includes(topic)) hear()
+  }
+  const open = async () => {
+    const fresh = new pg.Client({ connectionString: url, keepAlive: true, application_name: 'trassa listen' })
+    client = fresh
+    let over = false
+    const again = () => {
+      if (over || stopped) return
+      over = true
+      fresh.end().catch(() => undefined)
+      retry = setTimeout(open, POLL_MS)
+    }
+    fresh.on('error', again)
+    fresh.on('end', again)
+    fresh.on('notification', ({ payload }) => tell(payload?.split(' ') ?? null))
+    try {
+      await fresh.connect()
+      await fresh.query(`listen ${CHANNEL}`)
+      tell(null) // what was committed while nobody listened
+    } catch (error) {
+      if (!stopped) log?.warn({ event: 'listen.broken', ...faultFields(error) })
+      again()
+    }
+  }
+  void open()
+  return {
+    on: (topic, hear) => void hearers.push([topic, hear]),
+    stop: async () => {
+      stopped = true
+      clearTimeout(retry)
+      await client?.end().catch(() => undefined)
+    },
+  }
+}
+
+export type Follower = {
+  /** Looks at once instead of at the next second. */
+  nudge: () => void
+  /** The position up to which everything was heard; null before the first look. */
+  at: () => string | null
+  stop: () => Promise<void>
+}
+
+/**
+ * Hands every event after a position (absent: from now on) to `hear`, in commit-safe order and each batch after the last one was heard;
+ * a batch whose hearing failed comes again.
+ */
+export function followOutbox(options: { db: Db; hear: (events: Published[]) => void | Promise<void>; at?: string; log?: Log }): Follower {
+  const { db, hear, log } = options
+  let at = options.at ?? null
+  const loop = openLoop(async () => {
+    try {
+      at ??= await presentPosition(db)
+      const events = await readAfter(db, at, BATCH)
+      if (events.length > 0) {
+        await hear(events)
+        at = events.at(-1)!.at
+      }
+      if (events.length === BATCH) return 0
+      return (await isHeldBack(db, at)) ? HELD_MS : POLL_MS
+    } catch (error) {
+      log?.error({ event: 'outbox.unread', ...faultFields(error) })
+      return POLL_MS
+    }
+  })
+  return { ...loop, at: () => at }
+}
+
+/** Runs `turn` again and again, each time after as many milliseconds as it answered, or at once when nudged. */
+export function openLoop(turn: () => Promise<number>): { nudge: () => void; stop: () => Promise<void> } {
+  let stopped = false
+  let nudged = false
+  let wake: (() => void) | null = null
+  const run = async () => {
+    while (!stopped) {
+      nudged = false
+      const pause = await turn()
+      if (stopped) break
+      if (nudged || pause <= 0) {
+        await new Promise(done => setImmediate(done))
+        continue
+      }
+      await new Promise<void>(done => {
+        const timer = setTimeout(done, pause)
+        wake = () => {
+          clearTimeout(timer)
+          done()
+        }
+      })
+      wake = null
+    }
+  }
+  const running = run()
+  const nudge = () => {
+    nudged = true
+    wake?.()
+  }
+  return {
+    nudge,
+    stop: async () => {
+      stopped = true
+      nudge()
+      await running
+    },
+  }
+}

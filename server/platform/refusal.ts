@@ -1,0 +1,70 @@
+import { type ErrorCode, errors } from '#contract/errors.ts'
+import { amountText, type Locale, type Money } from '#contract/primitives.ts'
+import { statusWords } from '#contract/status-words.ts'
+
+/** Facts beside a refusal: safe to show, small; money in minor units, names in both languages as `{ru, en}`. */
+export type Info = Readonly<Record<string, unknown>>
+
+/** A «no» of the business: expected, worded for the user, never logged as a fault. */
+export class Refusal extends Error {
+  override name = 'Refusal'
+  readonly code: ErrorCode
+  readonly info: Info
+
+  constructor(code: ErrorCode, info: Info = {}) {
+    super(code)
+    this.code = code
+    this.info = info
+  }
+
+  get status() {
+    return errors[this.code].status
+  }
+
+  wordsIn(locale: Locale) {
+    return errors[this.code][locale].replace(/\{(\w+)\}/g, (_, name: string) => say(this.code, name, this.info[name], locale))
+  }
+
+  /** The info as the wire shows it: money as a decimal text, names in the reader's language. */
+  infoIn(locale: Locale): Info {
+    return Object.fromEntries(Object.entries(this.info).map(([name, value]) => [name, onWire(value, locale)]))
+  }
+}
+
+/** Ends the work with a refusal; whatever transaction runs is rolled back. */
+export function refuse(code: ErrorCode, info: Info = {}): never {
+  throw new Refusal(code, info)
+}
+
+const isMoney = (value: unknown): value is Money =>
+  typeof value === 'object' && value !== null && 'minor' in value && 'currency' in value && typeof value.minor === 'number'
+const isNamed = (value: unknown): value is { ru: string; en: string } =>
+  typeof value === 'object' && value !== null && 'ru' in value && 'en' in value
+
+function say(code: ErrorCode, name: string, value: unknown, locale: Locale): string {
+  if (value === undefined || value === null) return '–'
+  if (Array.isArray(value)) return value.map(item => say(code, name, item, locale)).join(', ')
+  if (isMoney(value)) return moneyIn(value, locale)
+  if (isNamed(value)) return value[locale]
+  if (value instanceof Date) return value.toISOString()
+  if (typeof value === 'object') return JSON.stringify(value)
+  if (typeof value === 'string') return wordOf(code, name, value, locale) ?? value
+  return String(value)
+}
+
+function wordOf(code: ErrorCode, name: string, value: string, locale: Locale): string | undefined {
+  const words: Record<string, Record<string, Record<string, { ru: string; en: string }>>> = statusWords
+  return words[code.split('.')[0]!]?.[name]?.[value]?.[locale]
+}
+
+function moneyIn({ minor, currency }: Money, locale: Locale): string {
+  const format = new Intl.NumberFormat(locale, { style: 'currency', currency, minimumFractionDigits: 0 })
+  return format.format(amountText(minor) as `${number}`)
+}
+
+function onWire(value: unknown, locale: Locale): unknown {
+  if (Array.isArray(value)) return value.map(item => onWire(item, locale))
+  if (isMoney(value)) return { amount: amountText(value.minor), currency: value.currency }
+  if (isNamed(value)) return value[locale]
+  return value ?? null
+}

@@ -1,0 +1,101 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Config } from '#server/config.ts'
+import type { Caller } from './actor.ts'
+import { fits, makeToken } from './csrf.ts'
+import type { Db } from './db.ts'
+
+const XSRF = 'XSRF-TOKEN'
+
+export type Employed = { userId: string; orgId: string; employeeId: string }
+
+export type Sessions = ReturnType<typeof openSessions>
+
+const hash = (id: string) => createHash('sha256').update(id).digest()
+
+/** The sessions of browsers: made, moved, prolonged and ended here alone; the database keeps hashes, browsers the ids. */
+export function openSessions({ workerDb, key, config }: { workerDb: Db; key: Buffer; config: Config }) {
+  const name = config.secure ? '__Host-sid' : 'sid'
+  const { idleSeconds, longestSeconds } = config.session
+  const shared = { path: '/', secure: config.secure, maxAge: longestSeconds } as const
+
+  function give(reply: FastifyReply, id: string, xsrf: Buffer) {
+    reply.setCookie(name, id, { ...shared, httpOnly: true, sameSite: 'lax' })
+    giveToken(reply, hash(id), xsrf)
+  }
+
+  /** The one maker of a session; its moments are those of the database. */
+  async function insert(db: Db, { userId, orgId, employeeId }: Employed, provider: string, agent: string, since: Date | null) {
+    const id = randomBytes(32).toString('base64url')
+    const xsrf = randomBytes(16)
+    await sql`
+      insert into sessions (token_hash, user_id, org_id, employee_id, xsrf, provider, agent, created_at, seen_at, expires_at)
+      select ${hash(id)}, ${userId}, ${orgId}, ${employeeId}, ${xsrf}, ${provider}, ${agent.slice(0, 200)}, since, now,
+        least(now + make_interval(secs => ${idleSeconds}), since + make_interval(secs => ${longestSeconds}))
+      from (select coalesce(${since}::timestamptz, app_now()) as since, app_now() as now) t`.execute(db)
+    return { id, xsrf }
+  }
+
+  const giveToken = (reply: FastifyReply, session: Buffer, xsrf: Buffer) =>
+    reply.setCookie(XSRF, makeToken(key, session, xsrf), { ...shared, httpOnly: false, sameSite: 'strict' })
+
+  function of(request: FastifyRequest): Buffer | null {
+    const id = request.cookies[name]
+    return id && /^[\w-]{43}$/.test(id) ? hash(id) : null
+  }
+
+  async function end(session: Buffer) {
+    await sql`delete from sessions where token_hash = ${session}`.execute(workerDb)
+  }
+
+  return {
+    cookie: name,
+    /** Key of the session the browser names, whether it lives or not. */
+    of,
+    /** Signs a browser in under a new id; the session it had before is gone. */
+    async start(request: FastifyRequest, reply: FastifyReply, who: Employed, provider: string) {
+      const before = of(request)
+      const { id, xsrf } = await insert(workerDb, who, provider, request.headers['user-agent'] ?? '', null)
+      if (before) await end(before)
+      give(reply, id, xsrf)
+      return hash(id)
+    },
+    /** The same sign-in goes on under a new id in another employment of the same person; null when it is not his. */
+    async move(reply: FastifyReply, caller: Caller, employeeId: string): Promise<Buffer | null> {
+      const moved = await workerDb.transaction().execute(async tx => {
+        const { rows } = await sql<{ orgId: string; userId: string; agent: string }>`
+          select m.org_id, s.user_id, s.agent from sessions s cross join lateral gate.employments_of(s.user_id) m
+          where s.token_hash = ${caller.session} and s.acting_as is null and m.employee_id = ${employeeId} for update of s`.execute(tx)
+        const found = rows[0]
+        if (!found) return null
+        await sql`delete from sessions where token_hash = ${caller.session}`.execute(tx)
+        return insert(tx, { userId: found.userId, orgId: found.orgId, employeeId }, caller.provider, found.agent, caller.createdAt)
+      })
+      if (!moved) return null
+      give(reply, moved.id, moved.xsrf)
+      return hash(moved.id)
+    },
+    /** Ends a session at once, on every process. */
+    end,
+    /** Takes both cookies back. */
+    clear(reply: FastifyReply) {
+      reply.clearCookie(name, { path: '/', secure: config.secure, httpOnly: true, sameSite: 'lax' })
+      reply.clearCookie(XSRF, { path: '/', secure: config.secure, sameSite: 'strict' })
+    },
+    /** Prolongs a session that is used, at most once a minute, and gives its token again where the browser lost it. */
+    async keep(request: FastifyRequest, reply: FastifyReply, caller: Caller) {
+      if (!fits(key, caller.session, caller.xsrf, request.cookies[XSRF] ?? '')) giveToken(reply, caller.session, caller.xsrf)
+      if (caller.now.getTime() - caller.seenAt.getTime() < 60_000) return
+      await sql`
+        update sessions set seen_at = app_now(),
+          expires_at = least(app_now() + make_interval(secs => ${idleSeconds}), created_at + make_interval(secs => ${longestSeconds}))
+        where token_hash = ${caller.session}`.execute(workerDb)
+    },
+    /** Whether a request that changes something shows the token of its own session. */
+    isOwn: (request: FastifyRequest, caller: Caller) => {
+      const cookie = request.cookies[XSRF]
+      return cookie !== undefined && request.headers['x-xsrf-token'] === cookie && fits(key, caller.session, caller.xsrf, cookie)
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
+import { afterAll, expect, test } from 'vitest'
+import { menu } from '#contract/menu.ts'
+import { openWorld } from '#server/testing/world.ts'
+
+const dist = await mkdtemp(join(tmpdir(), 'trassa-dist-'))
+await mkdir(join(dist, 'assets'))
+await mkdir(join(dist, '.vite'))
+const script = `export const text = '${'трасса '.repeat(500)}'`
+for (const [name, text] of [
+  ['index.html', '<!doctype html><title>Трасса</title>'],
+  ['favicon.svg', '<svg/>'],
+  ['assets/main-abc123.js', script],
+  ['assets/main-abc123.js.map', '{}'],
+  ['.vite/manifest.json', '{}'],
+] as const)
+  await writeFile(join(dist, name), text)
+
+const world = await openWorld()
+const app = await world.open({ web: true, monitoring: 'https://watch.example/batch' }, dist)
+afterAll(async () => {
+  await world.close()
+  await rm(dist, { recursive: true })
+})
+
+const navigate = (url: string) =>
+  app.inject({ url, headers: { accept: 'text/html,*/*', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' } })
+
+test.each(['/', '/orders_forwarder/tab/docs?orders.status[]=new', '/token', '/analytics/fleet/a/b', '/orders/5001'])(
+  '2.01 %s opens the page of the product',
+  async url => {
+    const { statusCode, headers, body } = await navigate(url)
+    expect([statusCode, body]).toEqual([200, '<!doctype html><title>Трасса</title>'])
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+  },
+)
+
+test('XS01 the page runs and asks what is from here, and the listed places', async () => {
+  const admin = await world.platform()
+  await admin.ask(menu.create, { data: { title: 'Карта', is_iframe: true, src: 'https://maps.example/board?x=1' } }, { at: app })
+  const { headers } = await navigate('/')
+  const policy = String(headers['content-security-policy'])
+  for (const part of [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ]) {
+    expect(policy.split('; ')).toContain(part)
+  }
+  expect(policy).toContain("connect-src 'self' https://watch.example")
+  expect(policy).toContain("frame-src 'self' https://maps.example")
+  expect(policy).not.toContain('unsafe')
+  expect(headers['content-security-policy-report-only']).toBe("require-trusted-types-for 'script'")
+})
+
+test('hashed files are kept for ever, the others asked about again', async () => {
+  const asset = await app.inject('/assets/main-abc123.js')
+  expect([asset.statusCode, asset.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable'])
+  const icon = await app.inject('/favicon.svg')
+  expect([icon.statusCode, icon.headers['cache-control']]).toEqual([200, 'no-cache'])
+})
+
+test('what is large goes compressed', async () => {
+  const asset = await app.inject({ url: '/assets/main-abc123.js', headers: { 'accept-encoding': 'gzip, br' } })
+  expect(asset.headers['content-encoding']).toBe('br')
+  expect(brotliDecompressSync(asset.rawPayload).toString()).toBe(script)
+})
+
+test.each([
+  '/assets/gone.js',
+  '/assets/main-abc123.js.map',
+  '/.vite/manifest.json',
+  '/.env',
+  '/.git/config',
+  '/index.html',
+  '/api/no',
+  '/idp/no',
+  '/favicon.ico',
+])('SE05 %s is no page: 404', async url => {
+  const { statusCode, headers } = await navigate(url)
+  expect([statusCode, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8'])
+})
+
+test('a call to an unknown address gets no page', async () => {
+  const answer = await app.inject({ url: '/orders_forwarder', headers: { accept: 'application/json' } })
+  expect([answer.statusCode, answer.json().error.code]).toEqual([404, 'call.unknown'])
+  expect((await app.inject({ method: 'POST', url: '/orders_forwarder', headers: { accept: 'text/html' } })).statusCode).toBe(404)
+})

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Db } from './db.ts'
+import { openLoop } from './listen.ts'
+import { faultFields, type Log } from './log.ts'
+
+const EVERY_MS = 3_600_000
+const RETRY_MS = 60_000
+const BATCH = 1000
+const AHEAD_DAYS = 7
+
+export type Kept = {
+  /** At least two: a browser that comes back resumes from it. */
+  outboxDays: number
+  /** Null: never removed. */
+  auditDays: number | null
+  answerDays: number
+}
+
+export const keptByDefault: Kept = { outboxDays: 3, auditDays: null, answerDays: 30 }
+
+/** Makes the partitions of the days ahead; awaited before the first write, for an installation may have slept for weeks. */
+export async function makePartitions(workerDb: Db) {
+  for (const journal of ['outboxes', 'audits']) await sql`select gate.keep_partitions(${journal}, ${AHEAD_DAYS}, null)`.execute(workerDb)
+}
+
+/** Removes what nobody asks for any more: old days of the journals, stored answers, ended sessions and tokens. */
+export async function removeOld(workerDb: Db, kept: Kept = keptByDefault) {
+  await sql`select gate.keep_partitions('outboxes', ${AHEAD_DAYS}, ${kept.outboxDays})`.execute(workerDb)
+  if (kept.auditDays !== null) await sql`select gate.keep_partitions('audits', ${AHEAD_DAYS}, ${kept.auditDays})`.execute(workerDb)
+  await inBatches(async () => {
+    const { rows } = await sql<{ n: number }>`
+      select gate.drop_answers(app_now() - make_interval(days => ${kept.answerDays}), ${BATCH}) as n`.execute(workerDb)
+    return rows[0]!.n
+  })
+  for (const table of ['sessions', 'login_tokens']) {
+    await inBatches(async () => {
+      const { numAffectedRows } = await sql`
+        delete from ${sql.table(table)} where token_hash in
+          (select token_hash from ${sql.table(table)} where expires_at < (select app_now()) limit ${BATCH})`.execute(workerDb)
+      return Number(numAffectedRows)
+    })
+  }
+}
+
+async function inBatches(remove: () => Promise<number>) {
+  while ((await remove()) >= BATCH);
+}
+
+/** Keeps the journals in shape every hour. */
+export function startUpkeep({ db, kept, log }: { db: Db; kept?: Kept; log?: Log }): { nudge: () => void; stop: () => Promise<void> } {
+  return openLoop(async () => {
+    try {
+      await makePartitions(db)
+      await removeOld(db, kept)
+      return EVERY_MS
+    } catch (error) {
+      log?.error({ event: 'upkeep.broken', ...faultFields(error) })
+      return RETRY_MS
+    }
+  })
+}

@@ -1,0 +1,19 @@
+import pg from 'pg'
+
+const rules = new Set(['23505', '23P01', '23503', '23514'])
+
+/** Name of the database constraint the error tells of (`table__what`), or null: for a store to turn into a refusal. */
+export const violated = (error: unknown): string | null =>
+  error instanceof pg.DatabaseError && rules.has(error.code ?? '') ? (error.constraint ?? null) : null
+
+const passing = /^(55P03|57014|40P01|40001|53\d{3}|57P0[1-5]|08\d{3}|ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|FST_ERR_HANDLER_TIMEOUT)$/
+
+/** Whether the same request may succeed in a moment: a lock, a deadline or a lost connection, no fault of the request. */
+export function isPassing(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if ('code' in error && typeof error.code === 'string') return passing.test(error.code)
+  return /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+}
+
+/** Whether the database says that the session ended while the request was on its way. */
+export const isSessionGone = (error: unknown) => error instanceof pg.DatabaseError && error.code === '28000'
