@@ -1,0 +1,84 @@
+import { isTin } from '#contract/identifiers.ts'
+import { type CarDraft, insertCar } from '#server/cars/store.ts'
+import { type CustomerDraft, insertCustomer } from '#server/customers/store.ts'
+import { type DriverDraft, insertDriver } from '#server/drivers/store.ts'
+import { insertPartner } from '#server/organizations/store.ts'
+import { type Db, inHome, type OrgId } from '#server/platform/db.ts'
+import type { Secrets } from '#server/platform/secrets.ts'
+
+let n = 0
+
+/** An ИНН that passes its check, another one each time. */
+export function newTin(): string {
+  const nine = String(770_000_000 + ++n)
+  return Array.from({ length: 10 }, (_, key) => nine + key).find(isTin)!
+}
+
+const three = () => String((++n % 999) + 1).padStart(3, '0')
+const later = (years: number) => new Date(Date.now() + years * 31_557_600_000).toISOString().slice(0, 10)
+
+/** Makes a forwarder and an executor active partners: each keeps a row of its own. */
+export async function makePartners(workerDb: Db, forwarder: OrgId, executor: OrgId, given: Parameters<typeof insertPartner>[3] = {}) {
+  await inHome(workerDb, forwarder, tx => insertPartner(tx, ['forwarder', 'executor'], executor, given))
+  await inHome(workerDb, executor, tx => insertPartner(tx, ['executor', 'forwarder'], forwarder, given))
+}
+
+export const makeCustomer = (workerDb: Db, forwarder: OrgId, draft: Partial<CustomerDraft> = {}) =>
+  inHome(workerDb, forwarder, tx => insertCustomer(tx, { name: `ООО «Клиент ${++n}»`, tin: newTin(), kpp: '770401001', ...draft }))
+
+/** A tractor in service, or what the draft says instead. */
+export const makeTruck = (workerDb: Db, executor: OrgId, draft: Partial<CarDraft> = {}) =>
+  inHome(workerDb, executor, tx =>
+    insertCar(tx, {
+      kind: 'tractor',
+      status: 'active',
+      plate: `А${three()}ВС${10 + (n % 80)}`,
+      make: 'КАМАЗ',
+      model: '54901',
+      year: 2023,
+      osagoExpires: later(1),
+      inspectionExpires: later(1),
+      ...draft,
+    }),
+  )
+
+/** A tilt semi-trailer of 20 t and 82 m³ in service, or what the draft says instead. */
+export const makeTrailer = (workerDb: Db, executor: OrgId, draft: Partial<CarDraft> = {}) =>
+  inHome(workerDb, executor, tx =>
+    insertCar(tx, {
+      kind: 'semi_trailer',
+      status: 'active',
+      plate: `АР1${three()}${10 + (n % 80)}`,
+      make: 'Тонар',
+      model: '97461',
+      year: 2022,
+      bodyType: 'tent',
+      loadingTypes: ['rear', 'side', 'top'],
+      payloadKg: 20_000,
+      volumeM3: 82,
+      pallets: 33,
+      ...draft,
+    }),
+  )
+
+/** A driver at work with a valid licence for road trains, or what the draft says instead. */
+export const makeDriver = (
+  workerDb: Db,
+  secrets: Pick<Secrets, 'seal' | 'fingerprint'>,
+  executor: OrgId,
+  draft: Partial<DriverDraft> = {},
+) =>
+  inHome(workerDb, executor, tx =>
+    insertDriver(tx, secrets, {
+      status: 'active',
+      lastName: 'Сафин',
+      firstName: 'Ринат',
+      middleName: 'Маратович',
+      phone: `+7917${String(1_000_000 + ++n)}`,
+      licence: `99${String(10_000_000 + n)}`,
+      licenceExpires: later(5),
+      medicalExpires: later(1),
+      categories: ['C', 'CE'],
+      ...draft,
+    }),
+  )
