@@ -1,0 +1,62 @@
+import type { FlightRow, FlightStatus, TaskStatus } from '#contract/orders.ts'
+import type { Side } from '#contract/primitives.ts'
+import { marksOf, type TaskFacts } from './rules.ts'
+import type { FlightRecord, TaskRecord } from './store.ts'
+
+/** The number of the shape of stored flight rows. */
+export const SHAPE = 1
+
+export type FlightState = Omit<FlightRecord, 'status'> & { status: FlightStatus; tasks: readonly (TaskRecord & TaskFacts)[] }
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null
+
+/** A flight as one side of its order sees it: marks belong to the executor, the driver's phone is opened by the caller's rule. */
+export function toFlight(flight: FlightState, side: Side, openPhone: (sealed: Buffer) => string | null): FlightRow {
+  const car = (id: string | null, plate: string | null, model: string | null) => (id && plate ? { id, plate, model: model ?? '' } : null)
+  return {
+    id: flight.id,
+    number: flight.number,
+    status: flight.status,
+    truck: car(flight.truckId, flight.truckPlate, flight.truckModel),
+    trailer: car(flight.trailerId, flight.trailerPlate, flight.trailerModel),
+    driver:
+      flight.driverId && flight.driverName
+        ? { id: flight.driverId, name: flight.driverName, phone: flight.driverPhone && openPhone(flight.driverPhone) }
+        : null,
+    tasks: flight.tasks.map((task, i) => ({
+      id: task.id,
+      seq: task.seq,
+      kind: task.kind as FlightRow['tasks'][number]['kind'],
+      status: task.status as TaskStatus,
+      departedAt: iso(task.departedAt),
+      arrivedAt: iso(task.arrivedAt),
+      serviceAt: iso(task.serviceAt),
+      completedAt: iso(task.completedAt),
+      marks: side === 'executor' ? marksOf(flight.tasks, i) : [],
+    })),
+  }
+}
+
+/** Projection rows of a flight: its executor and the forwarder whose order it carries, for whom a dropped flight is closed. */
+export function rowsOf(flight: FlightState, forwarderId: string, dropped: boolean) {
+  const row = (viewer: string, side: Side, opens: boolean) => ({
+    org_id: viewer,
+    opens,
+    side,
+    status: flight.status,
+    version: flight.version,
+    shape: SHAPE,
+    starts_at: flight.plannedStart.toISOString(),
+    ends_at: flight.plannedEnd.toISOString(),
+    search: [flight.number, flight.truckPlate, flight.trailerPlate, flight.driverName].filter(Boolean).join(' · '),
+    row_json: JSON.stringify({
+      id: flight.id,
+      number: flight.number,
+      status: flight.status,
+      truck: flight.truckPlate,
+      trailer: flight.trailerPlate,
+      driver: flight.driverName,
+    }),
+  })
+  return [row(flight.orgId, 'executor', true), row(forwarderId, 'forwarder', !dropped)]
+}

@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import type { TaskStatus } from '#contract/orders.ts'
+import { checkCars, checkDriver, flightStatusOf, hasStarted, isDelivered, mark, marksOf, type TaskFacts } from './rules.ts'
+
+const task = (kind: string, status: TaskStatus, times: Partial<TaskFacts> = {}): TaskFacts => ({
+  kind,
+  status,
+  departedAt: null,
+  arrivedAt: null,
+  serviceAt: null,
+  completedAt: null,
+  ...times,
+})
+const now = new Date('2026-10-06T12:00:00Z')
+const route = (...statuses: TaskStatus[]) => statuses.map((status, i) => task(i === 0 ? 'loading' : 'unloading', status))
+
+test.each([
+  [['planned', 'planned'], 'assigned'],
+  [['en_route', 'planned'], 'to_loading'],
+  [['arrived', 'planned'], 'loading'],
+  [['in_service', 'planned'], 'loading'],
+  [['completed', 'planned'], 'in_transit'],
+  [['completed', 'en_route'], 'in_transit'],
+  [['completed', 'arrived'], 'unloading'],
+  [['completed', 'completed'], 'completed'],
+  [['failed', 'failed'], 'cancelled'],
+] as [TaskStatus[], string][])('a flight with stops %j is %s', (statuses, expected) => {
+  expect(flightStatusOf(route(...statuses), true)).toBe(expected)
+})
+
+test('two loadings: the way between them is still loading, on the way after both are done', () => {
+  const tasks = [task('loading', 'completed'), task('loading', 'en_route'), task('unloading', 'planned')]
+  expect(flightStatusOf(tasks, true)).toBe('loading')
+  expect(flightStatusOf([task('loading', 'completed'), task('loading', 'completed'), task('unloading', 'planned')], true)).toBe(
+    'in_transit',
+  )
+})
+
+test('without a crew a flight awaits resources', () =>
+  expect(flightStatusOf(route('planned', 'planned'), false)).toBe('awaiting_resources'))
+
+test('stops are served in order, and only the marks of their status are offered', () => {
+  expect(marksOf(route('planned', 'planned'), 0)).toEqual(['depart', 'arrive'])
+  expect(marksOf(route('planned', 'planned'), 1)).toEqual([])
+  expect(() => mark(route('arrived', 'planned'), 1, 'arrive', now, now)).toThrow('task.out_of_order')
+  expect(() => mark(route('completed', 'planned'), 0, 'arrive', now, now)).toThrow('task.step_closed')
+  expect(() => mark(route('planned'), 4, 'arrive', now, now)).toThrow('task.not_found')
+})
+
+test('time never goes back along a flight, nor into the future', () => {
+  const tasks = [
+    task('loading', 'completed', { arrivedAt: new Date('2026-10-06T09:00:00Z'), completedAt: new Date('2026-10-06T11:00:00Z') }),
+    task('unloading', 'en_route'),
+  ]
+  expect(() => mark(tasks, 1, 'arrive', new Date('2026-10-06T10:59:59Z'), now)).toThrow('task.time')
+  expect(() => mark(tasks, 1, 'arrive', new Date('2026-10-06T12:00:01Z'), now)).toThrow('task.time')
+  expect(mark(tasks, 1, 'arrive', new Date('2026-10-06T11:00:00Z'), now)).toBe('arrived')
+})
+
+test('an order starts with the first stop and is delivered when every unloading ended and one succeeded', () => {
+  expect(hasStarted(route('planned', 'planned'))).toBe(false)
+  expect(hasStarted(route('en_route', 'planned'))).toBe(true)
+  expect(isDelivered(route('completed', 'arrived'))).toBe(false)
+  expect(isDelivered(route('completed', 'completed'))).toBe(true)
+  expect(isDelivered(route('completed', 'failed'))).toBe(false)
+})
+
+const truck = { plate: 'А123ВС716', kind: 'tractor', status: 'active', bodyType: null, payloadKg: null, volumeM3: null, pallets: null }
+const trailer = {
+  plate: 'АР123416',
+  kind: 'semi_trailer',
+  status: 'active',
+  bodyType: 'tent',
+  payloadKg: 20_000,
+  volumeM3: 82,
+  pallets: 33,
+}
+const need = { massKg: 20_000, volumeM3: 82, pallets: 33, bodyTypes: ['tent'] }
+
+test('a fitting vehicle passes, and each misfit is named', () => {
+  checkCars(truck, trailer, need)
+  expect(() => checkCars(truck, null, need)).toThrow('car.unfit')
+  expect(() => checkCars(trailer, null, need)).toThrow('car.unfit')
+  expect(() => checkCars(truck, { ...trailer, status: 'repair' }, need)).toThrow('car.inactive')
+  expect(() => checkCars(truck, trailer, { ...need, bodyTypes: ['ref'] })).toThrow('car.unfit')
+  expect(() => checkCars(truck, trailer, { ...need, massKg: 20_001 })).toThrow('car.unfit')
+  expect(() => checkCars(truck, trailer, { ...need, pallets: 34 })).toThrow('car.unfit')
+})
+
+test('a driver needs the category and a licence valid to the end of the flight', () => {
+  const driver = { name: 'Сафин Р. М.', status: 'active', categories: ['C', 'CE'], licenceExpiresOn: '2026-10-07' }
+  const end = new Date('2026-10-07T11:00:00Z')
+  checkDriver(driver, true, end)
+  expect(() => checkDriver({ ...driver, categories: ['C'] }, true, end)).toThrow('driver.papers')
+  expect(() => checkDriver({ ...driver, licenceExpiresOn: '2026-10-06' }, true, end)).toThrow('driver.papers')
+  expect(() => checkDriver({ ...driver, status: 'on_leave' }, true, end)).toThrow('driver.inactive')
+})

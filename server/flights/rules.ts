@@ -1,0 +1,116 @@
+import type { FlightStatus, TaskMark, TaskStatus } from '#contract/orders.ts'
+import { refuse } from '#server/platform/refusal.ts'
+
+/** A stop of a flight as the rules see it; `seq` orders the stops. */
+export type TaskFacts = {
+  kind: string
+  status: TaskStatus
+  departedAt: Date | null
+  arrivedAt: Date | null
+  serviceAt: Date | null
+  completedAt: Date | null
+}
+
+const marks: Record<TaskStatus, Partial<Record<TaskMark, TaskStatus>>> = {
+  planned: { depart: 'en_route', arrive: 'arrived' },
+  en_route: { arrive: 'arrived', fail: 'failed' },
+  arrived: { serve: 'in_service', finish: 'completed', fail: 'failed' },
+  in_service: { finish: 'completed', fail: 'failed' },
+  completed: {},
+  partially_completed: {},
+  failed: {},
+  cancelled: {},
+}
+
+export const isFinal = (status: TaskStatus): boolean => Object.keys(marks[status]).length === 0
+const isDone = (status: TaskStatus) => status === 'completed' || status === 'partially_completed'
+
+/** The mark's place in the times a stop keeps. */
+export const timeOf = {
+  depart: 'departedAt',
+  arrive: 'arrivedAt',
+  serve: 'serviceAt',
+  finish: 'completedAt',
+  fail: 'completedAt',
+} as const satisfies Record<TaskMark, keyof TaskFacts>
+
+/** Marks that may be made on the stop at `index` now: stops are served in order. */
+export function marksOf(tasks: readonly TaskFacts[], index: number): TaskMark[] {
+  const task = tasks[index]
+  if (!task || tasks.slice(0, index).some(earlier => !isFinal(earlier.status))) return []
+  return Object.keys(marks[task.status]) as TaskMark[]
+}
+
+/** The status of a stop after a mark at the moment `at`, or a refusal. Times never go back along the flight nor into the future. */
+export function mark(tasks: readonly TaskFacts[], index: number, what: TaskMark, at: Date, now: Date): TaskStatus {
+  const task = tasks[index] ?? refuse('task.not_found')
+  const waiting = tasks.slice(0, index).findIndex(earlier => !isFinal(earlier.status))
+  if (waiting >= 0) refuse('task.out_of_order', { stop: waiting + 1 })
+  const to = marks[task.status][what] ?? refuse('task.step_closed', { status: task.status })
+  const times = tasks.slice(0, index + 1).flatMap(each => [each.departedAt, each.arrivedAt, each.serviceAt, each.completedAt])
+  const latest = Math.max(...times.map(time => time?.getTime() ?? Number.NEGATIVE_INFINITY))
+  if (at.getTime() > now.getTime() || at.getTime() < latest) refuse('task.time', { at: at.toISOString() })
+  return to
+}
+
+/** The status of a flight: derived from its stops, never typed in. */
+export function flightStatusOf(tasks: readonly TaskFacts[], staffed: boolean): FlightStatus {
+  if (!staffed) return 'awaiting_resources'
+  const current = tasks.find(task => !isFinal(task.status))
+  if (!current) return tasks.some(task => isDone(task.status)) ? 'completed' : 'cancelled'
+  if (tasks.every(task => task.status === 'planned')) return 'assigned'
+  const here = current.status === 'arrived' || current.status === 'in_service'
+  if (current.kind === 'unloading') return here ? 'unloading' : 'in_transit'
+  if (tasks.some(task => task.kind === 'unloading' && isFinal(task.status))) return here ? 'loading' : 'in_transit'
+  const cameToLoad = here || tasks.some(task => task.kind === 'loading' && isFinal(task.status))
+  return cameToLoad ? 'loading' : 'to_loading'
+}
+
+/** True once the flight has begun: the first stop is on its way or further. */
+export const hasStarted = (tasks: readonly TaskFacts[]): boolean =>
+  tasks.some(task => task.status !== 'planned' && task.status !== 'cancelled')
+
+/** True when every unloading has ended and at least one of them succeeded. */
+export function isDelivered(tasks: readonly TaskFacts[]): boolean {
+  const unloadings = tasks.filter(task => task.kind === 'unloading' && task.status !== 'cancelled')
+  return unloadings.length > 0 && unloadings.every(task => isFinal(task.status)) && unloadings.some(task => isDone(task.status))
+}
+
+/** What an order asks of the vehicle, and what is offered for it. */
+export type Need = { massKg: number; volumeM3: number; pallets: number; bodyTypes: readonly string[] }
+export type CarFacts = {
+  plate: string
+  kind: string
+  status: string
+  bodyType: string | null
+  payloadKg: number | null
+  volumeM3: number | null
+  pallets: number | null
+}
+export type DriverFacts = { name: string; status: string; categories: readonly string[]; licenceExpiresOn: string | null }
+
+/** Refuses a vehicle that cannot carry the order: status, kind, body, mass, volume, pallets. */
+export function checkCars(truck: CarFacts, trailer: CarFacts | null, need: Need): void {
+  for (const car of trailer ? [truck, trailer] : [truck])
+    if (car.status !== 'active') refuse('car.inactive', { plate: car.plate, status: car.status })
+  if (!['truck', 'tractor', 'van'].includes(truck.kind)) refuse('car.unfit', { plate: truck.plate, why: 'kind' })
+  if (trailer && !['semi_trailer', 'trailer'].includes(trailer.kind)) refuse('car.unfit', { plate: trailer.plate, why: 'kind' })
+  if (truck.kind === 'tractor' && !trailer) refuse('car.unfit', { plate: truck.plate, why: 'trailer' })
+  const bodies = [truck, trailer].filter((car): car is CarFacts => car !== null && car.kind !== 'tractor')
+  const sum = (of: 'payloadKg' | 'volumeM3' | 'pallets') => bodies.reduce((all, car) => all + (car[of] ?? 0), 0)
+  const shown = trailer ?? truck
+  if (!need.bodyTypes.includes('any') && !bodies.some(car => car.bodyType !== null && need.bodyTypes.includes(car.bodyType)))
+    refuse('car.unfit', { plate: shown.plate, why: 'body' })
+  if (sum('payloadKg') < need.massKg) refuse('car.unfit', { plate: shown.plate, why: 'mass' })
+  if (sum('volumeM3') > 0 && sum('volumeM3') < need.volumeM3) refuse('car.unfit', { plate: shown.plate, why: 'volume' })
+  if (sum('pallets') > 0 && sum('pallets') < need.pallets) refuse('car.unfit', { plate: shown.plate, why: 'pallets' })
+}
+
+/** Refuses a driver who may not drive: status, category for the vehicle, licence valid to the end of the flight. */
+export function checkDriver(driver: DriverFacts, withTrailer: boolean, endsAt: Date): void {
+  if (driver.status !== 'active') refuse('driver.inactive', { name: driver.name, status: driver.status })
+  const wanted = withTrailer ? ['CE'] : ['C', 'CE']
+  if (!wanted.some(category => driver.categories.includes(category))) refuse('driver.papers', { name: driver.name, why: 'category' })
+  if (driver.licenceExpiresOn === null || driver.licenceExpiresOn < endsAt.toISOString().slice(0, 10))
+    refuse('driver.papers', { name: driver.name, why: 'licence' })
+}

@@ -1,0 +1,270 @@
+import type { Selectable } from 'kysely'
+import type { FlightStatus, TaskStatus } from '#contract/orders.ts'
+import type { Drivers, Flights, FlightTasks, OrderFlights, Vehicles } from '#server/platform/db.gen.ts'
+import { enter, type OrgId, show, type Tx } from '#server/platform/db.ts'
+import { newId } from '#server/platform/ids.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { violated } from '#server/platform/violation.ts'
+import { type FlightState, rowsOf } from './row.ts'
+import type { TaskFacts } from './rules.ts'
+
+export type FlightRecord = Selectable<Flights>
+export type TaskRecord = Selectable<FlightTasks>
+type LinkRecord = Selectable<OrderFlights>
+type CarRecord = Selectable<Vehicles>
+type DriverRecord = Selectable<Drivers>
+
+/** The flight that carries an order now, opened for the actor when it lives with another organisation. */
+export async function findFlightOf(tx: Tx, home: OrgId, orderId: string): Promise<FlightState | null> {
+  const link = await tx
+    .selectFrom('orderFlights')
+    .selectAll()
+    .where('orgId', '=', home)
+    .where('orderId', '=', orderId)
+    .where('droppedAt', 'is', null)
+    .executeTakeFirst()
+  return link ? readFlight(tx, link) : null
+}
+
+async function readFlight(tx: Tx, link: LinkRecord): Promise<FlightState | null> {
+  if (link.flightOrgId !== tx.actor.orgId) await enter(tx, 'flight', link.flightId)
+  const flight = await tx
+    .selectFrom('flights')
+    .selectAll()
+    .where('orgId', '=', link.flightOrgId)
+    .where('id', '=', link.flightId)
+    .executeTakeFirst()
+  if (!flight) return null
+  const tasks = await tx
+    .selectFrom('flightTasks')
+    .selectAll()
+    .where('orgId', '=', link.flightOrgId)
+    .where('flightId', '=', link.flightId)
+    .orderBy('seq')
+    .execute()
+  return { ...flight, status: flight.status as FlightStatus, tasks: tasks as (TaskRecord & TaskFacts)[] }
+}
+
+/** How many flights an order has had: the next one's number ends with it. */
+export async function countFlights(tx: Tx, home: OrgId, orderId: string): Promise<number> {
+  const { n } = await tx
+    .selectFrom('orderFlights')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('orgId', '=', home)
+    .where('orderId', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+export type Crew = { truck: CarRecord; trailer: CarRecord | null; driver: DriverRecord }
+
+/** The vehicles and the driver of the acting executor, locked against changes until the transaction ends. */
+export async function lockCrew(tx: Tx, truckId: string, trailerId: string | null, driverId: string): Promise<Crew> {
+  const car = (id: string) =>
+    tx.selectFrom('vehicles').selectAll().where('orgId', '=', tx.actor.orgId).where('id', '=', id).forShare().executeTakeFirst()
+  const truck = (await car(truckId)) ?? refuse('car.not_found', { field: 'truckId' })
+  const trailer = trailerId === null ? null : ((await car(trailerId)) ?? refuse('car.not_found', { field: 'trailerId' }))
+  const driver =
+    (await tx
+      .selectFrom('drivers')
+      .selectAll()
+      .where('orgId', '=', tx.actor.orgId)
+      .where('id', '=', driverId)
+      .forShare()
+      .executeTakeFirst()) ?? refuse('driver.not_found', { field: 'driverId' })
+  return { truck, trailer, driver }
+}
+
+const crewColumns = ({ truck, trailer, driver }: Crew) => ({
+  truckId: truck.id,
+  truckPlate: truck.plate,
+  truckModel: `${truck.make} ${truck.model}`.trim(),
+  trailerId: trailer?.id ?? null,
+  trailerPlate: trailer?.plate ?? null,
+  trailerModel: trailer ? `${trailer.make} ${trailer.model}`.trim() : null,
+  driverId: driver.id,
+  driverName: nameOf(driver),
+  driverPhone: driver.phone,
+})
+
+/** «Сафин Р. М.»: what the other side reads of a driver. */
+export function nameOf(driver: Pick<DriverRecord, 'lastName' | 'firstName' | 'middleName'>): string {
+  const initials = [driver.firstName, driver.middleName].flatMap(name => (name ? [`${name[0]}.`] : []))
+  return [driver.lastName, ...initials].join(' ')
+}
+
+export type Plan = {
+  orderId: string
+  orderOrgId: OrgId
+  number: string
+  stops: readonly { seq: number; kind: string; from: Date; to: Date }[]
+  demo: boolean
+}
+
+/** Makes the flight of an order in the executor's home, with one task for each stop, and takes the crew for its time. */
+export async function insertFlight(tx: Tx, plan: Plan, crew: Crew): Promise<FlightState> {
+  const first = plan.stops[0]!
+  const last = plan.stops.at(-1)!
+  const org = tx.actor.orgId
+  const flight = await tx
+    .insertInto('flights')
+    .values({
+      orgId: org,
+      id: newId(),
+      version: 1,
+      number: plan.number,
+      status: 'assigned',
+      ...crewColumns(crew),
+      plannedStart: first.from,
+      plannedEnd: last.to > first.from ? last.to : new Date(first.from.getTime() + 3600_000),
+      createdAt: tx.now,
+      updatedAt: tx.now,
+      demo: plan.demo,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const tasks = await tx
+    .insertInto('flightTasks')
+    .values(
+      plan.stops.map(stop => ({
+        orgId: org,
+        flightId: flight.id,
+        id: newId(),
+        seq: stop.seq,
+        kind: stop.kind,
+        orderOrgId: plan.orderOrgId,
+        orderId: plan.orderId,
+        pointSeq: stop.seq,
+        status: 'planned',
+        plannedFrom: stop.from,
+        plannedTo: stop.to,
+        comment: '',
+      })),
+    )
+    .returningAll()
+    .execute()
+  await tx
+    .insertInto('orderFlights')
+    .values({ orgId: plan.orderOrgId, orderId: plan.orderId, flightId: flight.id, flightOrgId: org })
+    .execute()
+  await takeCrew(tx, flight, crew)
+  return { ...flight, status: 'assigned', tasks: tasks.toSorted((a, b) => a.seq - b.seq) as (TaskRecord & TaskFacts)[] }
+}
+
+/** Another crew for a flight that has not begun. */
+export async function setCrew(tx: Tx, flight: FlightState, crew: Crew): Promise<FlightState> {
+  await freeCrew(tx, flight)
+  const changed = await setFlight(tx, flight, crewColumns(crew))
+  await takeCrew(tx, changed, crew)
+  return changed
+}
+
+async function takeCrew(tx: Tx, flight: Pick<FlightRecord, 'orgId' | 'id' | 'plannedStart' | 'plannedEnd'>, crew: Crew): Promise<void> {
+  const cars = [{ field: 'truckId', car: crew.truck }, ...(crew.trailer ? [{ field: 'trailerId', car: crew.trailer }] : [])]
+  const clash = (column: 'vehicleId' | 'driverId', id: string) =>
+    tx
+      .selectFrom('assignments as a')
+      .innerJoin('flights as f', join => join.onRef('f.orgId', '=', 'a.orgId').onRef('f.id', '=', 'a.flightId'))
+      .select('f.number')
+      .where('a.orgId', '=', flight.orgId as OrgId)
+      .where(`a.${column}`, '=', id)
+      .where('a.startsAt', '<', flight.plannedEnd)
+      .where('a.endsAt', '>', flight.plannedStart)
+      .executeTakeFirst()
+  // asked first for the words; the exclusion constraints decide when two ask at once
+  for (const { field, car } of cars) {
+    const other = await clash('vehicleId', car.id)
+    if (other) refuse('car.busy', { plate: car.plate, flight: other.number, field })
+  }
+  const other = await clash('driverId', crew.driver.id)
+  if (other) refuse('driver.busy', { name: nameOf(crew.driver), flight: other.number, field: 'driverId' })
+  const period = { orgId: flight.orgId, flightId: flight.id, startsAt: flight.plannedStart, endsAt: flight.plannedEnd }
+  try {
+    await tx
+      .insertInto('assignments')
+      .values([
+        ...cars.map(({ car }) => ({ ...period, id: newId(), vehicleId: car.id, driverId: null })),
+        { ...period, id: newId(), vehicleId: null, driverId: crew.driver.id },
+      ])
+      .execute()
+  } catch (error) {
+    if (violated(error) === 'assignments__vehicle') refuse('car.busy', { plate: crew.truck.plate, flight: '…', field: 'truckId' })
+    if (violated(error) === 'assignments__driver') refuse('driver.busy', { name: nameOf(crew.driver), flight: '…', field: 'driverId' })
+    throw error
+  }
+}
+
+/** Lets the crew go: the flight holds them no longer. */
+export async function freeCrew(tx: Tx, flight: Pick<FlightState, 'orgId' | 'id'>): Promise<void> {
+  await tx.deleteFrom('assignments').where('orgId', '=', flight.orgId).where('flightId', '=', flight.id).execute()
+}
+
+/** Ends the hold of the crew at the moment the flight really ended, when that is earlier than planned. */
+export async function shortenCrew(tx: Tx, flight: Pick<FlightState, 'orgId' | 'id'>, at: Date): Promise<void> {
+  await tx
+    .deleteFrom('assignments')
+    .where('orgId', '=', flight.orgId)
+    .where('flightId', '=', flight.id)
+    .where('startsAt', '>=', at)
+    .execute()
+  await tx
+    .updateTable('assignments')
+    .set({ endsAt: at })
+    .where('orgId', '=', flight.orgId)
+    .where('flightId', '=', flight.id)
+    .where('endsAt', '>', at)
+    .execute()
+}
+
+/** Changes a flight found before and raises its version. */
+export async function setFlight(
+  tx: Tx,
+  flight: FlightState,
+  changes: Partial<Omit<FlightRecord, 'orgId' | 'id' | 'version'>>,
+): Promise<FlightState> {
+  const changed = { ...changes, version: flight.version + 1, updatedAt: tx.now }
+  await tx.updateTable('flights').set(changed).where('orgId', '=', flight.orgId).where('id', '=', flight.id).execute()
+  return { ...flight, ...changed } as FlightState
+}
+
+/** Changes one stop of a flight. */
+export async function setTask(
+  tx: Tx,
+  flight: FlightState,
+  taskId: string,
+  changes: Partial<TaskFacts> & { status: TaskStatus; comment?: string; source?: string },
+): Promise<FlightState> {
+  await tx
+    .updateTable('flightTasks')
+    .set(changes)
+    .where('orgId', '=', flight.orgId)
+    .where('flightId', '=', flight.id)
+    .where('id', '=', taskId)
+    .execute()
+  return { ...flight, tasks: flight.tasks.map(task => (task.id === taskId ? { ...task, ...changes } : task)) }
+}
+
+/** Takes the order off its flight: the flight and its open stops are cancelled, the crew is free, the forwarder sees it no more. */
+export async function dropFlight(tx: Tx, flight: FlightState, home: OrgId, orderId: string): Promise<void> {
+  await tx
+    .updateTable('flightTasks')
+    .set({ status: 'cancelled' })
+    .where('orgId', '=', flight.orgId)
+    .where('flightId', '=', flight.id)
+    .where('status', 'in', ['planned', 'en_route'])
+    .execute()
+  await freeCrew(tx, flight)
+  const cancelled = await setFlight(tx, flight, { status: 'cancelled' })
+  await tx
+    .updateTable('orderFlights')
+    .set({ droppedAt: tx.now })
+    .where('orgId', '=', home)
+    .where('orderId', '=', orderId)
+    .where('flightId', '=', flight.id)
+    .execute()
+  await showFlight(tx, cancelled, home, true)
+}
+
+/** Writes what both sides see of a flight. */
+export const showFlight = (tx: Tx, flight: FlightState, forwarderId: string, dropped = false) =>
+  show(tx, 'flight', flight.id, rowsOf(flight, forwarderId, dropped))

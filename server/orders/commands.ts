@@ -1,0 +1,219 @@
+import type { DocumentRow, DocumentStatus, OrderDraft, OrderMove, OrderStatus, TaskMark } from '#contract/orders.ts'
+import type { Side } from '#contract/primitives.ts'
+import { findCustomer } from '#server/customers/store.ts'
+import { flightStatusOf, hasStarted, isDelivered, mark, timeOf } from '#server/flights/rules.ts'
+import { setFlight, setTask, shortenCrew, showFlight } from '#server/flights/store.ts'
+import { findPlaces } from '#server/places/store.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { newId } from '#server/platform/ids.ts'
+import { publish } from '#server/platform/outbox.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { type By, move, rightOf } from './lifecycle.ts'
+import { checkPlaced, expireOffer, moves, type Written } from './moves.ts'
+import { draftOf, factsOf, type OrderState, paperStep } from './row.ts'
+import { distanceOf } from './rules.ts'
+import {
+  audienceOf,
+  columnsOf,
+  insertEntry,
+  insertOrder,
+  lockOrder,
+  openOrder,
+  setContent,
+  setDocument,
+  setOrder,
+  showOrder,
+  stateOf,
+} from './store.ts'
+
+/** Who gives a command: a person of one organisation. */
+export type Doer = Pick<Actor, 'orgId' | 'userId' | 'name' | 'organization' | 'permissions'>
+
+/** The order for a change, opened and locked; refused when the version is not the present one. */
+export async function lockState(tx: Tx, id: string, version: number | null): Promise<OrderState> {
+  return stateOf(tx, await lockOrder(tx, await openOrder(tx, id), id, version))
+}
+
+/** The side of the order this organisation stands on; for others there is no such order. */
+export function sideOf({ order }: OrderState, orgId: string): Side {
+  if (order.orgId === orgId) return 'forwarder'
+  return order.executorId === orgId ? 'executor' : refuse('order.not_found')
+}
+
+/** Makes a draft in the doer's organisation. */
+export async function create(tx: Tx, doer: Doer, draft: OrderDraft): Promise<OrderState> {
+  const { columns, places } = await prepare(tx, draft)
+  const order = await insertOrder(tx, {
+    ...columns,
+    orgId: doer.orgId,
+    id: newId(),
+    version: 1,
+    status: 'draft',
+    responsibleId: doer.userId,
+    responsibleName: doer.name,
+    createdAt: tx.now,
+    updatedAt: tx.now,
+    statusAt: tx.now,
+    demo: false,
+  })
+  await setContent(tx, order, draft, places)
+  await insertEntry(tx, order, { what: 'create', side: 'forwarder', to: 'draft', organization: doer.organization, person: doer.name })
+  await audit(tx, { what: 'order.create', kind: 'order', objectId: order.id, to: 'draft' })
+  return tell(tx, await stateOf(tx, order))
+}
+
+/** Changes what was entered, while nobody was offered the order. */
+export async function save(tx: Tx, doer: Doer, before: OrderState, draft: OrderDraft): Promise<OrderState> {
+  const status = before.order.status
+  if (sideOf(before, doer.orgId) !== 'forwarder' || (status !== 'draft' && status !== 'placed'))
+    refuse('order.step_closed', { status, action: 'save' })
+  const { columns, places } = await prepare(tx, draft)
+  await setContent(tx, before.order, draft, places)
+  const state = await stateOf(tx, await setOrder(tx, before.order, columns))
+  if (status === 'placed') {
+    checkPlaced(state, tx.now)
+    await insertEntry(tx, state.order, { what: 'save', side: 'forwarder', organization: doer.organization, person: doer.name })
+  }
+  await audit(tx, {
+    what: 'order.save',
+    kind: 'order',
+    objectId: state.order.id,
+    facts: { fields: changedFields(draftOf(before), draftOf(state)) },
+  })
+  return tell(tx, state)
+}
+
+/** Takes one step of the lifecycle. */
+export async function take(tx: Tx, doer: Doer, before: OrderState, data: OrderMove): Promise<OrderState> {
+  const side = sideOf(before, doer.orgId)
+  const status = move(factsOf(before, tx.now), data.action, { side, permissions: doer.permissions })
+  const act = moves[data.action] as (tx: Tx, state: OrderState, move: OrderMove, side: Side) => Promise<Written>
+  return put(tx, before, status, await act(tx, before, data, side), {
+    what: data.action,
+    side,
+    organization: doer.organization,
+    person: doer.name,
+    reason: 'reason' in data ? data.reason : null,
+    comment: 'comment' in data ? data.comment : '',
+  })
+}
+
+/** An unanswered offer runs out. */
+export async function expire(tx: Tx, before: OrderState): Promise<OrderState> {
+  const status = move(factsOf(before, tx.now), 'expire', { side: 'system', permissions: new Set() })
+  return put(tx, before, status, await expireOffer(tx, before), { what: 'expire', side: 'system' })
+}
+
+type Report = { taskId: string; what: TaskMark; at: Date; comment: string }
+
+/** Marks a stop of the flight; the statuses of flight and order follow from the stops. */
+export async function report(tx: Tx, doer: Doer, before: OrderState, { taskId, what, at, comment }: Report): Promise<OrderState> {
+  if (sideOf(before, doer.orgId) !== 'executor') refuse('order.step_closed', { status: before.order.status, action: what })
+  mayAct(doer, 'executor')
+  const flight = before.flight ?? refuse('order.flight_missing')
+  const index = flight.tasks.findIndex(task => task.id === taskId)
+  const status = mark(flight.tasks, index, what, at, tx.now)
+  const task = flight.tasks[index]!
+  if (what === 'fail' && comment.length < 3) refuse('order.comment_missing', { field: 'comment' })
+
+  const times = what === 'fail' || what === 'finish' ? { arrivedAt: task.arrivedAt ?? at, completedAt: at } : { [timeOf[what]]: at }
+  const marked = await setTask(tx, flight, taskId, { status, ...times, comment, source: 'dispatcher' })
+  const flightStatus = flightStatusOf(marked.tasks, marked.driverId !== null && marked.truckId !== null)
+  const moved = await setFlight(tx, marked, { status: flightStatus })
+  if (flightStatus === 'completed')
+    await shortenCrew(tx, moved, at > moved.plannedStart ? at : new Date(moved.plannedStart.getTime() + 60_000))
+  await showFlight(tx, moved, before.order.orgId)
+
+  const steps: ('start' | 'deliver')[] = []
+  if (before.order.status === 'ready' && hasStarted(moved.tasks)) steps.push('start')
+  if (isDelivered(moved.tasks)) steps.push('deliver')
+  let to = before.order.status as OrderStatus
+  for (const step of steps) to = move({ ...factsOf(before, tx.now), status: to }, step, { side: 'system', permissions: new Set() })
+  const point = before.points.find(each => each.seq === task.pointSeq)
+  const facts = { place: { ru: point?.placeRu ?? '', en: point?.placeEn ?? '' }, stop: task.pointSeq, at: at.toISOString() }
+  return put(
+    tx,
+    before,
+    to,
+    { changes: {}, facts },
+    { what: `report.${what}`, side: 'executor', organization: doer.organization, person: doer.name, comment },
+  )
+}
+
+type Paper = { documentId: string; action: DocumentRow['actions'][number]; comment: string }
+
+/** Moves one paper of the order. */
+export async function handlePaper(tx: Tx, doer: Doer, before: OrderState, { documentId, action, comment }: Paper): Promise<OrderState> {
+  const side = sideOf(before, doer.orgId)
+  mayAct(doer, side)
+  const paper = before.documents.find(each => each.id === documentId) ?? refuse('document.not_found')
+  const step =
+    paperStep(paper.status as DocumentStatus, action, side, before.order.status as OrderStatus) ??
+    refuse('document.step_closed', { status: paper.status })
+  if (action === 'reject' && comment.length < 3) refuse('order.comment_missing', { field: 'comment' })
+  await setDocument(tx, before.order, documentId, step.to, comment)
+  const status = before.order.status as OrderStatus
+  return put(
+    tx,
+    before,
+    status,
+    { changes: {}, facts: { document: paper.kind } },
+    { what: `paper.${action}`, side, organization: doer.organization, person: doer.name, comment },
+  )
+}
+
+type Told = { what: string; side: By; organization?: string | null; person?: string | null; reason?: string | null; comment?: string }
+
+/** Writes a step everywhere: order, history, audit, what the viewers see, the event. */
+async function put(
+  tx: Tx,
+  before: OrderState,
+  to: OrderStatus,
+  { changes, facts = {}, lost = null }: Written,
+  by: Told,
+): Promise<OrderState> {
+  const from = before.order.status as OrderStatus
+  const order = await setOrder(tx, before.order, { ...changes, status: to })
+  await insertEntry(tx, order, { ...by, from, to, party: lost ?? order.executorId, facts })
+  await audit(tx, {
+    what: `order.${by.what}`,
+    kind: 'order',
+    objectId: order.id,
+    from,
+    to,
+    facts: { ...facts, ...(by.reason ? { reason: by.reason } : {}) },
+  })
+  return tell(tx, await stateOf(tx, order), lost)
+}
+
+async function tell(tx: Tx, state: OrderState, lost: string | null = null): Promise<OrderState> {
+  await showOrder(tx, state)
+  await publish(tx, 'order.changed', audienceOf(state, lost), { orderId: state.order.id, version: state.order.version })
+  return state
+}
+
+function mayAct(doer: Doer, side: Side): void {
+  const right = rightOf[side]
+  if (!doer.permissions.has(right)) refuse('access.denied', { permission: right })
+}
+
+/** What a draft becomes in the tables: customer and places must be known, the distance is estimated when not typed. */
+async function prepare(tx: Tx, draft: OrderDraft) {
+  const codes = draft.points.flatMap(point => (point.place === null ? [] : [point.place]))
+  const places = new Map((await findPlaces(tx, codes)).map(place => [place.code, place]))
+  draft.points.forEach((point, i) => {
+    if (point.place !== null && !places.has(point.place)) refuse('input.invalid', { field: `points.${i}.place`, why: point.place })
+  })
+  const customer =
+    draft.customerId === null ? null : ((await findCustomer(tx, draft.customerId)) ?? refuse('customer.not_found', { field: 'customerId' }))
+  const route = draft.points.map(point => places.get(point.place ?? '') ?? { lat: null, lon: null })
+  return {
+    places,
+    columns: { ...columnsOf(draft), customerName: customer?.name ?? null, distanceKm: draft.distanceKm ?? distanceOf(route) },
+  }
+}
+
+const changedFields = (before: OrderDraft, after: OrderDraft) =>
+  (Object.keys(after) as (keyof OrderDraft)[]).filter(key => JSON.stringify(before[key]) !== JSON.stringify(after[key]))

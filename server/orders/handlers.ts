@@ -1,0 +1,81 @@
+import type { orders } from '#contract/orders.ts'
+import type { Side } from '#contract/primitives.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { Handlers, JsonText } from '#server/platform/bind.ts'
+import { readCursor, writeCursor } from '#server/platform/cursor.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { create, handlePaper, lockState, report, save, sideOf, take } from './commands.ts'
+import { type OrderState, toCard, toEntry, toRow } from './row.ts'
+import { tabsOf } from './rules.ts'
+import { countOrders, countWindows, findOrder, listEntries, openOrder, pageOfOrders, stateOf } from './store.ts'
+
+export const handlers: Handlers<typeof orders> = {
+  async list({ actor, pool, session }, { query: { cursor, limit, ...filter } }) {
+    ownSide(actor, filter.side)
+    const after = cursor ? readCursor(cursor) : null
+    const { page, next } = await pageOfOrders(pool, { org: actor.orgId, session, filter, after, limit, money: seesPrices(actor) })
+    return `{"items":${page},"next":${JSON.stringify(next && writeCursor(next))}}` as JsonText
+  },
+
+  async counts({ actor, pool, session }, { query: { side } }) {
+    ownSide(actor, side)
+    return countOrders(pool, actor.orgId, session, side, tabsOf(side))
+  },
+
+  async windows({ actor, pool, session }, { query: { side } }) {
+    ownSide(actor, side)
+    return countWindows(pool, actor.orgId, session, side)
+  },
+
+  async get({ actor, transaction, secrets }, { query: { orderId } }) {
+    return transaction(async tx => {
+      const state = await stateOf(tx, await findOrder(tx, await openOrder(tx, orderId), orderId))
+      return toCard(state, sideOf(state, actor.orgId), seesPrices(actor), secrets.open, tx.now)
+    })
+  },
+
+  async history({ transaction }, { query: { orderId } }) {
+    return transaction(async tx => ({ items: (await listEntries(tx, await openOrder(tx, orderId), orderId)).map(toEntry) }))
+  },
+
+  async create({ actor, transaction }, { data: { draft, goal, offer } }) {
+    return transaction(async tx => {
+      let state = await create(tx, actor, draft)
+      const key = () => ({ orderId: state.order.id, version: state.order.version })
+      if (goal !== 'keep') state = await take(tx, actor, state, { ...key(), action: 'place' })
+      if (goal === 'offer') {
+        const terms = offer ?? refuse('order.executor_missing', { field: 'offer.executorId' })
+        state = await take(tx, actor, state, { ...key(), action: 'offer', ...terms })
+      }
+      return answer(actor, state)
+    })
+  },
+
+  async save({ actor, transaction }, { data: { orderId, version, draft } }) {
+    return transaction(async tx => answer(actor, await save(tx, actor, await lockState(tx, orderId, version), draft)))
+  },
+
+  async move({ actor, transaction }, { data }) {
+    return transaction(async tx => answer(actor, await take(tx, actor, await lockState(tx, data.orderId, data.version), data)))
+  },
+
+  async report({ actor, transaction }, { data: { orderId, version, taskId, mark, at, comment } }) {
+    return transaction(async tx => {
+      const before = await lockState(tx, orderId, version)
+      return answer(actor, await report(tx, actor, before, { taskId, what: mark, at: at ? new Date(at) : tx.now, comment }))
+    })
+  },
+
+  async paper({ actor, transaction }, { data: { orderId, version, ...paper } }) {
+    return transaction(async tx => answer(actor, await handlePaper(tx, actor, await lockState(tx, orderId, version), paper)))
+  },
+}
+
+/** A list of a side the organisation does not have is refused, never empty. */
+function ownSide(actor: Actor, side: Side): void {
+  if (!actor.sides.includes(side)) refuse('access.denied', { permission: 'orders.view', side })
+}
+
+const seesPrices = (actor: Actor) => actor.permissions.has('orders.prices')
+
+const answer = (actor: Actor, state: OrderState) => toRow(state, actor.orgId, seesPrices(actor))

@@ -1,0 +1,46 @@
+import { type Db, inHome, type OrgId } from '#server/platform/db.ts'
+import { openLoop } from '#server/platform/listen.ts'
+import { faultFields, type Log } from '#server/platform/log.ts'
+import type { TimerHandler } from '#server/platform/timers.ts'
+import { expire, lockState } from './commands.ts'
+import { SHAPE } from './row.ts'
+import { showOrder } from './store.ts'
+
+/** Moments of orders: an offer nobody answered in time runs out. */
+export const timers = {
+  'order.expire': async (tx, { objectId }) => {
+    const state = await lockState(tx, objectId, null)
+    const { status, offerExpiresAt } = state.order
+    if (status === 'offered' && offerExpiresAt !== null && offerExpiresAt <= tx.now) await expire(tx, state)
+  },
+} satisfies Record<string, TimerHandler>
+
+const BATCH = 100
+const DAY_MS = 86_400_000
+const RETRY_MS = 60_000
+
+/** Writes rows of an older shape anew, an order at a time, and tells how many orders there were; at most one batch. */
+export async function rebuildRows(workerDb: Db, limit = BATCH): Promise<number> {
+  const old = await workerDb
+    .selectFrom('orderParties')
+    .select(['homeOrgId', 'orderId'])
+    .where('shape', '<', SHAPE)
+    .groupBy(['homeOrgId', 'orderId'])
+    .limit(limit)
+    .execute()
+  for (const { homeOrgId, orderId } of old)
+    await inHome(workerDb, homeOrgId as OrgId, async tx => showOrder(tx, await lockState(tx, orderId, null)))
+  return old.length
+}
+
+/** After a release with another shape, rebuilds what is stored until nothing old is left. */
+export function startRebuilding({ db, log }: { db: Db; log?: Log }): { nudge: () => void; stop: () => Promise<void> } {
+  return openLoop(async () => {
+    try {
+      return (await rebuildRows(db)) < BATCH ? DAY_MS : 0
+    } catch (error) {
+      log?.error({ event: 'orders.rebuild', ...faultFields(error) })
+      return RETRY_MS
+    }
+  })
+}

@@ -1,0 +1,270 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { orders } from '#contract/orders.ts'
+import { crewOf, keyOf, offered, openPair, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
+import { openWorld, type World } from '#server/testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+beforeEach(() => world.setClock(scenarioOneStart))
+afterAll(() => world.close())
+
+test('1.02, 1.05 scenario 1: placed, offered, accepted, assigned, driven, papers accepted, completed; both histories agree', async () => {
+  const { forwarder, executor, crew } = await openPair(world)
+  const placed = await offered(forwarder, executor)
+  expect(placed).toMatchObject({ number: '26-000001', status: 'offered', tab: 'confirm', next: { code: 'answer_offer', whose: 'them' } })
+  expect(placed.money).toMatchObject({ price: { minor: 6_800_000 }, vat: { minor: 1_226_230 }, customerPrice: { minor: 7_500_000 } })
+
+  const [seen] = (await executor.ask(orders.list, { query: { side: 'executor', tab: 'new' } })).data.items
+  expect(seen).toMatchObject({
+    id: placed.id,
+    status: 'offered',
+    actions: ['accept', 'decline'],
+    next: { code: 'answer_offer', whose: 'me' },
+    customer: null,
+  })
+  expect(seen?.money).toMatchObject({ price: { minor: 6_800_000 }, customerPrice: null })
+
+  const accepted = (await executor.ask(orders.move, { data: { ...keyOf(seen!), action: 'accept' } })).data
+  expect(accepted).toMatchObject({ status: 'accepted', tab: 'resources', next: { code: 'assign_resources', whose: 'me' } })
+  const assigned = (await executor.ask(orders.move, { data: { ...keyOf(accepted), action: 'assign', ...crew } })).data
+  expect(assigned).toMatchObject({ status: 'ready', tab: 'upcoming', driver: 'Сафин Р. М.' })
+
+  let row = assigned
+  const stops: [string, 'depart' | 'arrive' | 'serve' | 'finish', string][] = [
+    ['2026-10-06T08:10:00+03:00', 'depart', 'in_progress'],
+    ['2026-10-06T09:05:00+03:00', 'arrive', 'in_progress'],
+    ['2026-10-06T09:15:00+03:00', 'serve', 'in_progress'],
+    ['2026-10-06T11:00:00+03:00', 'finish', 'in_progress'],
+    ['2026-10-06T11:10:00+03:00', 'depart', 'in_progress'],
+    ['2026-10-07T08:40:00+03:00', 'arrive', 'in_progress'],
+    ['2026-10-07T10:00:00+03:00', 'finish', 'documents'],
+  ]
+  for (const [at, mark, status] of stops) {
+    await world.setClock(at)
+    const { flight } = (await executor.ask(orders.get, { query: { orderId: row.id } })).data
+    const task = flight!.tasks.find(each => each.marks.includes(mark))!
+    row = (await executor.ask(orders.report, { data: { ...keyOf(row), taskId: task.id, mark, comment: '' } })).data
+    expect(row.status).toBe(status)
+  }
+  const watched = (await forwarder.ask(orders.get, { query: { orderId: row.id } })).data
+  expect(watched).toMatchObject({
+    status: 'documents',
+    flight: { status: 'completed', driver: { phone: expect.stringMatching(/^\+7917/) } },
+    co2eKg: 1349,
+  })
+  expect(watched.stops.map(stop => stop.status)).toEqual(['completed', 'completed'])
+
+  for (const paper of watched.papers)
+    row = (await executor.ask(orders.paper, { data: { ...keyOf(row), documentId: paper.id, action: 'upload', comment: '' } })).data
+  expect(row.next).toMatchObject({ code: 'check_documents', whose: 'them' })
+  const early = await forwarder.ask(orders.move, { data: { ...keyOf(row), action: 'complete' } })
+  expect(early.error).toMatchObject({ code: 'order.documents_missing' })
+  for (const paper of watched.papers)
+    row = (await forwarder.ask(orders.paper, { data: { ...keyOf(row), documentId: paper.id, action: 'accept', comment: '' } })).data
+  row = (await forwarder.ask(orders.move, { data: { ...keyOf(row), action: 'complete' } })).data
+  expect(row).toMatchObject({ status: 'completed', tab: 'done', next: { code: 'none' } })
+
+  const phoneAt = async (at: string) => {
+    await world.setClock(at)
+    return (await forwarder.ask(orders.get, { query: { orderId: row.id } })).data.flight?.driver?.phone
+  }
+  expect(await phoneAt('2026-11-05T10:00:00+03:00')).toMatch(/^\+7917/)
+  expect(await phoneAt('2026-11-07T10:00:00+03:00'), '30 days after completion').toBeNull()
+
+  const mine = (await forwarder.ask(orders.history, { query: { orderId: row.id } })).data.items
+  const theirs = (await executor.ask(orders.history, { query: { orderId: row.id } })).data.items
+  expect(mine.filter(entry => entry.what !== 'create')).toEqual(theirs)
+  expect(await world.count('audits', 'object_id = $1', [row.id])).toBe(mine.length)
+})
+
+test('a draft may lack everything; placing names every field and why, in words', async () => {
+  const forwarder = await world.forwarder()
+  const draft = { ...scenarioOne, points: [{ ...scenarioOne.points[0]!, address: '' }], cargos: [], bodyTypes: [] }
+  const kept = (await forwarder.ask(orders.create, { data: { draft, goal: 'keep' } })).data
+  expect(kept).toMatchObject({ status: 'draft', number: null, tab: 'drafts', next: { code: 'finish_draft', whose: 'me' } })
+  const refused = await forwarder.ask(orders.move, { data: { ...keyOf(kept), action: 'place' } })
+  expect(refused.status).toBe(422)
+  expect(refused.error.info.fields).toEqual(
+    expect.arrayContaining([
+      { field: 'points', rule: 'points.few' },
+      { field: 'points.0.address', rule: 'point.address' },
+      { field: 'cargos', rule: 'cargos.none' },
+    ]),
+  )
+  expect(refused.error.message).toContain('опишите груз')
+  const saved = (await forwarder.ask(orders.save, { data: { ...keyOf(kept), draft: scenarioOne } })).data
+  expect((await forwarder.ask(orders.move, { data: { ...keyOf(saved), action: 'place' } })).data).toMatchObject({
+    status: 'placed',
+    tab: 'search',
+  })
+})
+
+test('another organisation neither sees nor moves the order, and cannot tell it from one that does not exist', async () => {
+  const { forwarder, executor } = await openPair(world)
+  const stranger = await world.executor()
+  const row = await offered(forwarder, executor)
+  const foreign = await stranger.ask(orders.get, { query: { orderId: row.id } })
+  const missing = await stranger.ask(orders.get, { query: { orderId: randomUUID() } })
+  expect(foreign.status).toBe(404)
+  expect(foreign.body.replace(/"request":"[^"]*"/, '')).toBe(missing.body.replace(/"request":"[^"]*"/, ''))
+  expect((await stranger.ask(orders.move, { data: { ...keyOf(row), action: 'accept' } })).error.code).toBe('order.not_found')
+  expect((await stranger.ask(orders.history, { query: { orderId: row.id } })).status).toBe(404)
+  expect((await stranger.ask(orders.list, { query: { side: 'executor' } })).data.items).toEqual([])
+})
+
+test('two commands on one version: one wins, the other is told of the change', async () => {
+  const { forwarder, executor } = await openPair(world)
+  const row = await offered(forwarder, executor)
+  const answers = await Promise.all([
+    executor.ask(orders.move, { data: { ...keyOf(row), action: 'accept' } }),
+    forwarder.ask(orders.move, { data: { ...keyOf(row), action: 'revoke', reason: 'conditions_changed', comment: '' } }),
+  ])
+  expect(answers.map(answer => answer.status).toSorted()).toEqual([200, 409])
+  expect(answers.find(answer => answer.status === 409)!.error).toMatchObject({ code: 'order.changed', info: { version: row.version + 1 } })
+})
+
+test('an executor who declined keeps a closed row of his own offer and nothing of what came after', async () => {
+  const { forwarder, executor } = await openPair(world)
+  const second = await world.executor({ name: 'УралГруз' })
+  await world.partners(forwarder, second)
+  const row = await offered(forwarder, executor)
+  const declined = (await executor.ask(orders.move, { data: { ...keyOf(row), action: 'decline', reason: 'no_capacity', comment: '' } }))
+    .data
+  expect(declined).toMatchObject({ status: 'declined', tab: 'lost', opens: false, actions: [] })
+  const other = (
+    await forwarder.ask(orders.move, {
+      data: {
+        ...keyOf(declined),
+        action: 'offer',
+        executorId: second.org,
+        answerMinutes: 60,
+        price: { minor: 7_000_000, currency: 'RUB' },
+      },
+    })
+  ).data
+  expect(other.status).toBe('offered')
+  const [lost] = (await executor.ask(orders.list, { query: { side: 'executor', tab: 'lost' } })).data.items
+  expect(lost).toEqual(declined)
+  expect(lost?.money?.price).toEqual({ minor: 6_800_000, currency: 'RUB' })
+  expect((await executor.ask(orders.get, { query: { orderId: row.id } })).status).toBe(404)
+  const history = (await second.ask(orders.history, { query: { orderId: row.id } })).data.items
+  expect(history.map(entry => entry.what)).toEqual(['offer', 'place'])
+})
+
+test('revoke by either side frees the crew and opens the order again', async () => {
+  const { forwarder, executor, crew } = await openPair(world)
+  for (const who of ['executor', 'forwarder'] as const) {
+    let row = await offered(forwarder, executor)
+    row = (await executor.ask(orders.move, { data: { ...keyOf(row), action: 'accept' } })).data
+    row = (await executor.ask(orders.move, { data: { ...keyOf(row), action: 'assign', ...crew } })).data
+    expect(await world.count('assignments', 'org_id = $1', [executor.org])).toBe(3)
+    const by = who === 'executor' ? executor : forwarder
+    const reason = who === 'executor' ? 'vehicle_breakdown' : 'resources_mismatch'
+    await by.ask(orders.move, { data: { ...keyOf(row), action: 'revoke', reason, comment: '' } })
+    expect(await world.count('assignments', 'org_id = $1', [executor.org])).toBe(0)
+    const [again] = (await forwarder.ask(orders.list, { query: { side: 'forwarder', tab: 'search' } })).data.items
+    expect(again).toMatchObject({ id: row.id, status: 'placed', truck: null, counterpart: null })
+    await forwarder.ask(orders.move, { data: { ...keyOf(again!), action: 'cancel', reason: 'duplicate', comment: '' } })
+  }
+})
+
+test('a truck is in one flight at a time, also when two dispatchers ask at once', async () => {
+  const { forwarder, executor, crew } = await openPair(world)
+  const spare = await crewOf(world, executor)
+  const rows = await Promise.all([offered(forwarder, executor), offered(forwarder, executor)])
+  const ready = await Promise.all(
+    rows.map(async row => (await executor.ask(orders.move, { data: { ...keyOf(row), action: 'accept' } })).data),
+  )
+  const answers = await Promise.all(
+    ready.map((row, i) =>
+      executor.ask(orders.move, { data: { ...keyOf(row), action: 'assign', ...crew, driverId: i === 0 ? crew.driverId : spare.driverId } }),
+    ),
+  )
+  expect(answers.map(answer => answer.status).toSorted()).toEqual([200, 409])
+  expect(answers.find(answer => answer.status === 409)!.error.code).toBe('car.busy')
+})
+
+test('an unfit vehicle, a foreign one and a driver without the category are refused at their field', async () => {
+  const { forwarder, executor, crew } = await openPair(world)
+  const other = await world.executor()
+  const row = (await executor.ask(orders.move, { data: { ...keyOf(await offered(forwarder, executor)), action: 'accept' } })).data
+  const assign = async (change: Partial<typeof crew>) =>
+    (await executor.ask(orders.move, { data: { ...keyOf(row), action: 'assign', ...crew, ...change } })).error
+  expect(await assign({ truckId: await world.truck(other) })).toMatchObject({ code: 'car.not_found', info: { field: 'truckId' } })
+  expect(await assign({ trailerId: await world.trailer(executor, { bodyType: 'ref' }) })).toMatchObject({ code: 'car.unfit' })
+  expect(await assign({ driverId: await world.driver(executor, { categories: ['C'] }) })).toMatchObject({ code: 'driver.papers' })
+})
+
+test('a viewer reads without prices and changes nothing', async () => {
+  const { forwarder, executor } = await openPair(world)
+  const row = await offered(forwarder, executor)
+  const viewer = await world.colleague(forwarder, 'viewer')
+  expect((await viewer.ask(orders.get, { query: { orderId: row.id } })).data.money).toBeNull()
+  expect((await viewer.ask(orders.list, { query: { side: 'forwarder' } })).data.items[0]?.money).toBeNull()
+  expect((await viewer.ask(orders.move, { data: { ...keyOf(row), action: 'cancel', reason: 'duplicate', comment: '' } })).status).toBe(403)
+  expect((await viewer.ask(orders.create, { data: { draft: scenarioOne, goal: 'keep' } })).status).toBe(403)
+})
+
+test('an offer goes to active partners alone, and a list of a side one does not have is refused', async () => {
+  const { forwarder, executor } = await openPair(world)
+  const unknown = await world.executor()
+  const refused = await forwarder.ask(orders.create, {
+    data: { draft: scenarioOne, goal: 'offer', offer: { executorId: unknown.org, answerMinutes: 60 } },
+  })
+  expect(refused.error).toMatchObject({ code: 'order.executor_unknown', info: { field: 'executorId' } })
+  expect(await world.count('orders', 'org_id = $1', [forwarder.org])).toBe(0)
+  expect((await executor.ask(orders.list, { query: { side: 'forwarder' } })).status).toBe(403)
+})
+
+test('pages hold each row once, in every sort and tab, and filters narrow them', async () => {
+  const { forwarder, executor } = await openPair(world)
+  for (let i = 0; i < 13; i++) {
+    const at = (days: number, hour: number) =>
+      new Date(Date.parse(scenarioOneStart) + (days + i) * 86_400_000 + hour * 3_600_000).toISOString()
+    const points = scenarioOne.points.map((point, k) => ({ ...point, windowFrom: at(10 + k, 0), windowTo: at(10 + k, 3) }))
+    if (i % 3 === 0) await offered(forwarder, executor, { ...scenarioOne, points })
+    else await forwarder.ask(orders.create, { data: { draft: { ...scenarioOne, points }, goal: i % 3 === 1 ? 'place' : 'keep' } })
+  }
+  for (const sort of ['due', 'loading', 'created'] as const) {
+    const ids: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = (await forwarder.ask(orders.list, { query: { side: 'forwarder', sort, limit: 4, ...(cursor && { cursor }) } })).data
+      ids.push(...page.items.map(item => item.id))
+      cursor = page.next ?? undefined
+    } while (cursor)
+    expect(new Set(ids).size).toBe(13)
+    expect(ids).toHaveLength(13)
+  }
+  const counts = (await forwarder.ask(orders.counts, { query: { side: 'forwarder' } })).data
+  expect(counts.tabs).toMatchObject({ all: 13, drafts: 4, search: 4, confirm: 5 })
+  const only = (await forwarder.ask(orders.list, { query: { side: 'forwarder', status: ['offered'], counterpart: [executor.org] } })).data
+    .items
+  expect(only).toHaveLength(5)
+  const found = (await forwarder.ask(orders.list, { query: { side: 'forwarder', search: 'москва' } })).data.items
+  expect(found).toHaveLength(13)
+  expect((await forwarder.ask(orders.list, { query: { side: 'forwarder', search: '%' } })).data.items).toEqual([])
+  expect((await forwarder.ask(orders.windows, { query: { side: 'forwarder' } })).data.all).toHaveLength(24)
+  expect((await forwarder.ask(orders.list, { query: { side: 'forwarder', cursor: 'bad' } })).status).toBe(400)
+})
+
+test('a repeated key makes one order, and the same answer', async () => {
+  const forwarder = await world.forwarder()
+  const key = randomUUID()
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => forwarder.ask(orders.create, { data: { draft: scenarioOne, goal: 'place' } }, { key })),
+  )
+  expect(new Set(answers.map(answer => answer.body)).size).toBe(1)
+  expect(await world.count('orders', 'org_id = $1', [forwarder.org])).toBe(1)
+})
+
+test('twenty orders placed at once have twenty numbers without a hole', async () => {
+  const forwarder = await world.forwarder()
+  const rows = await Promise.all(
+    Array.from({ length: 20 }, () => forwarder.ask(orders.create, { data: { draft: scenarioOne, goal: 'place' } })),
+  )
+  expect(rows.map(row => row.data.number).toSorted()).toEqual(Array.from({ length: 20 }, (_, i) => `26-${String(i + 1).padStart(6, '0')}`))
+})

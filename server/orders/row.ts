@@ -1,0 +1,380 @@
+import { z } from 'zod'
+import {
+  type DocumentKind,
+  type DocumentRow,
+  type DocumentStatus,
+  type HistoryRow,
+  type OrderAction,
+  type OrderCard,
+  type OrderDraft,
+  OrderMoney,
+  OrderMove,
+  OrderRow,
+  type OrderStatus,
+  type PointKind,
+  type SeenStatus,
+  type StopRow,
+  type TaskStatus,
+} from '#contract/orders.ts'
+import type { Money, Side } from '#contract/primitives.ts'
+import { type FlightState, toFlight } from '#server/flights/row.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { actionsOf, type OrderFacts } from './lifecycle.ts'
+import { co2eOf, nextOf, tabOf, vatOf } from './rules.ts'
+import type { CargoRecord, DocumentRecord, EntryRecord, OfferRecord, OrderRecord, PointRecord } from './store.ts'
+
+/** The number of the shape below: raised when stored rows must be rebuilt after a release. */
+export const SHAPE = 1
+
+type Party = { id: string; name: string; tin: string }
+
+/** Everything an order's rows are made of, read from its tables. */
+export type OrderState = {
+  order: OrderRecord
+  points: readonly PointRecord[]
+  cargos: readonly CargoRecord[]
+  /** Oldest first. */
+  offers: readonly OfferRecord[]
+  documents: readonly DocumentRecord[]
+  flight: FlightState | null
+  forwarder: Party
+  executor: Party | null
+}
+
+const Listed = OrderRow.omit({ money: true })
+type Listed = z.output<typeof Listed>
+
+/** Actions the lifecycle call knows; the others belong to mechanisms of their own. */
+const offered = new Set<string>(OrderMove.options.map(option => option.shape.action.value))
+
+// a stored row is passed through as it is: nothing goes in that its schema does not name
+const plain = ({ id, name, tin }: Party): Party => ({ id, name, tin })
+
+const FAR = Date.UTC(4000, 0, 1)
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null
+
+/** What the lifecycle asks of an order. */
+export function factsOf(state: OrderState, now: Date): OrderFacts {
+  const { order } = state
+  return {
+    status: order.status as OrderStatus,
+    priced: order.price !== null,
+    sought: false,
+    missing: state.documents.filter(paper => paper.status !== 'accepted').map(paper => paper.kind),
+    consented: false,
+    paid: false,
+    doneDays: order.status === 'completed' ? Math.floor((now.getTime() - order.statusAt.getTime()) / 86_400_000) : 0,
+  }
+}
+
+/** A projection row of one viewer, ready for `gate.show_order`. */
+export type Shown = ReturnType<typeof shownOf>
+
+/** The rows of every organisation that may see the order: the forwarder, the executor, and those who had it. */
+export function rowsOf(state: OrderState): Shown[] {
+  const { order } = state
+  const rows = [shownOf(state, 'forwarder', order.orgId)]
+  if (state.executor) rows.push(shownOf(state, 'executor', state.executor.id))
+  const last = new Map(
+    state.offers.filter(offer => offer.endedAt !== null && offer.executorId !== order.executorId).map(offer => [offer.executorId, offer]),
+  )
+  for (const offer of last.values()) rows.push(lostOf(state, offer))
+  return rows
+}
+
+function shownOf(state: OrderState, side: Side, viewer: string) {
+  const row = listedOf(state, side)
+  const { order } = state
+  const loading = state.points[0]?.windowFrom ?? order.createdAt
+  const money = moneyOf(state, side)
+  return {
+    org_id: viewer,
+    opens: true,
+    side,
+    tab: row.tab,
+    status: row.status,
+    version: order.version,
+    shape: SHAPE,
+    mine: row.next.whose === 'me',
+    due_at: row.next.dueAt ?? new Date(FAR - loading.getTime()).toISOString(),
+    loading_at: loading.toISOString(),
+    created_at: order.createdAt.toISOString(),
+    counterpart_id: row.counterpart?.id ?? null,
+    responsible_id: side === 'forwarder' ? order.responsibleId : null,
+    customer_id: side === 'forwarder' ? order.customerId : null,
+    from_place: state.points[0]?.placeCode ?? null,
+    to_place: state.points.at(-1)?.placeCode ?? null,
+    body_types: order.bodyTypes,
+    open: ['placed', 'searching', 'offered'].includes(order.status),
+    price: money.price?.minor ?? null,
+    search: searchOf(state, row),
+    row_json: JSON.stringify(row),
+    money_json: JSON.stringify(z.encode(OrderMoney, money)),
+  }
+}
+
+/** What an executor keeps of an order he declined, let expire or lost: his own offer, nothing of what came after. */
+function lostOf(state: OrderState, offer: OfferRecord): Shown {
+  const { order } = state
+  const had: OrderState = {
+    ...state,
+    flight: null,
+    documents: [],
+    executor: { id: offer.executorId, name: offer.executorName, tin: offer.executorTin },
+    order: {
+      ...order,
+      version: offer.endedVersion ?? order.version,
+      status: 'cancelled',
+      executorId: offer.executorId,
+      price: offer.price,
+      vatMode: offer.vatMode,
+      vatRate: offer.vatRate,
+      updatedAt: offer.endedAt ?? order.updatedAt,
+    },
+  }
+  const shown = shownOf(had, 'executor', offer.executorId)
+  const status = offer.status as SeenStatus
+  const row: Listed = { ...(JSON.parse(shown.row_json) as Listed), status, opens: false, actions: [] }
+  return { ...shown, opens: false, status, row_json: JSON.stringify(row) }
+}
+
+function listedOf(state: OrderState, side: Side): Listed {
+  const { order, flight } = state
+  const status = order.status as OrderStatus
+  const total = (of: 'massKg' | 'pallets') => state.cargos.reduce((sum, cargo) => sum + cargo[of], 0)
+  return {
+    id: order.id,
+    number: order.number,
+    side,
+    tab: tabOf(status, side),
+    status,
+    version: order.version,
+    opens: true,
+    next: nextOf(
+      {
+        status,
+        statusAt: order.statusAt,
+        offerExpiresAt: order.offerExpiresAt,
+        windows: state.points.map(point => ({ from: point.windowFrom, to: point.windowTo })),
+        flight: flight && { status: flight.status, tasks: flight.tasks },
+        documents: state.documents,
+      },
+      side,
+    ),
+    stops: state.points.map(point => stopOf(state, point)),
+    distanceKm: order.distanceKm,
+    cargo: {
+      name: state.cargos[0]?.name ?? '',
+      category: state.cargos[0]?.category ?? null,
+      massKg: total('massKg'),
+      volumeM3: Math.round(state.cargos.reduce((sum, cargo) => sum + cargo.volumeM3, 0) * 1000) / 1000,
+      pallets: total('pallets'),
+    },
+    bodyTypes: order.bodyTypes,
+    temperature: order.temperature,
+    counterpart: side === 'forwarder' ? state.executor && plain(state.executor) : plain(state.forwarder),
+    customer: side === 'forwarder' ? order.customerName : null,
+    responsible: side === 'forwarder' ? { id: order.responsibleId, name: order.responsibleName } : null,
+    truck: flight?.truckPlate ?? null,
+    trailer: flight?.trailerPlate ?? null,
+    driver: flight?.driverName ?? null,
+    documents: {
+      accepted: state.documents.filter(paper => paper.status === 'accepted').length,
+      uploaded: state.documents.filter(paper => paper.status === 'uploaded').length,
+      total: state.documents.length,
+    },
+    // a stored row knows no present moment: what time closes is refused when it is tried
+    actions: actionsOf(factsOf(state, order.statusAt), side).filter((action): action is OrderAction => offered.has(action)),
+    createdAt: order.createdAt.toISOString(),
+    updatedAt: order.updatedAt.toISOString(),
+  }
+}
+
+function stopOf(state: OrderState, point: PointRecord): StopRow {
+  const task = state.flight?.tasks.find(each => each.pointSeq === point.seq)
+  return {
+    kind: point.kind as z.output<typeof PointKind>,
+    place: { ru: point.placeRu, en: point.placeEn },
+    tz: point.tz,
+    windowFrom: iso(point.windowFrom),
+    windowTo: iso(point.windowTo),
+    status: (task?.status ?? 'planned') as TaskStatus,
+    arrivedAt: iso(task?.arrivedAt ?? null),
+    completedAt: iso(task?.completedAt ?? null),
+  }
+}
+
+/** Money of an order for one side: the customer's price stays with the forwarder. */
+export function moneyOf({ order }: OrderState, side: Side): OrderMoney {
+  const money = (minor: number | null): Money | null => (minor === null ? null : { minor, currency: order.currency })
+  const vatMode = order.vatMode as OrderMoney['vatMode']
+  return {
+    price: money(order.price),
+    vatMode,
+    vatRate: order.vatRate as OrderMoney['vatRate'],
+    vat: order.price === null ? null : money(vatOf(order.price, vatMode, order.vatRate)),
+    customerPrice: side === 'forwarder' ? money(order.customerPrice) : null,
+  }
+}
+
+function searchOf(state: OrderState, row: Listed): string {
+  const { order, flight } = state
+  const words = [
+    order.number,
+    ...state.points.flatMap(point => [point.placeRu, point.placeEn]),
+    row.counterpart?.name,
+    row.counterpart?.tin,
+    row.cargo.name,
+  ]
+  if (row.side === 'forwarder') words.push(order.customerName, order.customerNumber)
+  words.push(flight?.truckPlate, flight?.trailerPlate, flight?.driverName)
+  return words.filter(Boolean).join(' · ')
+}
+
+/** The row of one viewer as it is stored, with the money this person may see. */
+export function toRow(state: OrderState, viewer: string, prices: boolean): OrderRow {
+  const shown = rowsOf(state).find(row => row.org_id === viewer)
+  if (!shown) return refuse('order.not_found')
+  return { ...(JSON.parse(shown.row_json) as Listed), money: prices ? z.decode(OrderMoney, JSON.parse(shown.money_json)) : null }
+}
+
+/** The forwarder may call the driver from assignment until 30 days after completion. */
+const callsDriver = (order: OrderRecord, now: Date) =>
+  ['ready', 'in_progress', 'documents'].includes(order.status) ||
+  (order.status === 'completed' && now.getTime() - order.statusAt.getTime() < 30 * 86_400_000)
+
+/** An order opened, as one side sees it. */
+export function toCard(state: OrderState, side: Side, prices: boolean, openPhone: (sealed: Buffer) => string, now: Date): OrderCard {
+  const { order } = state
+  const mine = side === 'forwarder'
+  const row = toRow(state, mine ? order.orgId : (order.executorId ?? order.orgId), prices)
+  return {
+    ...row,
+    forwarder: plain(state.forwarder),
+    executor: state.executor && plain(state.executor),
+    points: state.points.map(point => ({
+      ...stopOf(state, point),
+      placeCode: point.placeCode,
+      lat: point.lat,
+      lon: point.lon,
+      address: point.address,
+      counterparty: point.counterparty,
+      contactName: point.contactName,
+      contactPhone: point.contactPhone,
+      handling: point.handling,
+      notes: point.notes,
+    })),
+    cargos: draftOf(state).cargos,
+    requirement: {
+      truckType: order.truckType,
+      capacityKg: order.capacityKg,
+      volumeM3: order.volumeM3,
+      pallets: order.pallets,
+      bodyTypes: order.bodyTypes,
+      loadingTypes: order.loadingTypes,
+      temperature: order.temperature,
+    },
+    payment: {
+      days: order.payDays,
+      kind: order.payDaysKind as OrderCard['payment']['kind'],
+      trigger: order.payTrigger as OrderCard['payment']['trigger'],
+    },
+    offerExpiresAt: iso(order.offerExpiresAt),
+    customerId: mine ? order.customerId : null,
+    customerNumber: mine ? order.customerNumber : null,
+    commentPublic: order.commentPublic,
+    commentInternal: mine ? order.commentInternal : null,
+    cancelReason: order.cancelReason,
+    flight: state.flight && toFlight(state.flight, side, side === 'executor' || callsDriver(order, now) ? openPhone : () => null),
+    papers: state.documents.map(paper => toPaper(paper, order.status as OrderStatus, side)),
+    co2eKg: order.distanceKm === null || row.cargo.massKg === 0 ? null : co2eOf(row.cargo.massKg, order.distanceKm),
+  }
+}
+
+/** What was entered, read back from the tables. */
+export function draftOf({ order, points, cargos }: OrderState): OrderDraft {
+  const money = (minor: number | null): Money | null => (minor === null ? null : { minor, currency: order.currency })
+  return {
+    customerId: order.customerId,
+    customerNumber: order.customerNumber,
+    points: points.map(point => ({
+      kind: point.kind as z.output<typeof PointKind>,
+      place: point.placeCode,
+      address: point.address,
+      windowFrom: iso(point.windowFrom),
+      windowTo: iso(point.windowTo),
+      counterparty: point.counterparty,
+      contactName: point.contactName,
+      contactPhone: point.contactPhone,
+      handling: point.handling,
+      notes: point.notes,
+    })),
+    cargos: cargos.map(({ name, category, packageType, places, massKg, volumeM3, pallets }) => ({
+      name,
+      category,
+      packageType,
+      places,
+      massKg,
+      volumeM3,
+      pallets,
+    })),
+    truckType: order.truckType,
+    capacityKg: order.capacityKg,
+    volumeM3: order.volumeM3,
+    pallets: order.pallets,
+    bodyTypes: order.bodyTypes,
+    loadingTypes: order.loadingTypes,
+    temperature: order.temperature,
+    distanceKm: order.distanceKm,
+    price: money(order.price),
+    vatMode: order.vatMode as OrderDraft['vatMode'],
+    vatRate: order.vatRate as OrderDraft['vatRate'],
+    customerPrice: money(order.customerPrice),
+    payDays: order.payDays,
+    payDaysKind: order.payDaysKind as OrderDraft['payDaysKind'],
+    payTrigger: order.payTrigger as OrderDraft['payTrigger'],
+    commentPublic: order.commentPublic,
+    commentInternal: order.commentInternal,
+  }
+}
+
+type PaperAction = DocumentRow['actions'][number]
+const paperSteps: Record<DocumentStatus, Partial<Record<PaperAction, { to: DocumentStatus; by: Side }>>> = {
+  required: { upload: { to: 'uploaded', by: 'executor' } },
+  uploaded: { accept: { to: 'accepted', by: 'forwarder' }, reject: { to: 'rejected', by: 'forwarder' } },
+  rejected: { upload: { to: 'uploaded', by: 'executor' } },
+  accepted: {},
+}
+
+/** The step of a paper open to a side while the order is under way, or undefined. */
+export const paperStep = (status: DocumentStatus, action: PaperAction, side: Side, order: OrderStatus) => {
+  const step = order === 'in_progress' || order === 'documents' ? paperSteps[status][action] : undefined
+  return step?.by === side ? step : undefined
+}
+
+function toPaper(paper: DocumentRecord, order: OrderStatus, side: Side): DocumentRow {
+  const status = paper.status as DocumentStatus
+  return {
+    id: paper.id,
+    kind: paper.kind as DocumentKind,
+    status,
+    dueAt: iso(paper.dueAt),
+    changedAt: iso(paper.changedAt),
+    comment: paper.comment,
+    actions: (['upload', 'accept', 'reject'] as const).filter(action => paperStep(status, action, side, order)),
+  }
+}
+
+export const toEntry = (entry: EntryRecord): HistoryRow => ({
+  id: entry.id,
+  at: entry.at.toISOString(),
+  what: entry.what,
+  from: entry.fromStatus as OrderStatus | null,
+  to: entry.toStatus as OrderStatus | null,
+  side: entry.side as HistoryRow['side'],
+  organization: entry.byOrgName,
+  person: entry.byName,
+  reason: entry.reason,
+  comment: entry.comment,
+  facts: entry.facts as HistoryRow['facts'],
+})

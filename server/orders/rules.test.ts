@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest'
+import type { OrderStatus } from '#contract/orders.ts'
+import { OrderStatus as Statuses } from '#contract/orders.ts'
+import { co2eOf, distanceOf, nextOf, tabOf, tabsOf, vatOf, type Waiting } from './rules.ts'
+
+test('VAT is inside or on top of the price and rounds half up to the kopeck', () => {
+  expect(vatOf(6_800_000, 'included', 22)).toBe(1_226_230)
+  expect(vatOf(17_750_000, 'included', 22)).toBe(3_200_820)
+  expect(vatOf(10_000, 'excluded', 22)).toBe(2_200)
+  expect(vatOf(1, 'excluded', 50)).toBe(1)
+  expect(vatOf(9_000_000, 'none', 0)).toBe(0)
+})
+
+test('net and VAT make the gross for every rate', () => {
+  for (const rate of [22, 20, 10, 7, 5, 0])
+    for (let gross = 1; gross < 3000; gross += 7) {
+      const vat = vatOf(gross, 'included', rate)
+      expect(Number.isInteger(vat) && vat >= 0 && vat < gross).toBe(true)
+      expect(Math.abs(vat - (gross * rate) / (100 + rate))).toBeLessThanOrEqual(0.5)
+    }
+})
+
+test('20 t over 710 km are 1 349.0 kg of CO2e', () => expect(co2eOf(20_000, 710)).toBe(1349))
+
+test('a route without coordinates has no estimate', () => {
+  expect(
+    distanceOf([
+      { lat: 59.94, lon: 30.31 },
+      { lat: null, lon: null },
+    ]),
+  ).toBeNull()
+  expect(distanceOf([{ lat: 59.94, lon: 30.31 }])).toBeNull()
+  expect(
+    distanceOf([
+      { lat: 59.94, lon: 30.31 },
+      { lat: 55.75, lon: 37.62 },
+    ]),
+  ).toBeGreaterThan(650)
+})
+
+test('every status stands behind a tab of each side', () => {
+  for (const side of ['forwarder', 'executor'] as const)
+    for (const status of Statuses.options) expect(tabsOf(side)).toContain(tabOf(status, side))
+})
+
+const at = (text: string) => new Date(text)
+const waiting = (status: OrderStatus, more: Partial<Waiting> = {}): Waiting => ({
+  status,
+  statusAt: at('2026-10-01T06:00:00Z'),
+  offerExpiresAt: null,
+  windows: [
+    { from: at('2026-10-06T06:00:00Z'), to: at('2026-10-06T09:00:00Z') },
+    { from: at('2026-10-07T05:00:00Z'), to: at('2026-10-07T11:00:00Z') },
+  ],
+  flight: null,
+  documents: [],
+  ...more,
+})
+
+test('an offer waits for the executor until its deadline', () => {
+  const order = waiting('offered', { offerExpiresAt: at('2026-10-01T08:00:00Z') })
+  expect(nextOf(order, 'executor')).toMatchObject({ code: 'answer_offer', whose: 'me', dueAt: '2026-10-01T08:00:00.000Z' })
+  expect(nextOf(order, 'forwarder')).toMatchObject({ code: 'answer_offer', whose: 'them' })
+})
+
+test('resources are due 4 h before loading, and an hour after acceptance at the earliest', () => {
+  expect(nextOf(waiting('accepted'), 'executor').dueAt).toBe('2026-10-06T02:00:00.000Z')
+  expect(nextOf(waiting('accepted', { statusAt: at('2026-10-06T05:00:00Z') }), 'executor').dueAt).toBe('2026-10-06T06:00:00.000Z')
+})
+
+test('on the way the next stop is what is waited for', () => {
+  const task = (status: string, pointSeq: number) => ({ status, pointSeq, arrivedAt: null })
+  const flight = { status: 'in_transit' as const, tasks: [task('completed', 1), task('en_route', 2)] }
+  expect(nextOf(waiting('in_progress', { flight }), 'executor')).toMatchObject({
+    code: 'arrive',
+    stop: 1,
+    dueAt: '2026-10-07T11:00:00.000Z',
+  })
+})
+
+test('papers: first the executor, then the forwarder, then completion', () => {
+  const paper = (status: string) => ({ status, dueAt: at('2026-10-12T11:00:00Z'), changedAt: null })
+  expect(nextOf(waiting('documents', { documents: [paper('required'), paper('accepted')] }), 'executor')).toMatchObject({
+    code: 'upload_documents',
+    whose: 'me',
+    count: 1,
+  })
+  expect(nextOf(waiting('documents', { documents: [paper('required'), paper('uploaded')] }), 'forwarder')).toMatchObject({
+    code: 'check_documents',
+    whose: 'me',
+    count: 1,
+  })
+  expect(nextOf(waiting('documents', { documents: [paper('accepted')] }), 'forwarder')).toMatchObject({
+    code: 'complete_order',
+    whose: 'me',
+  })
+})
+
+test('an ended order waits for nobody', () => {
+  for (const status of ['completed', 'archived', 'cancelled'] as const)
+    expect(nextOf(waiting(status), 'forwarder')).toMatchObject({ code: 'none', whose: 'nobody', dueAt: null })
+})

@@ -1,0 +1,340 @@
+import { type Insertable, type Selectable, sql } from 'kysely'
+import type { Pool } from 'pg'
+import type { OrderDraft, OrderFilter, OrderStatus } from '#contract/orders.ts'
+import type { Side } from '#contract/primitives.ts'
+import { findFlightOf } from '#server/flights/store.ts'
+import type { PlaceRecord } from '#server/places/row.ts'
+import type { PageKey } from '#server/platform/cursor.ts'
+import type { OrderCargos, OrderDocuments, OrderEntries, OrderOffers, OrderPoints, Orders } from '#server/platform/db.gen.ts'
+import { ask, enter, type OrgId, show, type Tx } from '#server/platform/db.ts'
+import { newId } from '#server/platform/ids.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { type OrderState, rowsOf } from './row.ts'
+
+export type OrderRecord = Selectable<Orders>
+export type PointRecord = Selectable<OrderPoints>
+export type CargoRecord = Selectable<OrderCargos>
+export type OfferRecord = Selectable<OrderOffers>
+export type DocumentRecord = Selectable<OrderDocuments>
+export type EntryRecord = Selectable<OrderEntries>
+
+export type PageAsked = { org: OrgId; session: Buffer; filter: OrderFilter; after: PageKey | null; limit: number; money: boolean }
+
+const PAGE = 'select page, next_key, next_id from orders_page($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)'
+const MOSCOW = 3 * 3600_000
+
+/** One page of projection rows as JSON text, and the key of the last one when more follow. */
+export async function pageOfOrders(pool: Pool, { org, session, filter, after, limit, money }: PageAsked) {
+  const day = (date: string | undefined, plus: number) => date && new Date(Date.parse(date) - MOSCOW + plus * 86_400_000).toISOString()
+  const kept = {
+    search: filter.search || undefined,
+    status: filter.status.length > 0 ? filter.status : undefined,
+    counterpart: filter.counterpart.length > 0 ? filter.counterpart : undefined,
+    body: filter.body.length > 0 ? filter.body : undefined,
+    from: day(filter.loading?.from, 0),
+    to: day(filter.loading?.to, 1),
+    mine: filter.mine || undefined,
+  }
+  const values = [
+    org,
+    session,
+    filter.side,
+    filter.tab,
+    filter.sort,
+    JSON.stringify(kept),
+    after?.at ?? null,
+    after?.id ?? null,
+    limit,
+    money,
+  ]
+  const [row] = await ask<{ page: string; next_key: Date | null; next_id: string | null }>(pool, PAGE, values)
+  return { page: row!.page, next: row!.next_key && row!.next_id ? { at: row!.next_key, id: row!.next_id } : null }
+}
+
+export const countOrders = async (pool: Pool, org: OrgId, session: Buffer, side: Side, tabs: readonly string[]) =>
+  (await ask<{ counts: Counts }>(pool, 'select orders_counts($1, $2, $3, $4) as counts', [org, session, side, tabs]))[0]!.counts
+type Counts = { tabs: Record<string, number>; mine: number; late: number; withoutExecutor: number; loadingSoon: number }
+
+export const countWindows = async (pool: Pool, org: OrgId, session: Buffer, side: Side) =>
+  (await ask<{ windows: Windows }>(pool, 'select orders_windows($1, $2, $3) as windows', [org, session, side]))[0]!.windows
+type Windows = { from: string; all: number[]; open: number[] }
+
+/** Opens an order for this transaction, wherever it lives; not found when the actor may not open it. */
+export const openOrder = async (tx: Tx, id: string): Promise<OrgId> => (await enter(tx, 'order', id)) ?? refuse('order.not_found')
+
+/** The order for a change; refused when another change was quicker. */
+export async function lockOrder(tx: Tx, home: OrgId, id: string, version: number | null): Promise<OrderRecord> {
+  const order = await tx.selectFrom('orders').selectAll().where('orgId', '=', home).where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!order) return refuse('order.not_found')
+  if (version !== null && order.version !== version) refuse('order.changed', { version: order.version, asked: version })
+  return order
+}
+
+export async function findOrder(tx: Tx, home: OrgId, id: string): Promise<OrderRecord> {
+  const order = await tx.selectFrom('orders').selectAll().where('orgId', '=', home).where('id', '=', id).executeTakeFirst()
+  return order ?? refuse('order.not_found')
+}
+
+/** Everything the rows of an order are made of. */
+export async function stateOf(tx: Tx, order: OrderRecord): Promise<OrderState> {
+  const home = order.orgId as OrgId
+  const points = await tx
+    .selectFrom('orderPoints')
+    .selectAll()
+    .where('orgId', '=', home)
+    .where('orderId', '=', order.id)
+    .orderBy('seq')
+    .execute()
+  const cargos = await tx
+    .selectFrom('orderCargos')
+    .selectAll()
+    .where('orgId', '=', home)
+    .where('orderId', '=', order.id)
+    .orderBy('seq')
+    .execute()
+  const offers = await tx
+    .selectFrom('orderOffers')
+    .selectAll()
+    .where('orgId', '=', home)
+    .where('orderId', '=', order.id)
+    .orderBy('id')
+    .execute()
+  const documents = await tx
+    .selectFrom('orderDocuments')
+    .selectAll()
+    .where('orgId', '=', home)
+    .where('orderId', '=', order.id)
+    .orderBy('seq')
+    .execute()
+  const parties = await tx
+    .selectFrom('organizations')
+    .select(['id', 'nameShort', 'tin'])
+    .where('id', 'in', [order.orgId, order.executorId ?? order.orgId])
+    .execute()
+  const party = (id: string) => {
+    const found = parties.find(each => each.id === id)
+    return { id, name: found?.nameShort ?? '', tin: found?.tin ?? '' }
+  }
+  return {
+    order,
+    points,
+    cargos,
+    offers,
+    documents,
+    flight: order.executorId === null ? null : await findFlightOf(tx, home, order.id),
+    forwarder: party(order.orgId),
+    executor: order.executorId === null ? null : party(order.executorId),
+  }
+}
+
+/** Rewrites what every viewer sees of an order. */
+export const showOrder = (tx: Tx, state: OrderState) => show(tx, 'order', state.order.id, rowsOf(state))
+
+/** Organisations that hear of a change of the order: those who may open it now, and who has just lost it. */
+export const audienceOf = (state: OrderState, also: string | null = null): string[] =>
+  [state.order.orgId, state.order.executorId, also].filter(org => org !== null)
+
+export type Entry = Pick<Insertable<OrderEntries>, 'what' | 'side'> & {
+  from?: OrderStatus | null
+  to?: OrderStatus | null
+  organization?: string | null
+  person?: string | null
+  /** The executor this concerns: only he and the forwarder read it. Null: everybody who may open the order. */
+  party?: string | null
+  reason?: string | null
+  comment?: string
+  facts?: Record<string, unknown>
+}
+
+/** Adds a line to the history of an order. */
+export async function insertEntry(tx: Tx, order: Pick<OrderRecord, 'orgId' | 'id'>, entry: Entry): Promise<void> {
+  await tx
+    .insertInto('orderEntries')
+    .values({
+      orgId: order.orgId,
+      orderId: order.id,
+      id: newId(),
+      at: tx.now,
+      what: entry.what,
+      fromStatus: entry.from ?? null,
+      toStatus: entry.to ?? null,
+      side: entry.side,
+      byOrgName: entry.organization ?? null,
+      byName: entry.person ?? null,
+      partyId: entry.party ?? null,
+      reason: entry.reason ?? null,
+      comment: entry.comment ?? '',
+      facts: JSON.stringify(entry.facts ?? {}),
+    })
+    .execute()
+}
+
+/** The history as one organisation reads it: the forwarder all of it, an executor what concerns him, newest first. */
+export function listEntries(tx: Tx, home: OrgId, orderId: string): Promise<EntryRecord[]> {
+  let query = tx.selectFrom('orderEntries').selectAll().where('orgId', '=', home).where('orderId', '=', orderId)
+  if (home !== tx.actor.orgId) query = query.where(({ eb, or }) => or([eb('partyId', '=', tx.actor.orgId), eb('what', '=', 'place')]))
+  return query.orderBy('id', 'desc').limit(500).execute()
+}
+
+/** The next human number of an organisation's orders in the year of the transaction: `26-000123`. */
+export async function nextNumber(tx: Tx): Promise<string> {
+  const year = Number(new Intl.DateTimeFormat('en', { timeZone: 'Europe/Moscow', year: 'numeric' }).format(tx.now))
+  const { last } = await tx
+    .insertInto('numberings')
+    .values({ orgId: tx.actor.orgId, kind: 'order', year, last: 1 })
+    .onConflict(oc => oc.columns(['orgId', 'kind', 'year']).doUpdateSet({ last: sql`numberings.last + 1` }))
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  return `${String(year).slice(2)}-${String(last).padStart(6, '0')}`
+}
+
+/** Columns a draft fills, beside its points and cargo. */
+export const columnsOf = (draft: OrderDraft) => ({
+  customerId: draft.customerId,
+  customerNumber: draft.customerNumber,
+  truckType: draft.truckType,
+  capacityKg: draft.capacityKg,
+  volumeM3: draft.volumeM3,
+  pallets: draft.pallets,
+  bodyTypes: draft.bodyTypes,
+  loadingTypes: draft.loadingTypes,
+  temperature: draft.temperature,
+  price: draft.price?.minor ?? null,
+  currency: draft.price?.currency ?? draft.customerPrice?.currency ?? 'RUB',
+  vatMode: draft.vatMode,
+  vatRate: draft.vatRate,
+  customerPrice: draft.customerPrice?.minor ?? null,
+  payDays: draft.payDays,
+  payDaysKind: draft.payDaysKind,
+  payTrigger: draft.payTrigger,
+  commentPublic: draft.commentPublic,
+  commentInternal: draft.commentInternal,
+})
+
+export async function insertOrder(tx: Tx, order: Insertable<Orders>): Promise<OrderRecord> {
+  return tx.insertInto('orders').values(order).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Changes an order locked before and raises its version. */
+export async function setOrder(
+  tx: Tx,
+  order: OrderRecord,
+  changes: Partial<Omit<OrderRecord, 'orgId' | 'id' | 'version'>>,
+): Promise<OrderRecord> {
+  const moved = changes.status !== undefined && changes.status !== order.status ? { statusAt: tx.now } : {}
+  const changed = { ...changes, ...moved, version: order.version + 1, updatedAt: tx.now }
+  await tx.updateTable('orders').set(changed).where('orgId', '=', order.orgId).where('id', '=', order.id).execute()
+  return { ...order, ...changed }
+}
+
+/** Writes the route and the cargo of a draft anew. */
+export async function setContent(
+  tx: Tx,
+  order: Pick<OrderRecord, 'orgId' | 'id'>,
+  draft: OrderDraft,
+  places: ReadonlyMap<string, PlaceRecord>,
+) {
+  const key = { orgId: order.orgId, orderId: order.id }
+  await tx.deleteFrom('orderPoints').where('orgId', '=', order.orgId).where('orderId', '=', order.id).execute()
+  await tx.deleteFrom('orderCargos').where('orgId', '=', order.orgId).where('orderId', '=', order.id).execute()
+  if (draft.points.length > 0)
+    await tx
+      .insertInto('orderPoints')
+      .values(
+        draft.points.map((point, i) => {
+          const place = point.place === null ? undefined : places.get(point.place)
+          return {
+            ...key,
+            seq: i + 1,
+            kind: point.kind,
+            placeCode: place?.code ?? null,
+            placeRu: place?.nameRu ?? '',
+            placeEn: place?.nameEn ?? '',
+            country: place?.country ?? null,
+            lat: place?.lat ?? null,
+            lon: place?.lon ?? null,
+            tz: place?.tz ?? 'Europe/Moscow',
+            address: point.address,
+            windowFrom: point.windowFrom === null ? null : new Date(point.windowFrom),
+            windowTo: point.windowTo === null ? null : new Date(point.windowTo),
+            counterparty: point.counterparty,
+            contactName: point.contactName,
+            contactPhone: point.contactPhone,
+            handling: point.handling,
+            notes: point.notes,
+          }
+        }),
+      )
+      .execute()
+  if (draft.cargos.length > 0)
+    await tx
+      .insertInto('orderCargos')
+      .values(draft.cargos.map((cargo, i) => ({ ...key, seq: i + 1, ...cargo })))
+      .execute()
+}
+
+/** Stores a new offer to one executor. */
+export async function insertOffer(tx: Tx, offer: Omit<Insertable<OrderOffers>, 'id' | 'status' | 'offeredAt'>): Promise<void> {
+  await tx
+    .insertInto('orderOffers')
+    .values({ ...offer, id: newId(), status: 'offered', offeredAt: tx.now })
+    .execute()
+}
+
+export type OfferEnd = 'declined' | 'expired' | 'revoked' | 'cancelled'
+
+/** Ends the live offer of an order; `version` is the order's own after the step. */
+export async function endOffer(tx: Tx, order: OrderRecord, status: OfferEnd, version: number, reason: string | null, comment: string) {
+  await tx
+    .updateTable('orderOffers')
+    .set({ status, endedAt: tx.now, endedVersion: version, reason, comment })
+    .where('orgId', '=', order.orgId)
+    .where('orderId', '=', order.id)
+    .where('status', 'in', ['offered', 'accepted'])
+    .execute()
+}
+
+export async function acceptOffer(tx: Tx, order: OrderRecord): Promise<void> {
+  await tx
+    .updateTable('orderOffers')
+    .set({ status: 'accepted' })
+    .where('orgId', '=', order.orgId)
+    .where('orderId', '=', order.id)
+    .where('status', '=', 'offered')
+    .execute()
+}
+
+/** Puts the papers an accepted order must have, once. */
+export async function insertDocuments(tx: Tx, order: OrderRecord, kinds: readonly string[], dueAt: Date | null): Promise<void> {
+  await tx
+    .insertInto('orderDocuments')
+    .values(
+      kinds.map((kind, i) => ({
+        orgId: order.orgId,
+        orderId: order.id,
+        id: newId(),
+        seq: i + 1,
+        kind,
+        status: 'required',
+        dueAt,
+        comment: '',
+      })),
+    )
+    .onConflict(oc => oc.columns(['orgId', 'orderId', 'kind']).doNothing())
+    .execute()
+}
+
+/** Papers go with the executor they were asked of. */
+export async function deleteDocuments(tx: Tx, order: OrderRecord): Promise<void> {
+  await tx.deleteFrom('orderDocuments').where('orgId', '=', order.orgId).where('orderId', '=', order.id).execute()
+}
+
+export async function setDocument(tx: Tx, order: OrderRecord, id: string, status: string, comment: string): Promise<void> {
+  await tx
+    .updateTable('orderDocuments')
+    .set({ status, comment, changedAt: tx.now })
+    .where('orgId', '=', order.orgId)
+    .where('orderId', '=', order.id)
+    .where('id', '=', id)
+    .execute()
+}

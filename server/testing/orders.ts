@@ -1,0 +1,80 @@
+import type { OrderDraft, OrderRow } from '#contract/orders.ts'
+import { orders } from '#contract/orders.ts'
+import type { Someone, World } from './world.ts'
+
+/** The order of scenario 1: Санкт-Петербург → Москва, 710 km, 20 t, 68 000 ₽ with 22 % inside. */
+export const scenarioOne: OrderDraft = {
+  customerId: null,
+  customerNumber: '',
+  points: [
+    {
+      kind: 'loading',
+      place: 'saint_petersburg',
+      address: 'ул. Софийская, 8',
+      windowFrom: '2026-10-06T09:00:00+03:00',
+      windowTo: '2026-10-06T12:00:00+03:00',
+      counterparty: 'Склад на Софийской',
+      contactName: 'Петренко В.',
+      contactPhone: '+79000000001',
+      handling: ['rear'],
+      notes: '',
+    },
+    {
+      kind: 'unloading',
+      place: 'moscow',
+      address: 'Дмитровское ш., 163А',
+      windowFrom: '2026-10-07T08:00:00+03:00',
+      windowTo: '2026-10-07T14:00:00+03:00',
+      counterparty: 'РЦ «Север»',
+      contactName: 'Орлова Н.',
+      contactPhone: '+79000000002',
+      handling: ['rear'],
+      notes: '',
+    },
+  ],
+  cargos: [{ name: 'Напитки, ПЭТ', category: 'drinks', packageType: 'pallet_eur', places: 33, massKg: 20_000, volumeM3: 82, pallets: 33 }],
+  truckType: 't20',
+  capacityKg: 20_000,
+  volumeM3: 82,
+  pallets: 33,
+  bodyTypes: ['tent'],
+  loadingTypes: ['rear'],
+  temperature: null,
+  distanceKm: 710,
+  price: { minor: 6_800_000, currency: 'RUB' },
+  vatMode: 'included',
+  vatRate: 22,
+  customerPrice: { minor: 7_500_000, currency: 'RUB' },
+  payDays: 14,
+  payDaysKind: 'banking',
+  payTrigger: 'originals',
+  commentPublic: '',
+  commentInternal: 'Маржа хорошая',
+}
+
+/** The moment scenario 1 begins: five days before its loading. */
+export const scenarioOneStart = '2026-10-01T09:00:00+03:00'
+
+/** A forwarder, his active partner, and that partner's crew. */
+export async function openPair(world: World) {
+  const forwarder = await world.forwarder({ name: 'Северный Экспедитор' })
+  const executor = await world.executor({ name: 'ВолгаТранс' })
+  await world.partners(forwarder, executor)
+  return { forwarder, executor, crew: await crewOf(world, executor) }
+}
+
+/** A tractor, a trailer and a driver of an executor. */
+export const crewOf = async (world: World, executor: Someone) => ({
+  truckId: await world.truck(executor),
+  trailerId: await world.trailer(executor),
+  driverId: await world.driver(executor),
+})
+
+/** Places an order and offers it to an executor. */
+export async function offered(forwarder: Someone, executor: Someone, draft: OrderDraft = scenarioOne): Promise<OrderRow> {
+  return (await forwarder.ask(orders.create, { data: { draft, goal: 'offer', offer: { executorId: executor.org, answerMinutes: 120 } } }))
+    .data
+}
+
+/** The version of an order as its present viewer sees it, for the next command. */
+export const keyOf = (row: Pick<OrderRow, 'id' | 'version'>) => ({ orderId: row.id, version: row.version })
