@@ -1,0 +1,194 @@
+import { fileURLToPath } from 'node:url'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import rateLimit from '@fastify/rate-limit'
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { api } from '#contract/api.ts'
+import { authHandlers } from './auth/handlers.ts'
+import { outerProvider } from './auth/provider.ts'
+import { handlers as cars } from './cars/handlers.ts'
+import type { Config } from './config.ts'
+import { handlers as customers } from './customers/handlers.ts'
+import { handlers as dicts } from './dicts/handlers.ts'
+import { driverHandlers } from './drivers/handlers.ts'
+import { bindProvider, embeddedProvider } from './idp/provider.ts'
+import { handlers as menu } from './menu/handlers.ts'
+import { handlers as orders } from './orders/handlers.ts'
+import { timers as orderTimers, startRebuilding } from './orders/jobs.ts'
+import { handlers as organizations } from './organizations/handlers.ts'
+import { handlers as places } from './places/handlers.ts'
+import { answerErrors, bindJournal } from './platform/answers.ts'
+import { bind, bindMethods, type Handlers, type Platform, requestNumber } from './platform/bind.ts'
+import { startChain } from './platform/chain.ts'
+import { type Db, openPool } from './platform/db.ts'
+import { bindDocs } from './platform/docs.ts'
+import { setHeaders } from './platform/headers.ts'
+import { readJson } from './platform/input.ts'
+import type { Installation } from './platform/installation.ts'
+import { openLimits } from './platform/limits.ts'
+import { openNudges } from './platform/listen.ts'
+import { bindLive } from './platform/live.ts'
+import { type Log, openLog } from './platform/log.ts'
+import { openMetrics } from './platform/metrics.ts'
+import { bindPlainFiles } from './platform/pages.ts'
+import { openSecrets } from './platform/secrets.ts'
+import { openSessions } from './platform/session.ts'
+import { bindStatic, unknownAddress } from './platform/static.ts'
+import { startTimers } from './platform/timers.ts'
+import { makePartitions, startUpkeep } from './platform/upkeep.ts'
+import { timeHandlers } from './time/handlers.ts'
+import { userHandlers } from './users/handlers.ts'
+
+type Options = {
+  log?: Log
+  /** Every passed-through answer is checked against its schema; in production one in a hundred. */
+  checkAll?: boolean
+  /** Whether moments of the domain and upkeep run in this process. */
+  jobs?: boolean
+  /** The built web to serve. */
+  dist?: string
+}
+
+const builtWeb = fileURLToPath(new URL('../dist', import.meta.url))
+
+/** The application over an installation: opens what it needs, and closing it closes that again. It does not listen yet. */
+export async function openApp(installation: Installation, options: Options = {}): Promise<FastifyInstance> {
+  const { config } = installation
+  const log = options.log ?? openLog()
+  const metrics = openMetrics()
+  const onError = answerErrors({ log, metrics })
+  const app = newServer(config, onError)
+  const { pool, db } = openPool(installation.app.url, installation.app.as, 8)
+  const worker = openPool(installation.worker.url, installation.worker.as, 4)
+  const secrets = await openSecrets(worker.db, config.secret)
+  // a database that slept longer than its partitions reach would refuse every write
+  await makePartitions(worker.db)
+  const nudges = openNudges({ url: installation.worker.url, log })
+
+  await app.register(cookie)
+  await app.register(rateLimit, { global: false })
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  app.setErrorHandler(onError)
+  bindJournal(app, { log, metrics })
+  bindBodies(app, config)
+  app.addHook('onRequest', async (request, reply) => {
+    setHeaders(reply, config.secure)
+    reply.header('x-request-id', request.id)
+  })
+
+  const limits = openLimits(app, config.limits)
+  const sessions = openSessions({ workerDb: worker.db, key: secrets.csrf, config })
+  const provider = config.idp.kind === 'embedded' ? embeddedProvider({ workerDb: worker.db }) : outerProvider(config.idp)
+  const checkAll = options.checkAll ?? process.env.NODE_ENV === 'development'
+  const platform: Platform = { config, app: { pool, db }, secrets, sessions, limits, metrics, log, checkAll }
+
+  /** Every module of the contract, answered: a module left out does not compile. */
+  const modules: { [M in keyof typeof api]: Handlers<(typeof api)[M]> } = {
+    orders,
+    users: userHandlers(sessions),
+    auth: authHandlers({ config, workerDb: worker.db, sessions, limits, provider, log }),
+    menu,
+    time: timeHandlers,
+    dicts,
+    places,
+    organizations,
+    customers,
+    cars,
+    drivers: driverHandlers(secrets),
+  }
+  for (const name of Object.keys(api) as (keyof typeof api)[]) bind(app, platform, name, api[name], modules[name] as never)
+  bindMethods(app, [...Object.values(api).flatMap(calls => Object.values(calls)), { method: 'GET', path: '/api/live' }])
+
+  const live = bindLive(app, { config, db, workerDb: worker.db, sessions, limits, nudges, log })
+  bindPlainFiles(app)
+  bindDocs(app)
+  if (config.idp.kind === 'embedded') await app.register(async scope => bindProvider(scope, { config, workerDb: worker.db, limits, log }))
+  bindHealth(app, db)
+
+  metrics.gauge('trassa_pool_waiting', 'Requests waiting for a connection', () => pool.waitingCount + worker.pool.waitingCount)
+  metrics.gauge('trassa_pool_open', 'Open connections', () => pool.totalCount + worker.pool.totalCount)
+  metrics.gauge('trassa_streams', 'Open live streams', live.streams)
+  metrics.gauge('trassa_timers_late_seconds', 'How late the oldest timer is', () => latestTimer(worker.db))
+  app.get('/metrics', async (_, reply) => reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()))
+
+  if (config.web) await bindStatic(app, { dist: options.dist ?? builtWeb, connect: outerOrigins(config), frames: () => frameOrigins(db) })
+  else app.setNotFoundHandler(unknownAddress)
+
+  const jobs =
+    options.jobs === false
+      ? []
+      : [startUpkeep({ db: worker.db, log }), startChain({ db: worker.db, log }), startRebuilding({ db: worker.db, log })]
+  if (options.jobs !== false) {
+    const timers = startTimers({ db: worker.db, handlers: orderTimers, log })
+    nudges.on('timers', timers.nudge)
+    jobs.push(timers)
+  }
+  app.addHook('onClose', async () => {
+    await Promise.all([...jobs.map(job => job.stop()), nudges.stop()])
+    await Promise.all([db.destroy(), worker.db.destroy()])
+  })
+  return app
+}
+
+function newServer(config: Config, onError: ReturnType<typeof answerErrors>): FastifyInstance {
+  const { bodyBytes, bodyMs, handlerMs, headersMs } = config.limits
+  const app = fastify({
+    logger: false,
+    genReqId: requestNumber,
+    bodyLimit: bodyBytes,
+    requestTimeout: bodyMs,
+    handlerTimeout: handlerMs,
+    return503OnClosing: false,
+    // what is no address at all meets no hook
+    frameworkErrors: (error, request, reply) => {
+      setHeaders(reply as unknown as FastifyReply, config.secure)
+      return onError(error, request as unknown as FastifyRequest, reply as unknown as FastifyReply)
+    },
+    // a balancer on this machine says who asks; anybody else's word is not taken
+    trustProxy: 'loopback',
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: 300 },
+  })
+  app.server.headersTimeout = headersMs
+  return app
+}
+
+/** JSON within bounds and nothing else; an absent body is an empty one. */
+function bindBodies(app: FastifyInstance, config: Config) {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_: unknown, text: string | Buffer) =>
+    text.length === 0 ? undefined : readJson(String(text), config.limits),
+  )
+}
+
+function bindHealth(app: FastifyInstance, db: Db) {
+  app.get('/healthz', async () => ({ ok: true }))
+  app.get('/readyz', async (_, reply) => {
+    try {
+      await sql`select app_now()`.execute(db)
+      return { ok: true }
+    } catch {
+      return reply.code(503).send({ ok: false })
+    }
+  })
+}
+
+/** Other origins the page may ask: monitoring and the provider's info endpoint. */
+function outerOrigins(config: Config): string[] {
+  const asked = [config.monitoring, config.idp.info].filter(address => address !== null).map(address => new URL(address).origin)
+  return [...new Set(asked)].filter(origin => origin !== new URL(config.url).origin)
+}
+
+/** Origins of the menu's embedded pages as they stand now: a page asks once, when it is opened. */
+async function frameOrigins(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('menuItems').select('src').where('isIframe', '=', true).where('src', 'is not', null).execute()
+  return [...new Set(rows.flatMap(({ src }) => (src && /^https?:/.test(src) && URL.canParse(src) ? [new URL(src).origin] : [])))]
+}
+
+async function latestTimer(workerDb: Db): Promise<number> {
+  const { rows } = await sql<{ late: number }>`
+    select greatest(0, coalesce(extract(epoch from app_now() - min(run_at)), 0)) as late from timers where run_at < app_now()`.execute(
+    workerDb,
+  )
+  return rows[0]!.late
+}

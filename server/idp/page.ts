@@ -1,0 +1,67 @@
+import type { Locale } from '#contract/primitives.ts'
+import { type Html, html } from '#server/platform/html.ts'
+import { brand, page } from '#server/platform/pages.ts'
+import { roleWords, words } from './words.ts'
+
+/** What goes through the sign-in page from the application and back to it. */
+export type Asked = { clientId: string; redirectUri: string; state: string }
+
+export type DemoAccount = { login: string; name: string; organization: string; roles: readonly string[] }
+
+type Shown = {
+  locale: Locale
+  asked: Asked
+  login: string
+  note: string | null
+  accounts: readonly DemoAccount[]
+  password: string
+  other: string
+}
+
+/** The sign-in page: a plain form, and in the demo world an account a press. */
+export function signInPage({ locale, asked, login, note, accounts, password, other }: Shown): string {
+  const say = words[locale]
+  const hidden = html`<input type="hidden" name="client_id" value="${asked.clientId}"><input type="hidden" name="redirect_uri" value="${asked.redirectUri}"><input type="hidden" name="state" value="${asked.state}"><input type="hidden" name="lang" value="${locale}">`
+  return page(
+    locale,
+    `${say.title} – ${say.product}`,
+    'sign',
+    html`${top(locale, other)}
+<main${accounts.length === 0 ? html` class="alone"` : ''}>
+<section>
+<h1>${say.title}</h1>
+<p>${say.lead}</p>
+<form method="post" action="/idp/login">
+${hidden}
+<label>${say.login}<input name="login" value="${login}" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="100" required${login === '' ? html` autofocus` : ''}></label>
+<label>${say.password}<input name="password" type="password" autocomplete="current-password" maxlength="200" required${login === '' ? '' : html` autofocus`}></label>
+${note !== null && html`<p class="wrong" role="alert">${note}</p>`}
+<button class="go" type="submit">${say.enter}</button>
+</form>
+</section>
+${accounts.length > 0 && html`<section class="accounts"><h2>${say.demo}</h2><p>${say.demoLead}</p><form method="post" action="/idp/login">${hidden}<input type="hidden" name="password" value="${password}">${byOrganization(accounts, locale)}</form></section>`}
+</main>`,
+  )
+}
+
+function byOrganization(accounts: readonly DemoAccount[], locale: Locale): Html[] {
+  return [...Map.groupBy(accounts, account => account.organization)].map(
+    ([organization, people]) =>
+      html`<h3>${organization}</h3>${people.map(
+        ({ login, name, roles }) =>
+          html`<button type="submit" name="login" value="${login}"><code>${login}</code><span>${name}</span><span class="muted">${roles.map(role => roleWords[role]?.[locale] ?? role).join(', ')}</span></button>`,
+      )}`,
+  )
+}
+
+/** Shown instead of a redirect where the asking application is not the one configured. */
+export const strangerPage = (locale: Locale, other: string): string =>
+  page(
+    locale,
+    `${words[locale].stranger} – ${words[locale].product}`,
+    'sign',
+    html`${top(locale, other)}<main class="alone"><section><h1>${words[locale].stranger}</h1><p>${words[locale].strangerLead}</p></section></main>`,
+  )
+
+const top = (locale: Locale, other: string) =>
+  html`<header>${brand(words[locale].product)}<a href="${other}" hreflang="${locale === 'ru' ? 'en' : 'ru'}">${words[locale].other}</a></header>`

@@ -1,0 +1,161 @@
+import { createHash, randomBytes } from 'node:crypto'
+import formbody from '@fastify/formbody'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { Locale } from '#contract/primitives.ts'
+import type { Account, Provider } from '#server/auth/provider.ts'
+import type { Config } from '#server/config.ts'
+import { ownOrigins } from '#server/platform/bind.ts'
+import type { Db } from '#server/platform/db.ts'
+import { setPlainPolicy } from '#server/platform/headers.ts'
+import type { Limits } from '#server/platform/limits.ts'
+import type { Log } from '#server/platform/log.ts'
+import { refuseForeign } from '#server/platform/origin.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { type Asked, type DemoAccount, signInPage, strangerPage } from './page.ts'
+import { isPassword } from './password.ts'
+import { words } from './words.ts'
+
+/** How `identities.provider` names the accounts of this provider. */
+export const EMBEDDED = 'embedded'
+/** The password of every demo account. */
+export const DEMO_PASSWORD = 'trassa'
+
+const LIFE_S = 600
+
+const text = (most: number) => z.string().max(most).catch('')
+const Fields = z.object({
+  client_id: text(200),
+  redirect_uri: text(2000),
+  state: text(8192),
+  lang: text(2),
+  login: text(100),
+  password: text(200),
+})
+
+const hash = (token: string) => createHash('sha256').update(token).digest()
+
+/** The provider of the default start: accounts of the table `logins`, tokens for ten minutes and for one application. */
+export function embeddedProvider({ workerDb }: { workerDb: Db }): Provider {
+  return { name: EMBEDDED, confirm: token => confirm(workerDb, token) }
+}
+
+async function confirm(workerDb: Db, token: string): Promise<Account | null> {
+  const { rows } = await sql<Account>`
+    select l.subject, l.login, l.name, t.client_id from login_tokens t join logins l on l.login = t.login
+    where t.token_hash = ${hash(token)} and t.expires_at > app_now()`.execute(workerDb)
+  return rows[0] ?? null
+}
+
+type Deps = { config: Config; workerDb: Db; limits: Limits; log: Log }
+
+/** The provider's own pages: authorize, login, info. */
+export async function bindProvider(app: FastifyInstance, { config, workerDb, limits, log }: Deps) {
+  await app.register(formbody, { bodyLimit: 32 * 1024 })
+
+  const isOurs = (asked: Asked) => asked.clientId === config.idp.clientId && asked.redirectUri === config.idp.redirect
+  const backTo = new URL(config.idp.redirect).origin
+
+  app.get('/idp/authorize', async (request, reply) => {
+    const { asked, locale } = read(request.query)
+    if (!isOurs(asked)) return show(reply.code(400), strangerPage(locale, otherLanguage(request, locale)))
+    return signIn(request, reply, { asked, locale, login: '', note: null })
+  })
+
+  app.post('/idp/login', async (request, reply) => {
+    const { asked, locale, login, password } = read(request.body)
+    if (!isOurs(asked)) return show(reply.code(400), strangerPage(locale, '/'))
+    try {
+      refuseForeign(request, [...ownOrigins(config, request), backTo], true)
+      await limits.call('/idp/login', { request, session: null, actor: null })
+      await limits.signIn.check(request)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      log.warn({ event: 'security', code: error.code, request: request.id })
+      if (error.code === 'limit.rate') reply.header('retry-after', String(error.info.seconds))
+      const note =
+        error.code === 'limit.rate' ? words[locale].often.replace('{seconds}', String(error.info.seconds)) : error.wordsIn(locale)
+      return signIn(request, reply.code(error.status), { asked, locale, login, note })
+    }
+    const { rows } = await sql<{ password: string }>`select password from logins where login = ${login.trim().toLowerCase()}`.execute(
+      workerDb,
+    )
+    if (!(await isPassword(rows[0]?.password, password))) {
+      await limits.signIn.failed(request)
+      log.warn({ event: 'security', code: 'sign_in.wrong', request: request.id })
+      return signIn(request, reply.code(403), { asked, locale, login, note: words[locale].wrong })
+    }
+    const token = randomBytes(32).toString('base64url')
+    await sql`
+      insert into login_tokens (token_hash, login, client_id, expires_at)
+      values (${hash(token)}, ${login.trim().toLowerCase()}, ${asked.clientId}, app_now() + make_interval(secs => ${LIFE_S}))`.execute(
+      workerDb,
+    )
+    const answer = new URLSearchParams({ access_token: token, token_type: 'bearer', expires_in: String(LIFE_S), state: asked.state })
+    return reply.redirect(`${asked.redirectUri}#${answer}`, 302)
+  })
+
+  app.get('/idp/info', async (request, reply) => {
+    const token = /^(?:OAuth|Bearer) (\S{8,4096})$/i.exec(request.headers.authorization ?? '')?.[1]
+    const account = token ? await confirm(workerDb, token) : null
+    reply.type('application/json; charset=utf-8')
+    if (!account) return reply.code(401).send({ error: 'invalid_token' })
+    const { subject, login, name, clientId } = account
+    return { id: subject, login, display_name: name, real_name: name, client_id: clientId }
+  })
+
+  async function signIn(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    shown: { asked: Asked; locale: Locale; login: string; note: string | null },
+  ) {
+    const accounts = config.demo ? await demoAccounts(workerDb) : []
+    return show(
+      reply,
+      signInPage({ ...shown, accounts, password: DEMO_PASSWORD, other: otherLanguage(request, shown.locale, shown.asked) }),
+    )
+  }
+
+  function show(reply: FastifyReply, markup: string) {
+    setPlainPolicy(reply, [backTo])
+    return reply.type('text/html; charset=utf-8').send(markup)
+  }
+
+  /** What the application asked; what it left out is that of the configuration. */
+  function read(given: unknown) {
+    const fields = Fields.parse(given ?? {})
+    return {
+      ...fields,
+      asked: {
+        clientId: fields.client_id || config.idp.clientId,
+        redirectUri: fields.redirect_uri || config.idp.redirect,
+        state: fields.state,
+      },
+      locale: Locale.catch('ru').parse(fields.lang),
+    }
+  }
+}
+
+function otherLanguage(request: FastifyRequest, locale: Locale, asked?: Asked): string {
+  const lang = locale === 'ru' ? 'en' : 'ru'
+  if (!asked) return `/idp/authorize?lang=${lang}`
+  const query = new URLSearchParams(request.url.split('?')[1] ?? '')
+  for (const [name, value] of [
+    ['client_id', asked.clientId],
+    ['redirect_uri', asked.redirectUri],
+    ['state', asked.state],
+    ['lang', lang],
+  ] as const)
+    query.set(name, value)
+  return `/idp/authorize?${query}`
+}
+
+async function demoAccounts(workerDb: Db): Promise<DemoAccount[]> {
+  const { rows } = await sql<DemoAccount>`
+    select l.login, l.name, m.name_short as organization, m.roles
+    from logins l join identities i on i.provider = ${EMBEDDED} and i.subject = l.subject
+    cross join lateral (select * from gate.employments_of(i.user_id) limit 1) m
+    where l.demo order by i.created_at, i.user_id`.execute(workerDb)
+  return rows
+}

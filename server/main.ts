@@ -1,0 +1,118 @@
+import { createServer } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { buildWebIfStale } from '#tools/web.ts'
+import { openApp } from './app.ts'
+import { type Config, readEnvironment, StartError } from './config.ts'
+import { DEMO_PASSWORD, demoAccounts, fillDemo } from './demo/fill.ts'
+import { openInstallation } from './platform/installation.ts'
+
+const CLOSE_MS = 10_000
+const say = (line: string) => process.stdout.write(`${line}\n`)
+const opened: (() => Promise<void>)[] = []
+
+async function start() {
+  const config = readEnvironment()
+  await refuseTakenPort(config)
+
+  const [opening, building] = await Promise.allSettled([openInstallation(config, say), config.web && buildWebIfStale(say)])
+  if (opening.status === 'fulfilled') opened.push(opening.value.close)
+  if (opening.status === 'rejected') throw opening.reason
+  if (building.status === 'rejected') throw building.reason
+  const installation = opening.value
+  if (config.demo) await fillDemo(installation, say)
+
+  const app = await openApp(installation)
+  opened.push(closerOf(app))
+  const address = await app.listen({ host: config.host, port: config.port }).catch((error: unknown) => {
+    throw (error as NodeJS.ErrnoException).code === 'EADDRINUSE' ? portTaken(config) : error
+  })
+
+  say('')
+  say(`  Трасса / Trassa: ${config.url}${address === config.url ? '' : `  (${address})`}`)
+  if (config.demo) {
+    say('')
+    say(`  Демонстрационные входы, пароль ${DEMO_PASSWORD} · Demo accounts, password ${DEMO_PASSWORD}`)
+    for (const { login, organization, role } of demoAccounts) say(`    ${login.padEnd(11)} ${organization.padEnd(34)} ${role}`)
+  }
+  say('')
+  say('  Остановить · Stop: Ctrl+C')
+}
+
+/** Closes in the reverse order of opening, so that nothing loses what it stands on. */
+async function close() {
+  for (let last = opened.pop(); last; last = opened.pop()) await last()
+}
+
+/** Requests under way get their time; a connection without one, such as a browser keeps in reserve, is cut at once. */
+function closerOf(app: FastifyInstance) {
+  let underWay = 0
+  app.server.on('request', (_, answer) => {
+    underWay++
+    answer.once('close', () => underWay--)
+  })
+  return async () => {
+    const closing = app.close()
+    const until = Date.now() + CLOSE_MS
+    const cutting = setInterval(() => (underWay === 0 || Date.now() > until) && app.server.closeAllConnections(), 50)
+    try {
+      await closing
+    } finally {
+      clearInterval(cutting)
+    }
+  }
+}
+
+/** Asked before anything is opened: a first start should not end with this sentence after half a minute. */
+async function refuseTakenPort(config: Config) {
+  await new Promise<void>((done, fail) => {
+    const probe = createServer()
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EADDRINUSE') fail(portTaken(config))
+      else if (error.code === 'EACCES')
+        fail(new StartError(`PORT ${config.port} needs more rights than this user has: give another, above 1023.`))
+      else fail(new StartError(`HOST ${config.host} cannot be listened on (${error.code}): give an address of this machine.`))
+    })
+    probe.listen(config.port, config.host, () => probe.close(() => done()))
+  })
+}
+
+const portTaken = ({ port, host }: Config) =>
+  new StartError(`PORT ${port} on ${host} is in use by another program: stop it, or give another PORT.`)
+
+/** A second signal ends at once. Ctrl+C under npm comes twice, from the terminal and handed on by npm, and that is one. */
+async function stop(signal: string) {
+  if (stoppingSince !== null) {
+    if (Date.now() - stoppingSince > 1000) process.exit(1)
+    return
+  }
+  stoppingSince = Date.now()
+  say(`\n${signal}: останавливаюсь… / stopping…`)
+  await starting.catch(() => undefined)
+  await end(0)
+}
+
+async function end(code: number) {
+  try {
+    await close()
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+    code = 1
+  }
+  process.exit(code)
+}
+
+let stoppingSince: number | null = null
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(signal))
+
+// npm hands SIGTERM to the shell between, which dies of it without a word to us: a parent that changes is that signal
+const parent = process.ppid
+if (process.env.npm_lifecycle_event)
+  setInterval(() => {
+    if (process.ppid !== parent && stoppingSince === null) void stop('SIGTERM')
+  }, 300).unref()
+
+const starting = start()
+starting.catch(error => {
+  process.stderr.write(`${error instanceof StartError ? error.message : error instanceof Error ? error.stack : String(error)}\n`)
+  return end(1)
+})

@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import type { Me } from '#contract/auth.ts'
+import type { Employment, users } from '#contract/users.ts'
+import { findCaller, sidesOf } from '#server/platform/actor.ts'
+import type { Ctx, Handlers } from '#server/platform/bind.ts'
+import type { Db } from '#server/platform/db.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import type { Sessions } from '#server/platform/session.ts'
+
+type Row = {
+  current: boolean
+  employeeId: string
+  orgId: string
+  roles: string[]
+  positionName: string
+  tin: string | null
+  nameShort: string
+  isForwarder: boolean
+  isExecutor: boolean
+}
+
+export const userHandlers = (sessions: Sessions): Handlers<typeof users> => ({
+  me: meOf,
+
+  async employees({ db, session, actor }) {
+    return { employees: (await employmentsOf(db, session)).map(toEmployment), current: actor.employeeId }
+  },
+
+  async monopersonate(ctx, { data: { employeeId } }) {
+    const session = await sessions.move(ctx.http.reply, ctx.caller, employeeId)
+    const caller = session && (await findCaller(ctx.db, session))
+    if (!caller) return refuse('employee.not_found')
+    return meOf({ ...ctx, actor: caller.actor, session })
+  },
+})
+
+/** The person of a session, the organisation he works in now and his rights there. */
+export async function meOf({ db, session, actor }: Pick<Ctx, 'db' | 'session' | 'actor'>): Promise<Me> {
+  const current = (await employmentsOf(db, session)).find(row => row.current) ?? refuse('session.none')
+  const { organization, ...employee } = toEmployment(current)
+  return {
+    id: actor.userId,
+    user: { id: actor.userId, name: actor.name, email: actor.email },
+    organization,
+    employee,
+    permissions: [...actor.permissions].toSorted(),
+    locale: actor.locale,
+    beta: false,
+  }
+}
+
+async function employmentsOf(db: Db, session: Buffer) {
+  return (await sql<Row>`select * from gate.employments(${session})`.execute(db)).rows
+}
+
+const toEmployment = (row: Row): Employment => ({
+  id: row.employeeId,
+  organization: { id: row.orgId, name: row.nameShort, tin: row.tin, sides: sidesOf(row) },
+  roles: row.roles,
+  position: row.positionName,
+})
