@@ -1,0 +1,136 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Outlet, useLocation, useNavigation } from 'react-router'
+import { askAgain, setSide, startSession, syncTime, useSession } from '#web/api/session.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { useBelow } from '#web/ui/appearance.ts'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { LogoMark } from '#web/ui/Logo.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { sideOfPath } from './paths.ts'
+import { Rail } from './shell/Rail.tsx'
+import { ScreenFocus } from './shell/ScreenFocus.tsx'
+import './shell/Shell.css'
+import { TopBar } from './shell/TopBar.tsx'
+import { words } from './shell/words.ts'
+
+const BottomBar = lazy(async () => ({ default: (await import('./shell/BottomBar.tsx')).BottomBar }))
+
+const resyncMs = 30 * 60_000
+
+/** What stands around every screen. It alone checks at the start who works here; until then no screen is shown and nothing asked. */
+export function Shell() {
+  const session = useSession()
+  useEffect(() => void startSession(), [])
+  if (session.state === 'in') return <Frame />
+  if (session.state === 'failed') return <StartFailed code={session.error.request} />
+  return <Waiting />
+}
+
+function Frame() {
+  const t = useWords(words)
+  const queries = useQueryClient()
+  const phone = useBelow(768)
+  const [folded, setFolded] = useFolded()
+  const { pathname } = useLocation()
+  const going = useNavigation().state !== 'idle'
+
+  useEffect(() => {
+    const left = new AbortController()
+    // the stream is no part of the first view
+    void import('#web/api/live.ts').then(({ openLive }) => openLive(queries, left.signal))
+    return () => left.abort()
+  }, [queries])
+  useEffect(() => {
+    const timer = setInterval(() => void syncTime(), resyncMs)
+    return () => clearInterval(timer)
+  }, [])
+  useEffect(() => {
+    const own = sideOfPath(pathname)
+    if (own) setSide(own)
+  }, [pathname])
+
+  return (
+    <div className="shell" data-rail={folded ? 'folded' : 'open'}>
+      <a className="shell-skip" href="#content">
+        {t.skip}
+      </a>
+      {!phone && <Rail folded={folded} onFold={() => setFolded(!folded)} />}
+      <TopBar />
+      <main id="content" className="shell-main" tabIndex={-1}>
+        {going && <span className="shell-progress" role="progressbar" aria-label={t.loading} />}
+        <ScreenFocus />
+        <Outlet />
+      </main>
+      {phone && (
+        <Suspense fallback={<div className="bottom-place" />}>
+          <BottomBar />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function Waiting() {
+  const t = useWords(words)
+  return (
+    <div className="shell" data-rail="open" aria-busy="true">
+      <div className="rail rail-waiting" aria-hidden="true">
+        <span className="rail-brand">
+          <LogoMark />
+          <span className="rail-text">{t.product}</span>
+        </span>
+      </div>
+      <div className="top" aria-hidden="true" />
+      <main className="shell-main">
+        <p className="visually-hidden" role="status">
+          {t.loading}
+        </p>
+        <ScreenSkeleton />
+      </main>
+    </div>
+  )
+}
+
+function StartFailed({ code }: { code: string | null }) {
+  const t = useWords(words)
+  return (
+    <main className="shell-alone">
+      <ErrorState title={t.startFailedTitle} code={code ?? undefined} onRetry={() => void askAgain()}>
+        {t.startFailedText}
+      </ErrorState>
+    </main>
+  )
+}
+
+/** The place of a screen that is still loading. */
+export const ScreenSkeleton = () => (
+  <div className="shell-skeleton">
+    <Skeleton width={220} height={22} />
+    <Skeleton lines={6} height={14} />
+  </div>
+)
+
+const railKey = 'rail'
+
+/** Open from 1200 px on, folded below, unless the user chose otherwise on this device. */
+function useFolded(): [boolean, (folded: boolean) => void] {
+  const narrow = useBelow(1200)
+  const [chosen, setChosen] = useState(() => {
+    try {
+      return localStorage.getItem(railKey)
+    } catch {
+      return null
+    }
+  })
+  const choose = (folded: boolean) => {
+    const next = folded ? 'folded' : 'open'
+    setChosen(next)
+    try {
+      localStorage.setItem(railKey, next)
+    } catch {
+      // A browser that forbids storage folds the menu for this visit only.
+    }
+  }
+  return [chosen === null ? narrow : chosen === 'folded', choose]
+}

@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react'
+import type { EventName } from '#contract/events.ts'
+import { now } from '#web/i18n/format.ts'
+
+/** The live connection as this page knows it; `since` is the moment of the state, `heard` the last moment the data was known to be fresh. */
+export type Link = { state: 'connecting' | 'live' | 'reconnecting' | 'offline'; since: number; heard: number }
+
+/** What the tabs of one browser tell each other. */
+export type Told =
+  | { kind: 'hello' }
+  | { kind: 'link'; link: Link }
+  | { kind: 'stale'; names: EventName[] }
+  | { kind: 'reload' }
+  | { kind: 'session' }
+
+let link: Link = { state: 'connecting', since: now(), heard: now() }
+const watchers = new Set<() => void>()
+
+/** The line between the tabs of this browser; null where there is none. */
+export const channel = typeof BroadcastChannel === 'function' ? new BroadcastChannel('trassa.live') : null
+
+export const currentLink = (): Link => link
+
+export function showLink(next: Link): void {
+  link = next
+  for (const watch of watchers) watch()
+}
+
+export const useLink = (): Link =>
+  useSyncExternalStore(watch => {
+    watchers.add(watch)
+    return () => watchers.delete(watch)
+  }, currentLink)
+
+/** Another person or organisation from now on: every other tab of this browser starts anew. */
+export function tellOtherTabs(): void {
+  channel?.postMessage({ kind: 'session' } satisfies Told)
+}

@@ -1,0 +1,106 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { orders } from '#contract/orders.ts'
+import { openOutside } from '#web/testing/outside.ts'
+
+class Stream extends EventTarget {
+  static CLOSED = 2
+  static opened: Stream[] = []
+  readyState = 0
+  constructor() {
+    super()
+    Stream.opened.push(this)
+  }
+  close() {
+    this.readyState = Stream.CLOSED
+  }
+}
+
+let closed: AbortController
+let queries: QueryClient
+let invalidate: ReturnType<typeof vi.spyOn>
+let link: typeof import('./link.ts')
+
+beforeEach(async () => {
+  vi.resetModules()
+  vi.useFakeTimers()
+  openOutside()
+  Stream.opened = []
+  vi.stubGlobal('BroadcastChannel', undefined)
+  vi.stubGlobal('EventSource', Stream)
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('addEventListener', () => {})
+  const [{ openLive }, { openQueries }, store] = await Promise.all([
+    import('./live.ts'),
+    import('./query.ts'),
+    import('./link.ts'),
+    import('#contract/api.ts'),
+  ])
+  link = store
+  queries = openQueries()
+  queries.setQueryData([orders.list.path, 'one', {}, null], [])
+  invalidate = vi.spyOn(queries, 'invalidateQueries')
+  closed = new AbortController()
+  openLive(queries, closed.signal)
+})
+afterEach(() => {
+  closed.abort()
+  queries.clear()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const stream = () => Stream.opened.at(-1)!
+const say = (name: string) => stream().dispatchEvent(new Event(name))
+
+test('events of 150 ms are gathered into one refresh', async () => {
+  say('open')
+  say('order.changed')
+  await vi.advanceTimersByTimeAsync(149)
+  say('order.changed')
+  expect(invalidate).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  await vi.waitFor(() => expect(invalidate).toHaveBeenCalledTimes(1))
+  expect(queries.getQueryState([orders.list.path, 'one', {}, null])?.isInvalidated).toBe(true)
+})
+
+test('a position too old to go on from makes everything stale', () => {
+  say('reload')
+  expect(invalidate).toHaveBeenCalledWith()
+})
+
+test('the link tells live, a break, and live again; the browser resumes a break by itself', () => {
+  expect(link.currentLink().state).toBe('connecting')
+  say('open')
+  expect(link.currentLink().state).toBe('live')
+  say('error')
+  expect(link.currentLink().state).toBe('reconnecting')
+  say('open')
+  expect(link.currentLink().state).toBe('live')
+  expect(Stream.opened).toHaveLength(1)
+  expect(invalidate).not.toHaveBeenCalled()
+})
+
+test('a stream the browser gave up is opened anew, and everything is asked for again', async () => {
+  say('open')
+  stream().close()
+  say('error')
+  await vi.advanceTimersByTimeAsync(1500)
+  expect(Stream.opened).toHaveLength(2)
+  say('open')
+  expect(invalidate).toHaveBeenCalledWith()
+})
+
+test('without a stream for 30 s the page asks by itself', async () => {
+  say('open')
+  say('error')
+  await vi.advanceTimersByTimeAsync(29_000)
+  expect(invalidate).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(31_000)
+  expect(invalidate).toHaveBeenCalled()
+})
+
+test('a closed page holds no stream', () => {
+  closed.abort()
+  expect(stream().readyState).toBe(Stream.CLOSED)
+})

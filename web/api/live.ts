@@ -1,0 +1,121 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { type EventName, events } from '#contract/events.ts'
+import { now } from '#web/i18n/format.ts'
+import { channel, currentLink, type Link, showLink, type Told } from './link.ts'
+import { markStale } from './query.ts'
+
+const address = '/api/live'
+const gatherMs = 150
+const pollMs = 30_000
+
+/**
+ * Keeps the shown answers fresh: one stream for all tabs of the browser, the other tabs hear of it from the one that holds it.
+ * Events of 150 ms are gathered; a gap in the stream makes everything stale; without a stream for 30 s the page asks by itself.
+ */
+export function openLive(queries: QueryClient, closed: AbortSignal): void {
+  if (closed.aborted) return
+  const names = new Set<EventName>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let leading = false
+
+  const say = (state: Link['state']) => {
+    const link = currentLink()
+    if (state === link.state && state !== 'live') return
+    const at = now()
+    showLink({ state, since: state === link.state ? link.since : at, heard: state === 'live' || link.state === 'live' ? at : link.heard })
+    channel?.postMessage({ kind: 'link', link: currentLink() } satisfies Told)
+  }
+  const hear = (name: EventName) => {
+    names.add(name)
+    timer ??= setTimeout(() => {
+      timer = undefined
+      const heard = [...names]
+      names.clear()
+      channel?.postMessage({ kind: 'stale', names: heard } satisfies Told)
+      void markStale(queries, heard)
+    }, gatherMs)
+  }
+  const everything = () => {
+    channel?.postMessage({ kind: 'reload' } satisfies Told)
+    void queries.invalidateQueries()
+  }
+
+  const lead = () => {
+    leading = true
+    return stream({ hear, everything, say, closed })
+  }
+  channel?.addEventListener(
+    'message',
+    event => {
+      const told = event.data as Told
+      if (told.kind === 'session') location.reload()
+      else if (told.kind === 'hello' && leading) channel?.postMessage({ kind: 'link', link: currentLink() } satisfies Told)
+      else if (leading) return
+      else if (told.kind === 'link') showLink(told.link)
+      else if (told.kind === 'stale') void markStale(queries, told.names)
+      else if (told.kind === 'reload') void queries.invalidateQueries()
+    },
+    { signal: closed },
+  )
+
+  const locks = channel ? (navigator.locks as LockManager | undefined) : undefined
+  if (locks) {
+    channel?.postMessage({ kind: 'hello' } satisfies Told)
+    locks.request('trassa.live', { signal: closed }, lead).catch(() => {})
+  } else void lead()
+
+  const poll = setInterval(() => {
+    const link = currentLink()
+    if (link.state !== 'live' && now() - link.since >= pollMs && navigator.onLine) void queries.invalidateQueries()
+  }, pollMs)
+  closed.addEventListener('abort', () => {
+    clearInterval(poll)
+    clearTimeout(timer)
+  })
+}
+
+type Hearing = { hear: (name: EventName) => void; everything: () => void; say: (state: Link['state']) => void; closed: AbortSignal }
+
+/** Holds the stream until closed. The browser resumes a broken one by itself; one it gave up is opened anew with growing, uneven pauses. */
+function stream({ hear, everything, say, closed }: Hearing): Promise<void> {
+  return new Promise(done => {
+    let source: EventSource | undefined
+    let failures = 0
+    let gap = false
+    let waiting: ReturnType<typeof setTimeout> | undefined
+
+    const open = () => {
+      clearTimeout(waiting)
+      waiting = undefined
+      source?.close()
+      source = new EventSource(address)
+      source.addEventListener('open', () => {
+        failures = 0
+        say('live')
+        if (gap) everything()
+        gap = false
+      })
+      source.addEventListener('error', () => {
+        say(navigator.onLine ? 'reconnecting' : 'offline')
+        if (source?.readyState !== EventSource.CLOSED || waiting !== undefined) return
+        gap = true
+        waiting = setTimeout(open, Math.min(1000 * 2 ** failures++, 30_000) * (0.5 + Math.random()))
+      })
+      source.addEventListener('reload', everything)
+      for (const name of Object.keys(events) as EventName[]) source.addEventListener(name, () => hear(name))
+    }
+    const online = () => {
+      gap = true
+      open()
+    }
+    const offline = () => say('offline')
+    addEventListener('online', online, { signal: closed })
+    addEventListener('offline', offline, { signal: closed })
+    closed.addEventListener('abort', () => {
+      clearTimeout(waiting)
+      source?.close()
+      done()
+    })
+    open()
+  })
+}

@@ -1,0 +1,135 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { Asked, Call, Output } from '#contract/call.ts'
+import type { EventName } from '#contract/events.ts'
+import { events } from '#contract/events.ts'
+import { ask, CallError, newKey, plainMessage, tellFailure } from './client.ts'
+
+type Extra<C extends Call> = {
+  /** Body of a read made by POST. */
+  data?: Asked<C>['data']
+  /** The screen shows the failure itself, no toast. */
+  quiet?: boolean
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: { quiet?: boolean }
+  }
+}
+
+/** The data layer of the page: five minutes of cache, three retries, failures never thrown at the interface. */
+export function openQueries(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        if (error instanceof CallError && !query.meta?.quiet) tellFailure(error)
+      },
+    }),
+    mutationCache: new MutationCache({ onError: error => console.error(plainMessage(error)) }),
+    defaultOptions: {
+      queries: { gcTime: 5 * 60_000, retry: again, retryDelay: pause, throwOnError: false },
+      mutations: { throwOnError: false },
+    },
+  })
+}
+
+/** Three retries; an answer that refuses is an answer and is not asked for again. */
+export function again(failures: number, error: unknown): boolean {
+  if (error instanceof CallError) {
+    if (error.cancelled || error.code === 'input.invalid') return false
+    if (error.status !== null && error.status >= 400 && error.status < 500 && error.status !== 408 && error.status !== 429) return false
+  }
+  return failures < 3
+}
+
+/** 1 s, 2 s, 4 s … never more than 30 s. */
+export const pause = (failures: number): number => Math.min(1000 * 2 ** failures, 30_000)
+
+/** One answer of a call, kept under its path and query. */
+export const queryOf = <C extends Call>(call: C, query: Asked<C>['query'] = {}, { data, quiet = false }: Extra<C> = {}) =>
+  queryOptions({
+    queryKey: [call.path, 'one', query, data ?? null] as const,
+    queryFn: async ({ signal }) => answered(await ask(call, { query, data } as Asked<C>, { signal, quiet: true })),
+    // parts of one screen that mount a moment apart share one answer
+    staleTime: call.cached ? 5 * 60_000 : 2000,
+    meta: { quiet },
+  })
+
+type Paged = { items: unknown[]; next: string | null }
+
+/** The pages of a list by cursor; the rows shown stay until those of another filter arrive. */
+export const pagesOf = <C extends Call>(call: C, filter: NonNullable<Asked<C>['query']>, { quiet = false }: Pick<Extra<C>, 'quiet'> = {}) =>
+  infiniteQueryOptions({
+    queryKey: [call.path, 'pages', filter] as const,
+    queryFn: async ({ pageParam, signal }) =>
+      answered(
+        await ask(call, { query: { ...filter, ...(pageParam === null ? {} : { cursor: pageParam }) } } as Asked<C>, {
+          signal,
+          quiet: true,
+        }),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last: Output<C>) => (last as Paged).next,
+    placeholderData: keepPreviousData,
+    meta: { quiet },
+  })
+
+type Sent<C extends Call> = C['method'] extends 'DELETE' ? NonNullable<Asked<C>['query']> : NonNullable<Asked<C>['data']>
+
+/**
+ * Makes a change: afterwards every answer its events make stale is asked for again. A failure goes to the console alone, the
+ * form shows it. The same change sent again after an unknown outcome carries the same key, so it cannot happen twice.
+ */
+export function useSend<C extends Call>(call: C) {
+  const queries = useQueryClient()
+  const intent = useRef<{ text: string; key: string } | null>(null)
+  return useMutation<Output<C>, Error, Sent<C>>({
+    mutationFn: async sent => {
+      const text = JSON.stringify(sent)
+      if (intent.current?.text !== text) intent.current = { text, key: newKey() }
+      const asked = call.method === 'DELETE' ? { query: sent } : { data: sent }
+      const answer = await ask(call, asked as Asked<C>, { quiet: true, key: intent.current.key })
+      const [, error] = answer
+      if (!error || (error.status !== null && error.status < 500)) intent.current = null
+      return answered(answer)
+    },
+    onSuccess: () => void markStale(queries, call.emits),
+  })
+}
+
+/** Asks again for every shown answer that the events make stale; the rest is asked for when it is next shown. */
+export async function markStale(queries: QueryClient, names: readonly EventName[]): Promise<void> {
+  if (names.length === 0) return
+  const paths = await pathsOf(names)
+  await queries.invalidateQueries({ predicate: query => paths.has(query.queryKey[0] as string) })
+}
+
+async function pathsOf(names: readonly EventName[]): Promise<ReadonlySet<string>> {
+  // the whole contract is not needed before the first change or event, so it stays out of the first view
+  const { api } = await import('#contract/api.ts')
+  const modules: Record<string, Record<string, Call>> = api
+  return new Set(
+    names
+      .flatMap(name => events[name].stale)
+      .flatMap(stale => {
+        const [module = '', call = ''] = stale.split('.')
+        return modules[module]?.[call]?.path ?? []
+      }),
+  )
+}
+
+/** The result of a triple; its error is thrown, for the data layer alone. */
+function answered<T>([result, error]: [T, null, Response] | [null, CallError, Response | null]): T {
+  if (error) throw error
+  return result as T
+}

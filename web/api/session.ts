@@ -1,0 +1,129 @@
+import { useSyncExternalStore } from 'react'
+import { auth, type Me } from '#contract/auth.ts'
+import type { Permission } from '#contract/permissions.ts'
+import type { Side } from '#contract/primitives.ts'
+import { time } from '#contract/time.ts'
+import { users } from '#contract/users.ts'
+import { setTimeOffset } from '#web/i18n/format.ts'
+import { ask, type CallError, type Triple } from './client.ts'
+import { forgetRedirects, keep, mayRedirect, rememberAddress } from './leave.ts'
+import { tellOtherTabs } from './link.ts'
+import { beginSignIn } from './signin.ts'
+
+/** `away`: the browser is on its way to the provider; `failed`: it is not known who asks, `error` says why. */
+export type Session =
+  | { state: 'checking' | 'away'; me: null; error: null }
+  | { state: 'in'; me: Me; error: null }
+  | { state: 'failed'; me: null; error: CallError }
+
+let session: Session = { state: 'checking', me: null, error: null }
+let side: Side | null = null
+let started = false
+const watchers = new Set<() => void>()
+
+const subscribe = (watch: () => void) => {
+  watchers.add(watch)
+  return () => watchers.delete(watch)
+}
+
+export const useSession = (): Session => useSyncExternalStore(subscribe, () => session)
+
+/** The person who works here; for screens inside the shell, which are shown to nobody else. */
+export function useMe(): Me {
+  const { me } = useSession()
+  if (!me) throw new Error('useMe outside the shell')
+  return me
+}
+
+export const useCan = (permission: Permission): boolean => useMe().permissions.includes(permission)
+
+/** The side the person works on now; null for an organisation without one. */
+export const useSide = (): Side | null => useSyncExternalStore(subscribe, () => side)
+
+/** Goes on on this side, when the organisation has it; remembered on this device. */
+export function setSide(next: Side): void {
+  if (side === next || !session.me?.organization.sides.includes(next)) return
+  side = next
+  try {
+    localStorage.setItem('side', next)
+  } catch {
+    // A browser that forbids storage forgets the side at the next visit.
+  }
+  tell()
+}
+
+/** The start-up check, made once for the page however often it is called; 401 leads to the provider, any other failure to nothing. */
+export async function startSession(): Promise<void> {
+  if (started) return
+  started = true
+  const [me, error] = await ask(auth.check, {}, { quiet: true, guest: true })
+  if (me) return enter(me)
+  if (error.status === 401) return goToProvider()
+  await askAgain()
+}
+
+/** Asks who works here once more, after the start-up check gave no answer. */
+export async function askAgain(): Promise<void> {
+  show({ state: 'checking', me: null, error: null })
+  const [me, error] = await ask(users.me, {}, { quiet: true })
+  if (me) enter(me)
+  else if (error.status !== 401) show({ state: 'failed', me: null, error })
+}
+
+/** Ends the session here and in every other tab, and shows the sign-in page. */
+export async function signOut(): Promise<void> {
+  const [, error] = await ask(auth.drop)
+  if (error) return
+  tellOtherTabs()
+  location.assign('/login')
+}
+
+/** Goes on in another place of work; everything starts anew there. */
+export async function workAs(employeeId: string): Promise<Triple<Me>> {
+  const answer = await ask(users.monopersonate, { data: { employeeId } })
+  if (!answer[1]) {
+    tellOtherTabs()
+    location.assign('/')
+  }
+  return answer
+}
+
+/** Measures how far the clock of this machine is from the installation's. */
+export async function syncTime(): Promise<void> {
+  const [answer] = await ask(time.sync, { data: { clientTime: new Date().toISOString() } }, { quiet: true, guest: true })
+  if (answer) setTimeOffset(answer.timeOffsetSeconds)
+}
+
+async function goToProvider(): Promise<void> {
+  show({ state: 'away', me: null, error: null })
+  rememberAddress()
+  const note = mayRedirect() ? ((await beginSignIn(location.href)) ? 'provider' : null) : 'loop'
+  if (note === null) return
+  keep('note', note)
+  location.assign('/login')
+}
+
+function enter(me: Me): void {
+  forgetRedirects()
+  const { sides } = me.organization
+  side = sides.find(one => one === keptSide()) ?? sides[0] ?? null
+  show({ state: 'in', me, error: null })
+  void syncTime()
+}
+
+function keptSide(): string | null {
+  try {
+    return localStorage.getItem('side')
+  } catch {
+    return null
+  }
+}
+
+function show(next: Session): void {
+  session = next
+  tell()
+}
+
+function tell(): void {
+  for (const watch of watchers) watch()
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react'
+import { rememberedAddress } from '#web/api/leave.ts'
+import { beginSignIn } from '#web/api/signin.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { AuthFrame } from './AuthFrame.tsx'
+import { words } from './words.ts'
+
+const slowMs = 3000
+
+/** Starts the sign-in: on to the provider, and back to the page one came from. */
+export function AuthPage() {
+  const t = useWords(words)
+  const [state, setState] = useState<'going' | 'slow' | 'failed'>('going')
+  const begun = useRef(false)
+
+  const go = () => {
+    setState('going')
+    void beginSignIn(rememberedAddress()).then(error => error && setState('failed'))
+  }
+
+  useEffect(() => {
+    const timer = setTimeout(() => setState(now => (now === 'going' ? 'slow' : now)), slowMs)
+    return () => clearTimeout(timer)
+  }, [])
+
+  useEffect(() => {
+    if (begun.current) return
+    begun.current = true
+    void beginSignIn(rememberedAddress()).then(error => error && setState('failed'))
+  }, [])
+
+  return (
+    <AuthFrame title={state === 'failed' ? t.goingFailed : t.goingTitle}>
+      <p role="status">{state === 'failed' ? t.goingFailedText : state === 'slow' ? t.goingSlow : ''}</p>
+      {state !== 'going' && (
+        <div className="auth-actions">
+          <Button variant="primary" size="large" block onClick={go}>
+            {t.goOn}
+          </Button>
+        </div>
+      )}
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react'
+import { matchPath, useNavigate } from 'react-router'
+import { auth } from '#contract/auth.ts'
+import { ask } from '#web/api/client.ts'
+import { keep, kept, rememberedAddress } from '#web/api/leave.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { paths, patterns } from '#web/paths.ts'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { AuthFrame } from './AuthFrame.tsx'
+import { screenWords, words } from './words.ts'
+
+const sessionCookie = location.protocol === 'https:' ? '__Host-sid' : 'sid'
+
+/** Where one stands after a 401: what happened, where the way leads back to, and the ways in. */
+export function LoginPage() {
+  const t = useWords(words)
+  const place = usePlace()
+  const navigate = useNavigate()
+  const [note] = useState(() => kept('note'))
+  const [service, setService] = useState<'checking' | 'up' | 'down'>('checking')
+  const [none, setNone] = useState(false)
+
+  useEffect(() => {
+    keep('note', null)
+    const left = new AbortController()
+    fetch('/readyz', { signal: left.signal }).then(
+      answer => setService(answer.ok ? 'up' : 'down'),
+      () => left.signal.aborted || setService('down'),
+    )
+    return () => left.abort()
+  }, [])
+
+  const alternative = async () => {
+    const [answer] = await ask(auth.alternative, { query: { name: sessionCookie, dmn: location.hostname } }, { guest: true })
+    if (answer?.ok) void navigate(rememberedAddress())
+    else setNone(true)
+  }
+
+  return (
+    <AuthFrame title={t.loginTitle}>
+      <p>{note === 'loop' ? t.loginLoop : note === 'provider' ? t.loginProvider : place === null ? t.loginOver : t.loginBack(place)}</p>
+      <div className="auth-actions">
+        <ButtonLink variant="primary" size="large" block to={paths.auth()}>
+          {t.signIn}
+        </ButtonLink>
+        <Button variant="ghost" block onClick={() => void alternative()}>
+          {t.alternative}
+        </Button>
+        <p role="status" className="muted s13">
+          {none ? t.alternativeNone : ''}
+        </p>
+      </div>
+      <p className="auth-service" data-state={service}>
+        {service === 'up' ? t.serviceUp : service === 'down' ? t.serviceDown : t.serviceChecking}
+      </p>
+    </AuthFrame>
+  )
+}
+
+/** The screen one will return to, in words; null when none is remembered. */
+function usePlace(): string | null {
+  const t = useWords(screenWords)
+  const address = kept('return')
+  if (address === null) return null
+  const pathname = address.replace(/[?#].*$/, '')
+  const is = (pattern: string) => matchPath(pattern, pathname) !== null
+  if (is(patterns.home)) return t.home
+  if (is(patterns.orderCreate)) return t.orderCreate
+  if (is(patterns.orderEdit)) return t.orderEdit
+  if (is(patterns.order)) return t.order
+  return /^\/orders_(forwarder|executor)(\/|$)/.test(pathname) ? t.orders : t.page
+}

@@ -1,0 +1,77 @@
+import { defineWords } from '#web/i18n/words.ts'
+
+export const words = defineWords({
+  product: { ru: 'Трасса', en: 'Trassa' },
+  language: { ru: 'Язык', en: 'Language' },
+  help: {
+    ru: 'Не получается войти? Обратитесь к тому, кто ведёт вашу организацию в Трассе.',
+    en: 'Cannot sign in? Ask whoever runs your organisation in Trassa.',
+  },
+  serviceUp: { ru: 'Сервис работает', en: 'The service is up' },
+  serviceDown: { ru: 'Сервис сейчас не отвечает', en: 'The service is not answering now' },
+  serviceChecking: { ru: 'Проверяем сервис', en: 'Checking the service' },
+  signIn: { ru: 'Войти', en: 'Sign in' },
+  again: { ru: 'Войти снова', en: 'Sign in again' },
+
+  loginTitle: { ru: 'Вход', en: 'Sign in' },
+  loginOver: { ru: 'Войдите, чтобы продолжить работу.', en: 'Sign in to go on working.' },
+  loginBack: {
+    ru: (place: string) => `Сессия закончилась. Войдите, и вы вернётесь на страницу «${place}».`,
+    en: (place: string) => `The session has ended. Sign in and you will return to “${place}”.`,
+  },
+  loginLoop: {
+    ru: 'Провайдер входа несколько раз подряд вернул вас без подтверждения. Подождите минуту и войдите ещё раз.',
+    en: 'The identity provider has sent you back several times without a confirmation. Wait a minute and sign in again.',
+  },
+  loginProvider: {
+    ru: 'Сейчас нельзя узнать адрес провайдера входа. Попробуйте через минуту.',
+    en: 'The address of the identity provider is not known now. Try again in a minute.',
+  },
+  alternative: { ru: 'Я уже вошёл в этом браузере', en: 'I am already signed in in this browser' },
+  alternativeNone: { ru: 'В этом браузере нет действующего входа.', en: 'There is no live sign-in in this browser.' },
+
+  goingTitle: { ru: 'Переходим к входу…', en: 'Going to the sign-in page…' },
+  goingSlow: { ru: 'Если страница не открылась, нажмите кнопку.', en: 'If the page has not opened, press the button.' },
+  goingFailed: { ru: 'Не удалось перейти к входу', en: 'Could not go to the sign-in page' },
+  goingFailedText: { ru: 'Сервер не назвал провайдера входа.', en: 'The server did not name the identity provider.' },
+  goOn: { ru: 'Перейти к входу', en: 'Go to the sign-in page' },
+
+  tokenTitle: { ru: 'Входим…', en: 'Signing in…' },
+  tokenForeign: { ru: 'Вход начат не в этом окне', en: 'The sign-in was not started in this window' },
+  tokenForeignText: {
+    ru: 'Ссылка пришла со стороны, открыта второй раз или устарела. Начните вход заново.',
+    en: 'The link came from elsewhere, was opened twice or is too old. Start the sign-in anew.',
+  },
+  tokenRefused: { ru: 'Войти не получилось', en: 'The sign-in did not succeed' },
+  tokenDenied: { ru: 'Провайдер входа не дал разрешения.', en: 'The identity provider gave no permission.' },
+  tokenNoAnswer: { ru: 'Сервер не ответил. Попробуйте ещё раз.', en: 'The server did not answer. Try again.' },
+
+  internalTitle: { ru: 'Внутренний вход', en: 'Internal sign-in' },
+  internalMark: { ru: 'внутренний вход', en: 'internal sign-in' },
+  internalText: {
+    ru: 'Это вход для сотрудников и стендов. На этой установке он не включён.',
+    en: 'This is the entrance for staff and test stands. It is not switched on here.',
+  },
+  toLogin: { ru: 'К обычному входу', en: 'To the usual sign-in' },
+
+  privateTitle: { ru: 'Закрытая площадка', en: 'Private trading area' },
+  privateMark: { ru: 'по приглашению', en: 'by invitation' },
+  privateText: {
+    ru: 'Здесь экспедитор размещает заявки и торги только для приглашённых организаций. Что именно размещено, видят они одни.',
+    en: 'Here a forwarder places demands and tenders for invited organisations alone. What is placed, they alone see.',
+  },
+  privateHow: {
+    ru: 'Чтобы попасть сюда, попросите приглашение у экспедитора, с которым работаете, и войдите.',
+    en: 'To get in, ask the forwarder you work with for an invitation, and sign in.',
+  },
+})
+
+/** Screens as the sign-in page names them. */
+export const screenWords = defineWords({
+  home: { ru: 'Ждут меня', en: 'Waiting for me' },
+  orders: { ru: 'Заказы', en: 'Orders' },
+  order: { ru: 'Заказ', en: 'Order' },
+  orderCreate: { ru: 'Новый заказ', en: 'New order' },
+  orderEdit: { ru: 'Изменение заказа', en: 'Changing an order' },
+  page: { ru: 'прежняя страница', en: 'the page you were on' },
+})

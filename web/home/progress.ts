@@ -1,0 +1,63 @@
+import { useEffect, useState } from 'react'
+import { moscowDay } from '#web/orders/days.ts'
+
+export type Progress = { waiting: readonly string[]; done: readonly string[] }
+
+const nothing: Progress = { waiting: [], done: [] }
+
+/** What stands for one thing to do: its order, its step and the moment it is due. */
+export const thingOf = (orderId: string, step: string, dueAt: string | null): string => `${orderId}:${step}@${dueAt ?? '9999'}`
+
+const dueOf = (thing: string) => thing.slice(thing.indexOf('@') + 1)
+
+/** What left the queue is done, what came back is not. `upTo` is the last due moment that is loaded: of later things nothing is known. */
+export function advance({ waiting, done }: Progress, now: readonly string[], upTo: string | null): Progress {
+  const present = new Set(now)
+  const gone = waiting.filter(thing => !present.has(thing))
+  const known = (thing: string) => upTo === null || dueOf(thing) < upTo
+  return {
+    waiting: [...now, ...gone.filter(thing => !known(thing))],
+    done: [...new Set([...done.filter(thing => !present.has(thing)), ...gone.filter(known)])],
+  }
+}
+
+/** How much of today's queue has been cleared on this device; `things` is null while the queue is not known. */
+export function useProgress(scope: string, at: number, things: readonly string[] | null, more: boolean): number {
+  const key = `home.${scope}.${moscowDay(at)}`
+  const [progress, setProgress] = useState<{ key: string; value: Progress }>({ key, value: read(key) })
+  const text = things === null ? null : things.join(' ')
+
+  useEffect(() => {
+    if (text === null) return
+    const now = text === '' ? [] : text.split(' ')
+    const last = now.at(-1)
+    setProgress(held => {
+      const value = advance(held.key === key ? held.value : read(key), now, more && last !== undefined ? dueOf(last) : null)
+      write(key, value)
+      return { key, value }
+    })
+  }, [key, text, more])
+
+  return progress.key === key ? progress.value.done.length : 0
+}
+
+function read(key: string): Progress {
+  try {
+    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Progress | null
+    return kept && Array.isArray(kept.waiting) && Array.isArray(kept.done) ? kept : nothing
+  } catch {
+    return nothing
+  }
+}
+
+function write(key: string, value: Progress): void {
+  try {
+    for (let i = localStorage.length - 1; i >= 0; i--) {
+      const other = localStorage.key(i)
+      if (other?.startsWith(key.slice(0, -10)) && other !== key) localStorage.removeItem(other)
+    }
+    localStorage.setItem(key, JSON.stringify(value))
+  } catch {
+    // A browser that forbids storage counts this visit alone.
+  }
+}

@@ -1,0 +1,399 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { type Locale, useLocale } from './words.ts'
+
+export type Money = { minor: number; currency: string }
+export type Currency = { iso: string; unicode: string }
+export type Moment = string | number | Date
+
+const dash = '—'
+const nbsp = '\u00a0'
+
+const numbers: Record<Locale, Intl.NumberFormat[]> = {
+  ru: [0, 1, 2, 3].map(digits => new Intl.NumberFormat('ru', { maximumFractionDigits: digits, signDisplay: 'negative' })),
+  en: [0, 1, 2, 3].map(digits => new Intl.NumberFormat('en', { maximumFractionDigits: digits, signDisplay: 'negative' })),
+}
+
+/** At most two fraction digits unless told otherwise; what is not a number is a dash. */
+export function formatNumber(value: unknown, locale: Locale = 'ru', digits: 0 | 1 | 2 | 3 = 2): string {
+  return typeof value === 'number' && Number.isFinite(value) ? (numbers[locale][digits]?.format(value) ?? dash) : dash
+}
+
+export const formatPercent = (share: unknown, locale: Locale = 'ru', digits: 0 | 1 | 2 = 0): string =>
+  typeof share === 'number' && Number.isFinite(share) ? `${formatNumber(share * 100, locale, digits)}${locale === 'ru' ? nbsp : ''}%` : dash
+
+const builtIn: Currency[] = [
+  { iso: 'RUB', unicode: '₽' },
+  { iso: 'KZT', unicode: '₸' },
+  { iso: 'BYN', unicode: 'Br' },
+  { iso: 'USD', unicode: '$' },
+  { iso: 'EUR', unicode: '€' },
+  { iso: 'CNY', unicode: '¥' },
+]
+
+let symbols = new Map(builtIn.map(row => [row.iso, row.unicode]))
+
+/** From now on money is shown with the symbols of this dictionary. */
+export function setCurrencies(rows: readonly Currency[]): void {
+  symbols = new Map(rows.map(row => [row.iso, row.unicode]))
+}
+
+export const currencySymbol = (currency: string): string => symbols.get(currency) ?? currency
+
+/** An amount with the symbol of its currency after it, else the code, else a dash; a dash alone when the amount is not a number. */
+export function formatAmount(amount: unknown, currency?: string | null, dictionary?: readonly Currency[], locale: Locale = 'ru'): string {
+  if (typeof amount !== 'number' || !Number.isFinite(amount)) return dash
+  const known = dictionary ? dictionary.find(row => row.iso === currency)?.unicode : symbols.get(currency ?? '')
+  return `${formatNumber(amount, locale)}${nbsp}${known || currency || dash}`
+}
+
+const exponents = new Map<string, number>()
+
+/** How many minor digits a currency has: 2 for the rouble, 0 for the yen. */
+export function minorDigits(currency: string): number {
+  let digits = exponents.get(currency)
+  if (digits === undefined) {
+    try {
+      digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
+    } catch {
+      digits = 2
+    }
+    exponents.set(currency, digits)
+  }
+  return digits
+}
+
+/** Money kept in minor units, shown in whole ones. */
+export const formatMoney = (money: Money | null | undefined, locale: Locale = 'ru'): string =>
+  money ? formatAmount(money.minor / 10 ** minorDigits(money.currency), money.currency, undefined, locale) : dash
+
+const tonne: Record<Locale, string> = { ru: 'т', en: 't' }
+
+export const formatWeight = (kilograms: unknown, locale: Locale = 'ru'): string =>
+  typeof kilograms === 'number' && Number.isFinite(kilograms) ? `${formatNumber(kilograms / 1000, locale)}${nbsp}${tonne[locale]}` : dash
+
+let offsetMs = 0
+const watchers = new Set<() => void>()
+
+/** Corrected time is local time plus the offset that the server has measured. */
+export const correctedTime = (localMs: number, offsetSeconds: number): number => localMs + offsetSeconds * 1000
+
+export function setTimeOffset(seconds: number): void {
+  offsetMs = Number.isFinite(seconds) ? seconds * 1000 : 0
+  for (const tell of watchers) tell()
+}
+
+/** The corrected time of this moment, in milliseconds. */
+export const now = (): number => correctedTime(Date.now(), offsetMs / 1000)
+
+/** Corrected time rounded down to the step; renders again on each step, so all countdowns of a screen turn together. */
+export function useNow(everyMs = 1000): number {
+  const watch = useCallback(
+    (tell: () => void) => {
+      let timer: ReturnType<typeof setTimeout>
+      const wait = () => {
+        timer = setTimeout(
+          () => {
+            tell()
+            wait()
+          },
+          everyMs - (now() % everyMs),
+        )
+      }
+      wait()
+      watchers.add(tell)
+      return () => {
+        clearTimeout(timer)
+        watchers.delete(tell)
+      }
+    },
+    [everyMs],
+  )
+  const step = () => Math.floor(now() / everyMs) * everyMs
+  return useSyncExternalStore(watch, step, step)
+}
+
+type Wall = { year: number; month: number; day: number; weekday: number; hour: number; minute: number; second: number }
+
+const walls = new Map<string, Intl.DateTimeFormat>()
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+
+function wallClock(zone: string | undefined): Intl.DateTimeFormat {
+  let found = walls.get(zone ?? '')
+  if (!found) {
+    const shape = {
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      weekday: 'short',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+      hourCycle: 'h23',
+    } as const
+    try {
+      found = new Intl.DateTimeFormat('en-US', { ...shape, timeZone: zone })
+    } catch {
+      found = new Intl.DateTimeFormat('en-US', shape)
+    }
+    walls.set(zone ?? '', found)
+  }
+  return found
+}
+
+function wallOf(at: Moment | null | undefined, zone: string | undefined): Wall | null {
+  if (at === null || at === undefined || at === '') return null
+  // A date without a time belongs to no zone and must not move by one.
+  const [instant, clock] =
+    typeof at === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(at) ? [new Date(`${at}T00:00:00Z`), 'UTC'] : [new Date(at), zone]
+  if (Number.isNaN(instant.getTime())) return null
+  const found: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
+  for (const part of wallClock(clock).formatToParts(instant)) found[part.type] = part.value
+  return {
+    year: Number(found.year),
+    month: Number(found.month),
+    day: Number(found.day),
+    weekday: weekdays.indexOf(found.weekday ?? ''),
+    hour: Number(found.hour),
+    minute: Number(found.minute),
+    second: Number(found.second),
+  }
+}
+
+const spokenIn = { ru: 'ru', en: 'en-GB' } as const
+
+const namesOf = (locale: Locale) => ({
+  months: Array.from({ length: 12 }, (_, month) => {
+    const parts = new Intl.DateTimeFormat(spokenIn[locale], { day: 'numeric', month: 'short', timeZone: 'UTC' }).formatToParts(
+      Date.UTC(2026, month, 15),
+    )
+    return parts
+      .filter(part => part.type === 'month')
+      .map(part => part.value)
+      .join('')
+  }),
+  weekdays: Array.from({ length: 7 }, (_, day) =>
+    new Intl.DateTimeFormat(spokenIn[locale], { weekday: 'short', timeZone: 'UTC' }).format(Date.UTC(2026, 10, 1 + day)),
+  ),
+})
+
+const names = { ru: namesOf('ru'), en: namesOf('en') }
+const two = (n: number) => String(n).padStart(2, '0')
+const clockOf = (wall: Wall) => `${two(wall.hour)}:${two(wall.minute)}`
+const sameDay = (a: Wall, b: Wall) => a.year === b.year && a.month === b.month && a.day === b.day
+const dayMonth = (wall: Wall, locale: Locale) => `${wall.day}${nbsp}${names[locale].months[wall.month - 1]}`
+
+type DateShape = { zone?: string | undefined; weekday?: boolean; year?: 'auto' | 'always' | 'never' }
+type TimeShape = { zone?: string | undefined; showZone?: boolean }
+
+const yearOf = (wall: Wall, shape: DateShape) => {
+  if (shape.year === 'never') return ''
+  return shape.year === 'always' || wall.year !== wallOf(now(), shape.zone)?.year ? `${nbsp}${wall.year}` : ''
+}
+
+/** A day in the zone of its place; the year only if it is not the current one. */
+export function formatDate(at: Moment | null | undefined, shape: DateShape = {}, locale: Locale = 'ru'): string {
+  const wall = wallOf(at, shape.zone)
+  if (!wall) return dash
+  const weekday = shape.weekday ? `${names[locale].weekdays[wall.weekday]},${nbsp}` : ''
+  return `${weekday}${dayMonth(wall, locale)}${yearOf(wall, shape)}`
+}
+
+const zoneLabels: Record<string, readonly [ru: string, en: string]> = {
+  'Europe/Kaliningrad': ['КЛД', 'KGD'],
+  'Europe/Moscow': ['МСК', 'MSK'],
+  'Europe/Simferopol': ['МСК', 'MSK'],
+  'Europe/Kirov': ['МСК', 'MSK'],
+  'Europe/Volgograd': ['МСК', 'MSK'],
+  'Europe/Samara': ['САМ', 'SAM'],
+  'Europe/Saratov': ['САР', 'SAR'],
+  'Europe/Astrakhan': ['АСТ', 'AST'],
+  'Europe/Ulyanovsk': ['УЛН', 'ULN'],
+  'Asia/Yekaterinburg': ['ЕКБ', 'YEK'],
+  'Asia/Omsk': ['ОМС', 'OMS'],
+  'Asia/Novosibirsk': ['НСК', 'NSK'],
+  'Asia/Barnaul': ['БАР', 'BAR'],
+  'Asia/Tomsk': ['ТОМ', 'TOM'],
+  'Asia/Novokuznetsk': ['НКЗ', 'NKZ'],
+  'Asia/Krasnoyarsk': ['КРС', 'KRA'],
+  'Asia/Irkutsk': ['ИРК', 'IRK'],
+  'Asia/Chita': ['ЧИТ', 'CHT'],
+  'Asia/Yakutsk': ['ЯКТ', 'YAK'],
+  'Asia/Khandyga': ['ЯКТ', 'YAK'],
+  'Asia/Vladivostok': ['ВЛД', 'VLD'],
+  'Asia/Sakhalin': ['СХЛ', 'SAK'],
+  'Asia/Magadan': ['МГД', 'MGD'],
+  'Asia/Srednekolymsk': ['СРК', 'SRK'],
+  'Asia/Kamchatka': ['КМЧ', 'KAM'],
+  'Asia/Anadyr': ['АНД', 'ANA'],
+  'Europe/Minsk': ['МИН', 'MSQ'],
+  'Asia/Almaty': ['АЛМ', 'ALM'],
+  UTC: ['UTC', 'UTC'],
+}
+
+const offsets = new Map<string, Intl.DateTimeFormat>()
+
+/** The short mark of a zone beside a time: «МСК», «ЕКБ», else its offset. */
+export function formatZone(zone: string | null | undefined, at: Moment = now(), locale: Locale = 'ru'): string {
+  if (!zone) return ''
+  const known = zoneLabels[zone]
+  if (known) return known[locale === 'ru' ? 0 : 1]
+  try {
+    let found = offsets.get(zone)
+    if (!found) {
+      found = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'shortOffset' })
+      offsets.set(zone, found)
+    }
+    return found.formatToParts(new Date(at)).find(part => part.type === 'timeZoneName')?.value ?? zone
+  } catch {
+    return zone
+  }
+}
+
+const zoneMark = (shape: TimeShape, at: Moment, locale: Locale) =>
+  shape.zone && shape.showZone !== false ? `${nbsp}${formatZone(shape.zone, at, locale)}` : ''
+
+export function formatTime(at: Moment | null | undefined, shape: TimeShape = {}, locale: Locale = 'ru'): string {
+  const wall = wallOf(at, shape.zone)
+  return wall ? `${clockOf(wall)}${zoneMark({ showZone: false, ...shape }, at as Moment, locale)}` : dash
+}
+
+/** «21 нояб., 10:05 МСК»: the zone is named whenever one is given. */
+export function formatDateTime(at: Moment | null | undefined, shape: TimeShape & DateShape = {}, locale: Locale = 'ru'): string {
+  const wall = wallOf(at, shape.zone)
+  return wall ? `${formatDate(at, shape, locale)}, ${clockOf(wall)}${zoneMark(shape, at as Moment, locale)}` : dash
+}
+
+/** A window of time at one place: «25 нояб., 09:00–12:00 МСК»; an open end reads «до 12:00» or «с 09:00». */
+export function formatWindow(
+  from: Moment | null | undefined,
+  to: Moment | null | undefined,
+  shape: TimeShape & DateShape = {},
+  locale: Locale = 'ru',
+): string {
+  const start = wallOf(from, shape.zone)
+  const end = wallOf(to, shape.zone)
+  if (!start && !end) return dash
+  const mark = zoneMark(shape, (from ?? to) as Moment, locale)
+  if (!end) return `${formatDate(from, shape, locale)}, ${locale === 'ru' ? 'с' : 'from'}${nbsp}${clockOf(start as Wall)}${mark}`
+  if (!start) return `${formatDate(to, shape, locale)}, ${locale === 'ru' ? 'до' : 'until'}${nbsp}${clockOf(end)}${mark}`
+  if (sameDay(start, end)) {
+    const hours = clockOf(start) === clockOf(end) ? clockOf(start) : `${clockOf(start)}–${clockOf(end)}`
+    return `${formatDate(from, shape, locale)}, ${hours}${mark}`
+  }
+  return `${formatDate(from, shape, locale)}, ${clockOf(start)} – ${formatDate(to, shape, locale)}, ${clockOf(end)}${mark}`
+}
+
+/** A range of days: «21–25 нояб.», «30 нояб. – 2 дек.». */
+export function formatDates(
+  from: Moment | null | undefined,
+  to: Moment | null | undefined,
+  shape: DateShape = {},
+  locale: Locale = 'ru',
+): string {
+  const start = wallOf(from, shape.zone)
+  const end = wallOf(to, shape.zone)
+  if (!start && !end) return dash
+  if (!start) return `${locale === 'ru' ? 'до' : 'until'}${nbsp}${formatDate(to, shape, locale)}`
+  if (!end) return `${locale === 'ru' ? 'с' : 'from'}${nbsp}${formatDate(from, shape, locale)}`
+  if (sameDay(start, end)) return formatDate(from, shape, locale)
+  if (start.year !== end.year)
+    return `${formatDate(from, { ...shape, year: 'always' }, locale)} – ${formatDate(to, { ...shape, year: 'always' }, locale)}`
+  if (start.month === end.month) return `${start.day}–${dayMonth(end, locale)}${yearOf(end, shape)}`
+  return `${dayMonth(start, locale)} – ${dayMonth(end, locale)}${yearOf(end, shape)}`
+}
+
+const units: Record<Locale, { d: string; h: string; m: string; s: string }> = {
+  ru: { d: 'дн.', h: 'ч', m: 'мин', s: 'с' },
+  en: { d: 'd', h: 'h', m: 'min', s: 's' },
+}
+
+/** A length of time in its two largest parts: «45 с», «38 мин», «1 ч 13 мин», «2 дн. 3 ч». */
+export function formatDuration(ms: number | null | undefined, locale: Locale = 'ru'): string {
+  if (typeof ms !== 'number' || !Number.isFinite(ms)) return dash
+  const unit = units[locale]
+  const seconds = Math.floor(Math.abs(ms) / 1000)
+  const minutes = Math.floor(seconds / 60)
+  const hours = Math.floor(minutes / 60)
+  const days = Math.floor(hours / 24)
+  const part = (n: number, name: string) => `${n}${nbsp}${name}`
+  const pair = (a: string, n: number, name: string) => (n === 0 ? a : `${a} ${part(n, name)}`)
+  if (days > 0) return pair(part(days, unit.d), hours % 24, unit.h)
+  if (hours > 0) return pair(part(hours, unit.h), minutes % 60, unit.m)
+  return minutes > 0 ? part(minutes, unit.m) : part(seconds, unit.s)
+}
+
+/** The figures of a countdown: «04:32», «1:04:32»; never below zero. */
+export function formatCountdown(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1000))
+  const hours = Math.floor(seconds / 3600)
+  const rest = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
+  return hours > 0 ? `${hours}:${rest}` : rest
+}
+
+const day = 86_400_000
+
+/** Words relative to `at` under 24 hours, the date beyond. */
+export function formatRelative(at: Moment | null | undefined, relativeTo: number = now(), locale: Locale = 'ru', zone?: string): string {
+  if (at === null || at === undefined || at === '') return dash
+  const left = new Date(at).getTime() - relativeTo
+  if (Number.isNaN(left)) return dash
+  if (Math.abs(left) >= day) return formatDateTime(at, { zone, showZone: false }, locale)
+  const length = formatDuration(left, locale)
+  if (left >= 0) return locale === 'ru' ? `через ${length}` : `in ${length}`
+  if (left > -60_000) return locale === 'ru' ? 'только что' : 'just now'
+  return locale === 'ru' ? `${length} назад` : `${length} ago`
+}
+
+/** «до 18:00 МСК (через 2 ч 10 мин)»; a past deadline says how late it is. */
+export function formatDeadline(at: Moment | null | undefined, shape: TimeShape & { now?: number } = {}, locale: Locale = 'ru'): string {
+  const wall = wallOf(at, shape.zone)
+  if (!wall || at === null || at === undefined) return dash
+  const moment = shape.now ?? now()
+  const today = wallOf(moment, shape.zone)
+  const exact =
+    today && sameDay(wall, today)
+      ? `${clockOf(wall)}${zoneMark(shape, at, locale)}`
+      : formatDateTime(at, { zone: shape.zone, showZone: shape.showZone ?? true }, locale)
+  const left = new Date(at).getTime() - moment
+  const until = locale === 'ru' ? `до${nbsp}${exact}` : `by ${exact}`
+  if (left < 0)
+    return `${until} (${locale === 'ru' ? `просрочено ${formatDuration(left, locale)}` : `${formatDuration(left, locale)} late`})`
+  return left < day ? `${until} (${locale === 'ru' ? 'через' : 'in'} ${formatDuration(left, locale)})` : until
+}
+
+/** The clock of the top bar: «вт, 24 нояб., 14:32:07 МСК». */
+export function formatClock(at: Moment, shape: TimeShape = {}, locale: Locale = 'ru'): string {
+  const wall = wallOf(at, shape.zone)
+  if (!wall) return dash
+  return `${formatDate(at, { zone: shape.zone, weekday: true }, locale)}, ${clockOf(wall)}:${two(wall.second)}${zoneMark(shape, at, locale)}`
+}
+
+const createdFor = (locale: Locale) => ({
+  locale,
+  number: (value: unknown, digits?: 0 | 1 | 2 | 3) => formatNumber(value, locale, digits),
+  percent: (share: unknown, digits?: 0 | 1 | 2) => formatPercent(share, locale, digits),
+  money: (money: Money | null | undefined) => formatMoney(money, locale),
+  amount: (amount: unknown, currency?: string | null) => formatAmount(amount, currency, undefined, locale),
+  weight: (kilograms: unknown) => formatWeight(kilograms, locale),
+  date: (at: Moment | null | undefined, shape?: DateShape) => formatDate(at, shape, locale),
+  time: (at: Moment | null | undefined, shape?: TimeShape) => formatTime(at, shape, locale),
+  dateTime: (at: Moment | null | undefined, shape?: TimeShape & DateShape) => formatDateTime(at, shape, locale),
+  window: (from: Moment | null | undefined, to: Moment | null | undefined, shape?: TimeShape & DateShape) =>
+    formatWindow(from, to, shape, locale),
+  dates: (from: Moment | null | undefined, to: Moment | null | undefined, shape?: DateShape) => formatDates(from, to, shape, locale),
+  zone: (zone: string | null | undefined, at?: Moment) => formatZone(zone, at, locale),
+  duration: (ms: number | null | undefined) => formatDuration(ms, locale),
+  countdown: formatCountdown,
+  relative: (at: Moment | null | undefined, relativeTo?: number, zone?: string) => formatRelative(at, relativeTo, locale, zone),
+  deadline: (at: Moment | null | undefined, shape?: TimeShape & { now?: number }) => formatDeadline(at, shape, locale),
+  clock: (at: Moment, shape?: TimeShape) => formatClock(at, shape, locale),
+})
+
+export type Format = ReturnType<typeof createdFor>
+
+const created: Record<Locale, Format> = { ru: createdFor('ru'), en: createdFor('en') }
+
+/** All formats of one language; the same object for the same language. */
+export const createFormat = (locale: Locale = 'ru'): Format => created[locale]
+
+export const useFormat = (): Format => created[useLocale().locale]

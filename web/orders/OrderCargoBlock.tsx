@@ -1,0 +1,122 @@
+import type { OrderCard } from '#contract/orders.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { KeyValues } from '#web/ui/Facts.tsx'
+import { LoadBar } from '#web/ui/LoadBar.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { cardWords } from './cardWords.ts'
+import { useNames } from './dictNames.ts'
+
+/** What is carried, how full it makes the vehicle asked for, and what that vehicle must be. */
+export function OrderCargoBlock({ card }: { card: OrderCard }) {
+  const t = useWords(cardWords)
+  const f = useFormat()
+  const packageOf = useNames('packageTypes')
+  const categoryOf = useNames('productCategories')
+  const bodyOf = useNames('bodyTypes')
+  const loadingOf = useNames('downloadTypes')
+  const regimeOf = useNames('temperatures')
+  const truckOf = useNames('truckTypes')
+  const { requirement, cargo } = card
+  const limits = requirement.capacityKg > 0 || requirement.volumeM3 > 0 || requirement.pallets > 0
+
+  return (
+    <Section id="cargo" title={t.cargo} bare>
+      {card.cargos.length === 0 ? (
+        <p className="muted">{t.noCargo}</p>
+      ) : (
+        <table className="order-table">
+          <thead>
+            <tr>
+              <th scope="col">{t.name}</th>
+              <th scope="col" className="num">
+                {t.palletsShort}
+              </th>
+              <th scope="col" className="num">
+                {t.tonnes}
+              </th>
+              <th scope="col" className="num">
+                {t.volume}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {card.cargos.map((row, i) => (
+              <tr key={i}>
+                <td>
+                  {row.name}
+                  <span className="order-under">
+                    {[
+                      row.category && categoryOf(row.category) !== row.name && categoryOf(row.category),
+                      row.packageType && packageOf(row.packageType),
+                      row.places > 0 && t.places(row.places),
+                    ]
+                      .filter(Boolean)
+                      .join(', ')}
+                  </span>
+                </td>
+                <td className="num">{row.pallets || '—'}</td>
+                <td className="num">{f.number(row.massKg / 1000, 3)}</td>
+                <td className="num">{row.volumeM3 ? f.number(row.volumeM3, 3) : '—'}</td>
+              </tr>
+            ))}
+          </tbody>
+          {card.cargos.length > 1 && (
+            <tfoot>
+              <tr>
+                <td className="muted">{t.total}</td>
+                <td className="num medium">{cargo.pallets || '—'}</td>
+                <td className="num medium">{f.number(cargo.massKg / 1000, 3)}</td>
+                <td className="num medium">{f.number(cargo.volumeM3, 3)}</td>
+              </tr>
+            </tfoot>
+          )}
+        </table>
+      )}
+      {limits && card.cargos.length > 0 && (
+        <div className="order-loads">
+          {requirement.capacityKg > 0 && (
+            <LoadBar
+              inline
+              label={t.weight}
+              value={cargo.massKg}
+              limit={requirement.capacityKg}
+              text={`${f.number(cargo.massKg / 1000)} / ${f.weight(requirement.capacityKg)}`}
+            />
+          )}
+          {requirement.volumeM3 > 0 && cargo.volumeM3 > 0 && (
+            <LoadBar
+              inline
+              label={t.volumeShort}
+              value={cargo.volumeM3}
+              limit={requirement.volumeM3}
+              text={`${f.number(cargo.volumeM3)} / ${t.cubic(f.number(requirement.volumeM3))}`}
+            />
+          )}
+          {requirement.pallets > 0 && cargo.pallets > 0 && (
+            <LoadBar
+              inline
+              label={t.palletsWord}
+              value={cargo.pallets}
+              limit={requirement.pallets}
+              text={`${cargo.pallets} / ${requirement.pallets}`}
+            />
+          )}
+        </div>
+      )}
+      <div className="order-needs">
+        <KeyValues
+          items={[
+            ...(requirement.truckType ? [{ label: t.truckType, value: truckOf(requirement.truckType) }] : []),
+            ...(requirement.bodyTypes.length > 0 ? [{ label: t.body, value: requirement.bodyTypes.map(bodyOf).join(', ') }] : []),
+            {
+              label: t.loadingTypes,
+              value: requirement.loadingTypes.length > 0 ? requirement.loadingTypes.map(loadingOf).join(', ') : t.anyWay,
+            },
+            ...(requirement.temperature ? [{ label: t.temperature, value: regimeOf(requirement.temperature) }] : []),
+          ]}
+        />
+      </div>
+    </Section>
+  )
+}

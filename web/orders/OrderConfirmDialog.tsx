@@ -1,0 +1,54 @@
+import { useFormat, useNow } from '#web/i18n/format.ts'
+import { useLocale, useWords } from '#web/i18n/words.ts'
+import { stepWords } from './cardWords.ts'
+import { Consequences, StepDialog, type StepProps, useStep } from './OrderStep.tsx'
+import { actionWords, vatWords } from './words.ts'
+
+/** Asks once more before a step that cannot be taken back, and says what follows. */
+export function OrderConfirmDialog({ card, kind, onClose, onDone }: StepProps & { kind: 'place' | 'accept' | 'complete' }) {
+  const t = useWords(stepWords)
+  const verbs = useWords(actionWords)
+  const vat = useWords(vatWords)
+  const f = useFormat()
+  const { locale } = useLocale()
+  const now = useNow(1000)
+  const step = useStep(card, { place: t.placeDone, accept: t.acceptDone, complete: t.completeDone }[kind], onDone)
+  const price = card.money?.price
+  const first = card.points[0]
+
+  const facts = {
+    place: [t.placeNumber, t.placeThen],
+    accept: [
+      price && card.money ? t.acceptPrice(f.money(price), vat[card.money.vatMode](card.money.vatRate)) : null,
+      card.offerExpiresAt
+        ? { text: t.acceptUntil(f.deadline(card.offerExpiresAt, { zone: 'Europe/Moscow', now })), tone: 'warn' as const }
+        : null,
+      first ? t.acceptLoading(first.place[locale], f.window(first.windowFrom, first.windowTo, { zone: first.tz })) : null,
+      t.acceptNext,
+      t.acceptBack,
+    ],
+    complete: [t.completePapers(card.documents.accepted), price ? t.completeSum(f.money(price)) : null, t.completeBack],
+  }[kind]
+  const title = {
+    place: t.placeTitle,
+    accept: price ? t.acceptTitle(f.money(price)) : t.acceptTitleBare,
+    complete: t.completeTitle,
+  }[kind]
+
+  return (
+    <StepDialog
+      card={card}
+      seen={step.seen}
+      action={kind}
+      title={title}
+      size="small"
+      confirm={verbs[kind]}
+      pending={step.pending}
+      error={step.error}
+      onSubmit={() => step.send({ action: kind })}
+      onClose={onClose}
+    >
+      <Consequences items={facts} />
+    </StepDialog>
+  )
+}

@@ -1,0 +1,92 @@
+import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { type OrderCard, orders } from '#contract/orders.ts'
+import { CallError } from '#web/api/client.ts'
+import { queryOf } from '#web/api/query.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorState, NoRight } from '#web/ui/ErrorState.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { cardWords } from './cardWords.ts'
+import { formWords } from './formWords.ts'
+import { OrderForm } from './OrderForm.tsx'
+
+/** Changes a draft or a placed order; any other says why it is locked. */
+export function OrderEditPage() {
+  const { orderId = '' } = useParams()
+  return <OrderEditor found={useQuery(queryOf(orders.get, { orderId }, { quiet: true }))} />
+}
+
+/** The form of an order that was asked for, or why there is none. */
+export function OrderEditor({ found: { data, error, refetch } }: { found: UseQueryResult<OrderCard, Error> }) {
+  const t = useWords(cardWords)
+  if (data) return <OpenedOnce key={data.id} card={data} />
+  if (error instanceof CallError && (error.status === 404 || error.status === 400 || error.code === 'input.invalid'))
+    return (
+      <div className="form-state">
+        <EmptyState
+          drawing="search"
+          title={<h1>{t.lostTitle}</h1>}
+          actions={<ButtonLink to={paths.orders('forwarder')}>{t.toList}</ButtonLink>}
+        >
+          {t.lostText}
+        </EmptyState>
+      </div>
+    )
+  if (error)
+    return (
+      <div className="form-state">
+        <ErrorState
+          title={<h1>{t.failedTitle}</h1>}
+          code={(error instanceof CallError && error.request) || undefined}
+          onRetry={() => void refetch()}
+        >
+          {error.message}
+        </ErrorState>
+      </div>
+    )
+  return (
+    <div className="form-waiting" aria-busy="true">
+      <Skeleton width={220} height={28} />
+      <Skeleton lines={8} height={36} />
+    </div>
+  )
+}
+
+/** The form keeps what it was opened with: later answers of the server meet it through versions, never by replacing what is typed. */
+function OpenedOnce({ card }: { card: OrderCard }) {
+  const [first] = useState(card)
+  const reason = useLockReason(first)
+  return reason === null ? <OrderForm card={first} /> : <Locked card={first} reason={reason} />
+}
+
+function useLockReason(card: OrderCard): string | null {
+  const t = useWords(formWords)
+  if (card.side !== 'forwarder') return t.lockedSide
+  if (card.status === 'offered') return t.lockedOffered
+  if (card.status === 'accepted' || card.status === 'ready' || card.status === 'in_progress' || card.status === 'documents')
+    return t.lockedAgreed
+  if (card.status !== 'draft' && card.status !== 'placed') return t.lockedEnded
+  return card.money === null ? t.lockedPrices : null
+}
+
+function Locked({ card, reason }: { card: OrderCard; reason: string }) {
+  const t = useWords(formWords)
+  return (
+    <div className="form-state">
+      <NoRight
+        title={<h1>{t.lockedTitle(card.number ?? '')}</h1>}
+        actions={
+          <ButtonLink variant="primary" to={paths.order(card.id)}>
+            {t.openOrder}
+          </ButtonLink>
+        }
+      >
+        {reason}
+      </NoRight>
+    </div>
+  )
+}

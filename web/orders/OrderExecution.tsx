@@ -1,0 +1,112 @@
+import type { OrderCard, TaskMark, TaskRow } from '#contract/orders.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useLocale, useWords } from '#web/i18n/words.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ButtonGroup } from '#web/ui/ButtonGroup.tsx'
+import { PlateChip } from '#web/ui/PlateChip.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { StatusMark } from '#web/ui/StatusMark.tsx'
+import { cardWords } from './cardWords.ts'
+import { useMarkWords } from './markWords.ts'
+import { MomentTip } from './OrderRoute.tsx'
+import { flightWords, pointWords, taskWords } from './words.ts'
+
+type ExecutionProps = { card: OrderCard; canMark: boolean; onMark: (task: TaskRow, mark: TaskMark) => void }
+
+/** The flight that carries the order: its stops with the times marked, and the marks that may be made now. */
+export function OrderExecution({ card, canMark, onMark }: ExecutionProps) {
+  const t = useWords(cardWords)
+  const flights = useWords(flightWords)
+  const { flight } = card
+  if (!flight)
+    return (
+      <Section id="execution" title={t.execution}>
+        <p className="muted">{t.noFlight}</p>
+      </Section>
+    )
+  return (
+    <Section
+      id="execution"
+      title={t.execution}
+      note={`${t.flight(flight.number)} · ${flights[flight.status]}`}
+      aside={
+        <span className="row row-wrap">
+          {flight.truck && <PlateChip plate={flight.truck.plate} />}
+          {flight.trailer && <PlateChip plate={flight.trailer.plate} />}
+          {flight.driver && <span className="s13">{flight.driver.name}</span>}
+        </span>
+      }
+    >
+      <ol className="order-tasks">
+        {flight.tasks.map(task => (
+          <Task key={task.id} card={card} task={task} canMark={canMark} onMark={onMark} />
+        ))}
+      </ol>
+    </Section>
+  )
+}
+
+const shapes = {
+  planned: 'draft',
+  en_route: 'onway',
+  arrived: 'assigned',
+  in_service: 'assigned',
+  completed: 'done',
+  partially_completed: 'done',
+  failed: 'trouble',
+  cancelled: 'cancelled',
+} as const
+
+function Task({ card, task, canMark, onMark }: ExecutionProps & { task: TaskRow }) {
+  const t = useWords(cardWords)
+  const kinds = useWords(pointWords)
+  const states = useWords(taskWords)
+  const said = useMarkWords(task.kind)
+  const f = useFormat()
+  const { locale } = useLocale()
+  const stop = card.points[task.seq - 1]
+  const zone = stop?.tz ?? 'Europe/Moscow'
+  const times = [
+    { label: t.departed, at: task.departedAt },
+    { label: t.arrived, at: task.arrivedAt },
+    { label: t.began, at: task.serviceAt },
+    { label: t.finished, at: task.completedAt },
+  ].filter(time => time.at !== null)
+  const marks = canMark ? task.marks : []
+
+  return (
+    <li className="order-task">
+      <div className="order-task-head">
+        <b>{stop?.place[locale]}</b> <span className="muted">{kinds[task.kind]}</span>
+      </div>
+      <span className="order-task-state">
+        <StatusMark kind={shapes[task.status]} {...(task.status === 'completed' ? { tone: 'go' as const } : {})}>
+          {states[task.status]}
+        </StatusMark>
+      </span>
+      <dl className="order-task-times">
+        {times.map(({ label, at }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <MomentTip at={at} zone={zone}>
+                {f.dateTime(at, { zone })}
+              </MomentTip>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {marks.length > 0 && (
+        <div className="order-task-marks">
+          <ButtonGroup>
+            {marks.map(mark => (
+              <Button key={mark} variant={mark === 'fail' ? 'danger-plain' : 'plain'} onClick={() => onMark(task, mark)}>
+                {said(mark)}…
+              </Button>
+            ))}
+          </ButtonGroup>
+        </div>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,119 @@
+import { afterEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { z } from 'zod'
+import { OrderRow } from '#contract/orders.ts'
+import { closeOrders, openOrders, orderOf, outsideOfOrders } from '#web/testing/orders.tsx'
+import { OrderCreatePage } from './OrderCreatePage.tsx'
+
+const routes = [
+  { path: '/orders_forwarder/create', element: <OrderCreatePage /> },
+  { path: '/orders/:orderId', element: <p>страница заказа</p> },
+]
+const truck = (code: string, name: string, weight: number) => ({
+  code,
+  name_ru: name,
+  name_en: name,
+  weight,
+  volume: 82,
+  palletsCount: 33,
+  size: '',
+})
+const dictionaries = {
+  '/api/dicts/truckStandartDimentions/v0/truckStandartDimentionsGet': () => ({ trackType: [truck('t20', 'Еврофура тент', 20)] }),
+  '/api/dicts/bodyTypes/v0/bodyTypesGet': () => ({ body_type: [{ code: 'tent', name_ru: 'Тент', name_en: 'Tarp', group: 'closed' }] }),
+}
+
+/** The form before a server that keeps what it is sent. */
+async function openForm() {
+  const sent: { path: string; data: Record<string, unknown> }[] = []
+  const answer = (version: number) => z.encode(OrderRow, orderOf(7, { status: 'draft', version }))
+  const hear = (path: string, version: number) => (_: URL, body: unknown) => {
+    sent.push({ path, data: (JSON.parse(String(body)) as { data: Record<string, unknown> }).data })
+    return answer(version)
+  }
+  await outsideOfOrders(() => [], {
+    ...dictionaries,
+    '/api/orders/v0/create': hear('create', 1),
+    '/api/orders/v0/save': hear('save', 2),
+  })
+  const opened = await openOrders('/orders_forwarder/create', routes)
+  await expect.element(opened.screen.getByRole('heading', { name: 'Новый заказ' })).toBeVisible()
+  return { ...opened, sent }
+}
+
+afterEach(closeOrders)
+
+test('placing a blank form names every field that lacks, says how to fill it and leads to it', async () => {
+  const { screen } = await openForm()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  const errors = screen.getByRole('alert')
+  await expect.element(errors.getByText(/Исправьте 12.полей, чтобы разместить/)).toBeVisible()
+  await expect.element(errors.getByRole('listitem').nth(1)).toHaveTextContent('Точка 1: адрес укажите адрес, не короче 5 знаков')
+  await errors.getByRole('button', { name: 'Груз: вес' }).click()
+  await expect.element(screen.getByRole('textbox', { name: 'Вес' })).toHaveFocus()
+  await expect.element(screen.getByRole('textbox', { name: 'Вес' })).toHaveAccessibleDescription('укажите вес больше нуля')
+})
+
+test('a field says what is wrong when it is left, not before', async () => {
+  const { screen } = await openForm()
+  const address = screen.getByRole('textbox', { name: 'Адрес' }).first()
+  await address.fill('ул')
+  await expect.element(screen.getByText('укажите адрес, не короче 5 знаков')).not.toBeInTheDocument()
+  await userEvent.tab()
+  await expect.element(screen.getByText('укажите адрес, не короче 5 знаков')).toBeVisible()
+  await address.fill('ул. Софийская, 8')
+  await expect.element(screen.getByText('укажите адрес, не короче 5 знаков')).not.toBeInTheDocument()
+})
+
+test('a draft keeps itself, its address names it, and money goes out as a decimal text', async () => {
+  const { screen, sent, address } = await openForm()
+  await screen.getByRole('textbox', { name: 'Ставка исполнителю' }).fill('68 000,5')
+  await screen.getByRole('textbox', { name: 'Что везём' }).fill('Напитки, ПЭТ')
+  await screen.getByRole('textbox', { name: 'Вес' }).fill('19.8')
+  await userEvent.keyboard('{Control>}s{/Control}')
+  await expect.element(screen.getByText(/Черновик сохранён \d\d:\d\d:\d\d/)).toBeVisible()
+  expect(sent[0]).toMatchObject({
+    path: 'create',
+    data: { goal: 'keep', draft: { price: { amount: '68000.50', currency: 'RUB' }, cargos: [{ name: 'Напитки, ПЭТ', massKg: 19_800 }] } },
+  })
+  await expect.poll(address).toContain('?draft=')
+  await screen.getByRole('textbox', { name: /Номер заказчика/ }).fill('МД-1184')
+  await userEvent.keyboard('{Control>}s{/Control}')
+  await expect.poll(() => sent.at(-1)).toMatchObject({ path: 'save', data: { version: 1, draft: { customerNumber: 'МД-1184' } } })
+})
+
+test('what cannot be kept yet is named and stays as typed', async () => {
+  const { screen, sent } = await openForm()
+  await screen.getByRole('textbox', { name: 'Что везём' }).fill('Ящики')
+  await userEvent.keyboard('{Control>}s{/Control}')
+  await expect.element(screen.getByText(/сохранён .*, кроме: Груз: вес/)).toBeVisible()
+  expect(sent[0]).toMatchObject({ data: { draft: { cargos: [] } } })
+  await expect.element(screen.getByRole('textbox', { name: 'Что везём' })).toHaveValue('Ящики')
+})
+
+test('a standard vehicle gives its sizes, «Другой» asks for them, and the bars tell what is too much', async () => {
+  const { screen } = await openForm()
+  await screen.getByRole('textbox', { name: 'Вес' }).fill('21,5')
+  const vehicle = screen.getByRole('combobox', { name: 'Машина' })
+  await vehicle.click()
+  await screen.getByRole('option', { name: /Еврофура тент/ }).click()
+  await expect.element(screen.getByText('21,5 из 20 т, +1,5')).toBeVisible()
+  await userEvent.tab()
+  await expect.element(screen.getByText('груз тяжелее выбранной машины')).toBeVisible()
+  await vehicle.click()
+  await vehicle.fill('друг')
+  await screen.getByRole('option', { name: /Другой/ }).click()
+  await screen.getByRole('textbox', { name: 'Грузоподъёмность' }).fill('22')
+  await expect.element(screen.getByText('21,5 из 22 т')).toBeVisible()
+})
+
+test('a stop can be added, moved and removed without a mouse drag', async () => {
+  const { screen } = await openForm()
+  await screen.getByRole('button', { name: 'Точка', exact: true }).click()
+  await expect.element(screen.getByRole('button', { name: 'Убрать точку: Точка 2' })).toBeVisible()
+  await screen.getByRole('textbox', { name: 'Адрес' }).nth(1).fill('Складская, 2')
+  await screen.getByRole('button', { name: 'Выше: Точка 2' }).click()
+  await expect.element(screen.getByRole('textbox', { name: 'Адрес' }).first()).toHaveValue('Складская, 2')
+  await screen.getByRole('button', { name: 'Убрать точку: Точка 3' }).click()
+  expect(page.getByRole('textbox', { name: 'Адрес' }).elements()).toHaveLength(2)
+})

@@ -1,0 +1,120 @@
+import type { OrderDraft } from '#contract/orders.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { DecimalField } from '#web/ui/DecimalField.tsx'
+import { EyeIcon } from '#web/ui/icons.tsx'
+import { MoneyField } from '#web/ui/MoneyField.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { useDict } from './dictNames.ts'
+import { draftOf, estimatedKm, marginOf, readMoney, vatIn } from './draft.ts'
+import { fieldId, type PartProps } from './formFields.ts'
+import { formWords } from './formWords.ts'
+
+const rates = [22, 20, 10, 7, 5, 0] as const
+
+/** Rate of the executor with VAT, the customer's price, and when the executor is paid. */
+export function PriceFields({ fields, change, leave, errorAt }: PartProps) {
+  const t = useWords(formWords)
+  const f = useFormat()
+  const currencies = useDict('currencies').map(row => ('iso' in row && typeof row.iso === 'string' ? row.iso : row.code))
+  const at = (name: string) => ({ id: fieldId(name), error: errorAt(name), onBlur: () => leave(name) })
+  const price = readMoney(fields.price)
+  const km =
+    draftOf(fields).distanceKm ?? estimatedKm(fields.points.map(({ place }) => ({ lat: place?.lat ?? null, lon: place?.lon ?? null })))
+  const margin = marginOf(price, readMoney(fields.customerPrice))
+  const facts = price
+    ? [
+        km ? t.perKm(f.money({ minor: Math.round(price.minor / km), currency: price.currency })) : null,
+        fields.vatMode === 'none' ? null : t.vatSum(f.money(vatIn(price, fields.vatMode, fields.vatRate))),
+      ].filter(Boolean)
+    : []
+
+  return (
+    <>
+      <div className="form-grid form-grid-two">
+        <MoneyField
+          big
+          label={t.rate}
+          value={fields.price}
+          onChange={value => change({ price: value })}
+          currencies={currencies}
+          description={facts.join(' · ')}
+          {...at('price')}
+        />
+        <MoneyField
+          big
+          label={t.customerPrice}
+          optional
+          value={fields.customerPrice}
+          onChange={value => change({ customerPrice: value })}
+          currency={fields.price?.currency}
+          description={
+            <span className="form-private">
+              <EyeIcon size={14} /> {t.onlyYou}
+              {margin && ` · ${t.margin} ${f.money(margin.money)} · ${f.percent(margin.share, 1)}`}
+            </span>
+          }
+          {...at('customerPrice')}
+        />
+      </div>
+      <div className="form-grid form-grid-terms">
+        <div className="form-vat">
+          <span className="form-label">{t.vat}</span>
+          <div className="row">
+            <Segmented
+              label={t.vat}
+              value={fields.vatMode}
+              onChange={vatMode => change({ vatMode })}
+              options={[
+                { id: 'included', label: t.vatIncluded },
+                { id: 'excluded', label: t.vatExcluded },
+                { id: 'none', label: t.vatNone },
+              ]}
+            />
+            {fields.vatMode !== 'none' && (
+              <Select
+                hideLabel
+                size="small"
+                label={t.vatRate}
+                value={String(fields.vatRate)}
+                onChange={rate => rate !== null && change({ vatRate: Number(rate) as OrderDraft['vatRate'] })}
+                options={rates.map(rate => ({ id: String(rate), label: `${rate}\u00a0%` }))}
+              />
+            )}
+          </div>
+        </div>
+        <div className="form-grid form-grid-pay">
+          <DecimalField
+            label={t.payDays}
+            unit={t.daysUnit}
+            digits={0}
+            value={fields.payDays}
+            onChange={payDays => change({ payDays })}
+            {...at('payDays')}
+          />
+          <Select
+            label={t.payKind}
+            value={fields.payDaysKind}
+            onChange={kind => kind !== null && change({ payDaysKind: kind })}
+            options={[
+              { id: 'banking', label: t.payBanking },
+              { id: 'calendar', label: t.payCalendar },
+            ]}
+          />
+          <Select
+            label={t.payTrigger}
+            value={fields.payTrigger}
+            onChange={trigger => trigger !== null && change({ payTrigger: trigger })}
+            options={[
+              { id: 'unloading', label: t.triggerUnloading },
+              { id: 'scans', label: t.triggerScans },
+              { id: 'originals', label: t.triggerOriginals },
+              { id: 'act_signed', label: t.triggerAct },
+            ]}
+          />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,251 @@
+import { useState } from 'react'
+import { readPhone } from '#contract/identifiers.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useLocale, useWords } from '#web/i18n/words.ts'
+import { useBelow } from '#web/ui/appearance.ts'
+import { Chip } from '#web/ui/Chip.tsx'
+import { ComboBox } from '#web/ui/ComboBox.tsx'
+import { DatePicker } from '#web/ui/DatePicker.tsx'
+import { DecimalField } from '#web/ui/DecimalField.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { ArrowDownIcon, ArrowUpIcon, PlusIcon, TrashIcon } from '#web/ui/icons.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { TimeRange } from '#web/ui/TimeField.tsx'
+import { blankPoint, estimatedKm, type PointFields, windowDays, windowOf, zoneOf } from './draft.ts'
+import { fieldId, type PartProps } from './formFields.ts'
+import { formWords } from './formWords.ts'
+import { suggestPlaces } from './suggest.ts'
+
+/** Where to load and unload, in order: place, address, window on the clock of the place, and who meets the vehicle. */
+export function RouteFields({ fields, change, leave, errorAt }: PartProps) {
+  const t = useWords(formWords)
+  const f = useFormat()
+  const [told, setTold] = useState('')
+  const { points } = fields
+  const nameOf = (point: PointFields, i: number) => point.place?.label ?? t.point(i + 1)
+  const put = (next: PointFields[]) => change({ points: next })
+  const move = (i: number, step: -1 | 1) => {
+    const next = [...points]
+    const [point] = next.splice(i, 1)
+    if (!point) return
+    next.splice(i + step, 0, point)
+    // Turning a way of two stops round keeps its first a loading and its last an unloading.
+    put(next.length === 2 ? next.map((each, at) => ({ ...each, kind: at === 0 ? 'loading' : 'unloading' })) : next)
+    setTold(t.moved(nameOf(point, i), i + step + 1))
+  }
+  const guess = estimatedKm(points.map(point => ({ lat: point.place?.lat ?? null, lon: point.place?.lon ?? null })))
+
+  return (
+    <>
+      <ol className="form-points">
+        {points.map((point, i) => (
+          <Point
+            key={point.key}
+            point={point}
+            index={i}
+            last={points.length - 1}
+            name={nameOf(point, i)}
+            error={field => errorAt(`points.${i}.${field}`)}
+            onChange={patch => put(points.map(each => (each === point ? { ...each, ...patch } : each)))}
+            onLeave={field => leave(`points.${i}.${field}`)}
+            onMove={step => move(i, step)}
+            onRemove={() => put(points.filter(each => each !== point))}
+          />
+        ))}
+      </ol>
+      <span className="visually-hidden" role="status">
+        {told}
+      </span>
+      <div className="form-points-foot">
+        <Chip
+          dashed
+          disabled={points.length >= 50}
+          onClick={() => put([...points.slice(0, -1), blankPoint('unloading'), ...points.slice(-1)])}
+        >
+          <PlusIcon /> {t.addPoint}
+        </Chip>
+        <DecimalField
+          className="form-distance"
+          label={t.distance}
+          optional
+          unit={t.kmUnit}
+          digits={0}
+          id={fieldId('distanceKm')}
+          value={fields.distance}
+          onChange={distance => change({ distance })}
+          onBlur={() => leave('distanceKm')}
+          placeholder={guess === null ? '' : `≈ ${f.number(guess)}`}
+          description={
+            fields.distance === null
+              ? guess === null
+                ? t.distanceNone
+                : t.distanceGuess(f.number(guess))
+              : guess === null
+                ? undefined
+                : t.distanceTyped(f.number(guess))
+          }
+          error={errorAt('distanceKm')}
+        />
+      </div>
+    </>
+  )
+}
+
+type PointField = 'place' | 'address' | 'day' | 'hours' | 'contactName' | 'contactPhone' | 'counterparty' | 'notes'
+type PointProps = {
+  point: PointFields
+  index: number
+  last: number
+  name: string
+  error: (field: PointField) => string | null
+  onChange: (patch: Partial<PointFields>) => void
+  onLeave: (field: string) => void
+  onMove: (step: -1 | 1) => void
+  onRemove: () => void
+}
+
+function Point({ point, index, last, name, error, onChange, onLeave, onMove, onRemove }: PointProps) {
+  const t = useWords(formWords)
+  const f = useFormat()
+  const { locale } = useLocale()
+  const phone = useBelow(768)
+  const id = (field: PointField) => fieldId(`points.${index}.${field}`)
+  const zone = zoneOf(point)
+  const end = windowDays(point) > 0 ? windowOf(point).windowTo : null
+  const kinds = [
+    { id: 'loading' as const, label: t.loading },
+    { id: 'unloading' as const, label: t.unloading },
+  ]
+  // A route of two stops has one order of kinds; choosing it would only be a way to make a mistake.
+  const fixed = last === 1 && point.kind === (index === 0 ? 'loading' : 'unloading')
+
+  return (
+    <li className="form-point" data-kind={point.kind}>
+      <i />
+      <div className="form-point-head">
+        {fixed ? (
+          <b>{point.kind === 'loading' ? t.loading : t.unloading}</b>
+        ) : (
+          <Segmented size="small" label={t.pointKind} value={point.kind} onChange={kind => onChange({ kind })} options={kinds} />
+        )}
+        <span className="spacer" />
+        {last > 0 && (
+          <>
+            <IconButton
+              size={phone ? 'touch' : 'small'}
+              label={t.moveUp(name)}
+              icon={<ArrowUpIcon />}
+              disabled={index === 0}
+              onClick={() => onMove(-1)}
+            />
+            <IconButton
+              size={phone ? 'touch' : 'small'}
+              label={t.moveDown(name)}
+              icon={<ArrowDownIcon />}
+              disabled={index === last}
+              onClick={() => onMove(1)}
+            />
+          </>
+        )}
+        {last > 1 && <IconButton size={phone ? 'touch' : 'small'} label={t.removePoint(name)} icon={<TrashIcon />} onClick={onRemove} />}
+      </div>
+      <div className="form-grid form-grid-place">
+        <ComboBox
+          label={t.city}
+          id={id('place')}
+          placeholder={t.cityPlaceholder}
+          value={point.place}
+          // The region tells places apart in the list; beside the chosen one it would only narrow the field.
+          onChange={place => onChange({ place: place && { ...place, hint: undefined } })}
+          onBlur={() => onLeave('place')}
+          load={(text, signal) => suggestPlaces(text, signal, locale)}
+          error={error('place')}
+        />
+        <TextField
+          label={t.address}
+          id={id('address')}
+          placeholder={t.addressPlaceholder}
+          value={point.address}
+          onChange={address => onChange({ address })}
+          onBlur={() => onLeave('address')}
+          maxLength={300}
+          error={error('address')}
+        />
+      </div>
+      <div className="form-grid form-grid-when">
+        <DatePicker
+          label={t.date}
+          id={id('day')}
+          value={point.day}
+          onChange={day => onChange({ day })}
+          onBlur={() => onLeave('windowFrom')}
+          zone={zone}
+          error={error('day')}
+        />
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears that the pair of times below was left */}
+        <div
+          onBlur={event => {
+            if (!event.currentTarget.contains(event.relatedTarget)) {
+              onLeave('windowFrom')
+              onLeave('windowTo')
+            }
+          }}
+        >
+          <TimeRange
+            label={t.window}
+            id={id('hours')}
+            value={{ from: point.from, to: point.to }}
+            onChange={({ from, to }) => onChange({ from, to, days: 0 })}
+            unit={f.zone(zone)}
+            error={error('hours')}
+            warning={end === null ? undefined : t.untilDay(f.dateTime(end, { zone }))}
+          />
+        </div>
+        <TextField
+          label={t.contactName}
+          id={id('contactName')}
+          value={point.contactName}
+          onChange={contactName => onChange({ contactName })}
+          onBlur={() => (point.contactName.trim() === '' || point.contactPhone !== '' ? onLeave('contactPhone') : undefined)}
+          maxLength={100}
+          error={error('contactName')}
+        />
+        <TextField
+          label={t.contactPhone}
+          id={id('contactPhone')}
+          type="tel"
+          inputMode="tel"
+          value={point.contactPhone}
+          onChange={contactPhone => onChange({ contactPhone })}
+          normalize={text => readPhone(text) ?? text}
+          onBlur={() => onLeave('contactPhone')}
+          error={error('contactPhone')}
+        />
+      </div>
+      <details className="form-more" open={point.counterparty !== '' || point.notes !== '' ? true : undefined}>
+        <summary>{t.more}</summary>
+        <div className="form-grid form-grid-more">
+          <TextField
+            label={t.counterparty}
+            optional
+            id={id('counterparty')}
+            value={point.counterparty}
+            onChange={counterparty => onChange({ counterparty })}
+            maxLength={250}
+            error={error('counterparty')}
+          />
+          <TextField
+            label={t.notes}
+            optional
+            id={id('notes')}
+            value={point.notes}
+            onChange={notes => onChange({ notes })}
+            maxLength={500}
+            error={error('notes')}
+          />
+        </div>
+      </details>
+    </li>
+  )
+}

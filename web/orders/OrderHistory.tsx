@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type HistoryRow, orders } from '#contract/orders.ts'
+import { CallError } from '#web/api/client.ts'
+import { queryOf } from '#web/api/query.ts'
+import { type Format, useFormat, useNow } from '#web/i18n/format.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { cardWords } from './cardWords.ts'
+import { useHistoryLines } from './history.ts'
+
+const firstShown = 30
+
+/** What happened to the order, newest first, by day. */
+export function OrderHistory({ orderId }: { orderId: string }) {
+  const t = useWords(cardWords)
+  const f = useFormat()
+  const today = useNow(60_000)
+  const read = useHistoryLines()
+  const [all, setAll] = useState(false)
+  const { data, error, refetch, isPending } = useQuery(queryOf(orders.history, { orderId }, { quiet: true }))
+  const rows = data?.items ?? []
+  const shown = all ? rows : rows.slice(0, firstShown)
+
+  return (
+    <Section id="history" title={t.history} bare>
+      {isPending && <Skeleton lines={5} />}
+      {error && !data && (
+        <ErrorState compact code={(error instanceof CallError && error.request) || undefined} onRetry={() => void refetch()} />
+      )}
+      {data && rows.length === 0 && <p className="muted">{t.noHistory}</p>}
+      {byDay(shown, f).map(({ day, at, rows: entries }) => (
+        <div key={day} className="order-day">
+          <h3>{dayWord(at, today, f, t)}</h3>
+          <ol>
+            {entries.map(row => {
+              const line = read(row)
+              return (
+                <li key={row.id}>
+                  <time dateTime={row.at} className="muted" title={f.dateTime(row.at, { zone: 'Europe/Moscow' })}>
+                    {f.time(row.at)}
+                  </time>
+                  <div>
+                    {line.title}
+                    {line.details.map(detail => (
+                      <span key={detail} className="order-day-detail">
+                        {detail}
+                      </span>
+                    ))}
+                    <span className="order-under">{line.by}</span>
+                  </div>
+                </li>
+              )
+            })}
+          </ol>
+        </div>
+      ))}
+      {shown.length < rows.length && (
+        <Button variant="ghost" size="small" onClick={() => setAll(true)}>
+          {t.earlier(rows.length - shown.length)}
+        </Button>
+      )}
+    </Section>
+  )
+}
+
+function byDay(rows: readonly HistoryRow[], f: Format): { day: string; at: string; rows: HistoryRow[] }[] {
+  const days: { day: string; at: string; rows: HistoryRow[] }[] = []
+  for (const row of rows) {
+    const day = f.date(row.at, { year: 'always' })
+    const last = days.at(-1)
+    if (last?.day === day) last.rows.push(row)
+    else days.push({ day, at: row.at, rows: [row] })
+  }
+  return days
+}
+
+function dayWord(at: string, now: number, f: Format, t: { today: string; yesterday: string }): string {
+  const day = f.date(at)
+  if (day === f.date(now)) return t.today
+  return day === f.date(now - 86_400_000) ? t.yesterday : day
+}

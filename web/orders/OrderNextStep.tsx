@@ -1,0 +1,162 @@
+import type { OrderCard, TaskMark } from '#contract/orders.ts'
+import { useFormat, useNow } from '#web/i18n/format.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { paths } from '#web/paths.ts'
+import { useBelow } from '#web/ui/appearance.ts'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { DeadlineBar } from '#web/ui/DeadlineBar.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { EditIcon, MoreIcon, PhoneIcon } from '#web/ui/icons.tsx'
+import { Menu } from '#web/ui/Menu.tsx'
+import { choiceOf, type Doing, openTask, type Rights } from './actions.ts'
+import { cardWords } from './cardWords.ts'
+import { useReasonNames } from './history.ts'
+import { deadlineOf } from './look.ts'
+import { useMarkWords } from './markWords.ts'
+import { momentOf, useNextSentence, zoneOf } from './OrderCells.tsx'
+import { actionWords, consequenceWords, doWords } from './words.ts'
+
+export type Begin = (doing: Doing, mark?: TaskMark) => void
+
+/** What the order waits for, how long it still may, what happens otherwise, and the buttons that do it. */
+export function OrderNextStep({ card, rights, onBegin }: { card: OrderCard; rights: Rights; onBegin: Begin }) {
+  const t = useWords(cardWords)
+  const consequences = useWords(consequenceWords)
+  const sentence = useNextSentence()
+  const now = useNow(1000)
+  const reasonOf = useReasonNames()
+  const deadline = deadlineOf(card.next, now)
+  const { code, whose } = card.next
+  const tone = whose === 'me' ? (deadline?.tone ?? 'calm') : deadline?.tone === 'danger' ? 'warn' : 'calm'
+
+  const resting = {
+    cancelled: card.cancelReason ? t.cancelled(reasonOf(card.cancelReason)) : '',
+    completed: t.done,
+    archived: t.archived,
+  } as Partial<Record<OrderCard['status'], string>>
+
+  return (
+    <section className="order-next-step" data-tone={tone} aria-label={t.nextStep}>
+      {deadline && card.next.dueAt && <Left card={card} left={deadline.left} share={deadline.share} tone={tone} now={now} />}
+      <div className="order-next-what">
+        <h2>{code === 'none' ? (resting[card.status] ?? sentence(card)) : sentence(card)}</h2>
+        {whose === 'me' && consequences[code] && (
+          <p>
+            <b>{t.otherwise}</b> {lowerFirst(consequences[code])}
+          </p>
+        )}
+        {whose === 'them' && <p className="ink-2">{t.otherSide}</p>}
+        {whose === 'me' && !rights.act && !rights.edit && <p className="muted">{t.noRight}</p>}
+      </div>
+      <Buttons card={card} rights={rights} onBegin={onBegin} />
+    </section>
+  )
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLocaleLowerCase() + text.slice(1)
+
+type LeftProps = { card: OrderCard; left: number; share: number; tone: 'calm' | 'warn' | 'danger'; now: number }
+
+function Left({ card, left, share, tone, now }: LeftProps) {
+  const t = useWords(cardWords)
+  const f = useFormat()
+  const zone = zoneOf(card)
+  // The two parts of the length stand as figures with small units, as on a timetable.
+  const parts = f.duration(left).split(/\s+|\u00a0/)
+  return (
+    <div className="order-next-when">
+      <span className="order-next-left">
+        {parts.map((part, i) => (i % 2 === 0 ? <span key={`${part}-${parts[i + 1]}`}>{part}</span> : <small key={part}>{part}</small>))}
+      </span>
+      <span className="s12">
+        {left < 0 && `${t.overdue}, `}
+        {t.paperDue(momentOf(f, card.next.dueAt ?? '', zone, now))}
+      </span>
+      <DeadlineBar share={share} tone={tone} label={t.timeUsed} />
+    </div>
+  )
+}
+
+function Buttons({ card, rights, onBegin }: { card: OrderCard; rights: Rights; onBegin: Begin }) {
+  const t = useWords(cardWords)
+  const verbs = useWords(actionWords)
+  const does = useWords(doWords)
+  const task = openTask(card)
+  const marked = useMarkWords(task?.kind ?? 'loading')
+  const phone = useBelow(768)
+  const { main, beside, losing } = choiceOf(card, rights)
+  const label = (doing: Doing): string => {
+    if (doing === 'report') return task?.marks[0] ? `${marked(task.marks[0])}…` : does.arrive
+    if (doing === 'papers' && main !== 'papers') return t.papers
+    if (doing === 'papers') return does[card.next.code === 'check_documents' ? 'check_documents' : 'upload_documents']
+    if (doing === 'revoke' && card.side === 'executor') return t.giveBack
+    return doing === 'edit' ? does.finish_draft : verbs[doing]
+  }
+  const editLabel = card.status === 'draft' ? does.finish_draft : t.edit
+  const size = phone ? 'touch' : 'large'
+  const driver = card.flight?.driver
+  const few = beside.length + losing.length <= 2
+  const shown = few ? [...beside, ...losing] : [...beside.slice(0, 1)]
+  const rest = few ? [] : [...beside.slice(1), ...losing]
+  const callable = card.side === 'forwarder' && driver?.phone ? driver : null
+  if (!main && shown.length === 0 && rest.length === 0 && !callable) return null
+
+  return (
+    <div className="order-next-do">
+      {main === 'edit' ? (
+        <ButtonLink variant="primary" size={size} to={paths.orderEdit(card.id)}>
+          {editLabel}
+        </ButtonLink>
+      ) : (
+        main && (
+          <Button variant="primary" size={size} onClick={() => onBegin(main)}>
+            {label(main)}
+          </Button>
+        )
+      )}
+      <div className="order-next-beside">
+        {shown.map(doing =>
+          doing === 'edit' ? (
+            <ButtonLink key={doing} size={phone ? 'touch' : 'normal'} icon={<EditIcon />} to={paths.orderEdit(card.id)}>
+              {editLabel}
+            </ButtonLink>
+          ) : (
+            <Button
+              key={doing}
+              size={phone ? 'touch' : 'normal'}
+              variant={losing.includes(doing) ? 'danger-plain' : 'plain'}
+              onClick={() => onBegin(doing)}
+            >
+              {label(doing)}
+            </Button>
+          ),
+        )}
+        {callable && (
+          <ButtonLink
+            size={phone ? 'touch' : 'normal'}
+            href={`tel:${callable.phone}`}
+            target={undefined}
+            rel={undefined}
+            icon={<PhoneIcon />}
+            aria-label={`${t.driver}. ${t.call(callable.name)}`}
+          >
+            {t.driver}
+          </ButtonLink>
+        )}
+        {rest.length > 0 && (
+          <Menu
+            label={t.more}
+            items={rest.map(doing => ({
+              id: doing,
+              label: doing === 'edit' ? editLabel : label(doing),
+              danger: losing.includes(doing),
+              ...(doing === 'edit' ? { to: paths.orderEdit(card.id) } : { onAction: () => onBegin(doing) }),
+            }))}
+          >
+            <IconButton bordered size={phone ? 'touch' : 'normal'} label={t.more} icon={<MoreIcon />} />
+          </Menu>
+        )}
+      </div>
+    </div>
+  )
+}

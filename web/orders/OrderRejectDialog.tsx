@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { type DocumentRow, type OrderCard, orders } from '#contract/orders.ts'
+import { useSend } from '#web/api/query.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { cardWords, stepWords } from './cardWords.ts'
+import { StepDialog, saidAt, useSeen } from './OrderStep.tsx'
+import { documentWords } from './words.ts'
+
+/** Sends a paper back with words on what to correct. */
+export function OrderRejectDialog({ card, paper, onClose }: { card: OrderCard; paper: DocumentRow; onClose: () => void }) {
+  const t = useWords(cardWords)
+  const s = useWords(stepWords)
+  const names = useWords(documentWords)
+  const seen = useSeen(card)
+  const send = useSend(orders.paper)
+  const [comment, setComment] = useState('')
+  const [tried, setTried] = useState(false)
+  const short = comment.trim().length < 3
+
+  return (
+    <StepDialog
+      card={card}
+      seen={seen}
+      title={t.rejectTitle(names[paper.kind])}
+      size="small"
+      confirm={s.rejectDo}
+      danger
+      pending={send.isPending}
+      error={send.error}
+      fields={['comment']}
+      onSubmit={() => {
+        setTried(true)
+        if (short) return
+        send.mutate(
+          { orderId: card.id, version: seen.version, documentId: paper.id, action: 'reject', comment: comment.trim() },
+          {
+            onSuccess: onClose,
+            onError: seen.refused,
+          },
+        )
+      }}
+      onClose={onClose}
+    >
+      <TextArea
+        label={t.rejectWhy}
+        value={comment}
+        onChange={setComment}
+        description={t.rejectHint}
+        error={saidAt(send.error, 'comment') ?? (tried && short ? s.explain : null)}
+        maxLength={500}
+      />
+    </StepDialog>
+  )
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { orders, type TaskMark, type TaskRow } from '#contract/orders.ts'
+import { useSend } from '#web/api/query.ts'
+import { now, useFormat } from '#web/i18n/format.ts'
+import { useLocale, useWords } from '#web/i18n/words.ts'
+import { Banner } from '#web/ui/Banner.tsx'
+import { DateTimeField } from '#web/ui/DatePicker.tsx'
+import { RadioGroup } from '#web/ui/RadioGroup.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { toasts } from '#web/ui/toasts.ts'
+import { stepWords } from './cardWords.ts'
+import { useMarkWords } from './markWords.ts'
+import { StepDialog, type StepProps, saidAt, useSeen } from './OrderStep.tsx'
+
+/** Marks a stop of the flight: what happened, now or at a time given on the clock of the stop. */
+export function OrderReportDialog({ card, task, first, onClose, onDone }: StepProps & { task: TaskRow; first?: TaskMark | undefined }) {
+  const t = useWords(stepWords)
+  const f = useFormat()
+  const { locale } = useLocale()
+  const said = useMarkWords(task.kind)
+  const seen = useSeen(card)
+  const report = useSend(orders.report)
+  const stop = card.points[task.seq - 1]
+  const place = stop?.place[locale] ?? ''
+  const zone = stop?.tz ?? 'Europe/Moscow'
+  const [chosen, setMark] = useState<TaskMark>(first ?? task.marks[0] ?? 'arrive')
+  // Another person may have marked the stop while the dialog was open: what is no longer possible is not offered.
+  const mark = task.marks.includes(chosen) ? chosen : (task.marks[0] ?? chosen)
+  const [mode, setMode] = useState<'now' | 'typed'>('now')
+  const [at, setAt] = useState<string | null>(null)
+  const [comment, setComment] = useState('')
+  const [tried, setTried] = useState(false)
+  const failing = mark === 'fail'
+  const unexplained = failing && comment.trim().length < 3
+  const untimed = mode === 'typed' && at === null
+
+  return (
+    <StepDialog
+      card={card}
+      seen={seen}
+      title={t.reportTitle(place)}
+      subtitle={stop ? f.window(stop.windowFrom, stop.windowTo, { zone }) : ''}
+      confirm={task.marks.length > 1 ? t.reportDo : said(mark)}
+      danger={failing}
+      pending={report.isPending}
+      error={report.error}
+      fields={['comment', 'at']}
+      onSubmit={() => {
+        setTried(true)
+        if (unexplained || untimed) return
+        report.mutate(
+          {
+            orderId: card.id,
+            version: seen.version,
+            taskId: task.id,
+            mark,
+            comment: comment.trim(),
+            ...(mode === 'typed' && at !== null ? { at } : {}),
+          },
+          {
+            onSuccess: row => {
+              toasts.add({ type: 'success', title: t.reportDone(said(mark), place), content: row.number ?? '' })
+              onDone(row)
+            },
+            onError: seen.refused,
+          },
+        )
+      }}
+      onClose={onClose}
+    >
+      {task.marks.length > 1 && (
+        <RadioGroup label={t.what} value={mark} onChange={setMark} options={task.marks.map(id => ({ id, label: said(id) }))} />
+      )}
+      {failing && <Banner tone="warn">{t.failWarn}</Banner>}
+      <div className="order-step-field">
+        <span className="order-step-label">{t.when}</span>
+        <Segmented
+          label={t.when}
+          value={mode}
+          onChange={next => {
+            setMode(next)
+            if (next === 'typed' && at === null) setAt(new Date(Math.floor(now() / 60_000) * 60_000).toISOString())
+          }}
+          options={[
+            { id: 'now', label: t.now },
+            { id: 'typed', label: t.typed },
+          ]}
+        />
+        {mode === 'typed' && (
+          <DateTimeField
+            label={t.when}
+            hideLabel
+            value={at}
+            onChange={setAt}
+            zone={zone}
+            description={t.whenHint(f.zone(zone))}
+            error={saidAt(report.error, 'at') ?? (tried && untimed ? t.timeNone : null)}
+          />
+        )}
+      </div>
+      <TextArea
+        label={failing ? t.failWhy : t.comment}
+        optional={!failing}
+        value={comment}
+        onChange={setComment}
+        rows={2}
+        maxLength={500}
+        error={saidAt(report.error, 'comment') ?? (tried && unexplained ? t.explain : null)}
+      />
+    </StepDialog>
+  )
+}

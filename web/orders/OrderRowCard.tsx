@@ -1,0 +1,83 @@
+import type { OrderRow } from '#contract/orders.ts'
+import { useFormat, useNow } from '#web/i18n/format.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { paths } from '#web/paths.ts'
+import { Link } from '#web/ui/Link.tsx'
+import { deadlineOf } from './look.ts'
+import { CargoSize, hoursOf, OrderNumber, OrderPrice, OrderStatusMark, StepButton, useDueWords, useNextSentence } from './OrderCells.tsx'
+import { OrderRibbon } from './OrderRibbon.tsx'
+import type { Step } from './steps.ts'
+import { rowWords } from './words.ts'
+
+/** An order as a card of the phone's list: opens by a press, its one action stands below. */
+export function OrderCard({ order, step, first: main }: { order: OrderRow; step: Step | null; first: boolean }) {
+  const t = useWords(rowWords)
+  const f = useFormat()
+  const now = useNow(10_000)
+  const sentence = useNextSentence()
+  const due = useDueWords()(order, now)
+  const deadline = deadlineOf(order.next, now)
+  const [first, last] = [order.stops[0], order.stops.slice(1).at(-1)]
+  return (
+    <article className="order-card">
+      <div className="order-card-head">
+        {order.opens ? (
+          <Link to={paths.order(order.id)} quiet className="order-card-link">
+            <OrderNumber order={order} />
+          </Link>
+        ) : (
+          <OrderNumber order={order} />
+        )}
+        <span className="s13">
+          <OrderStatusMark order={order} />
+        </span>
+        <span className="spacer" />
+        {order.money && (
+          <span className="strong">
+            <OrderPrice order={order} />
+          </span>
+        )}
+      </div>
+      <OrderRibbon stops={order.stops} status={order.status} size="card" />
+      <div className="order-card-line s13">
+        {[first, last].map(
+          (stop, i) =>
+            stop && (
+              <span key={i}>
+                {stop.windowFrom && <>{f.date(stop.windowFrom, { zone: stop.tz })} </>}
+                <span className="muted">{hoursOf(f, t, stop)}</span>
+              </span>
+            ),
+        )}
+      </div>
+      <div className="order-card-line s12 muted">
+        <span className="truncate">
+          {order.cargo.massKg > 0 && (
+            <>
+              <CargoSize order={order} f={f} />,{' '}
+            </>
+          )}
+          {order.cargo.name}
+        </span>
+        <span className="truncate">{order.counterpart?.name ?? t.noParty}</span>
+      </div>
+      {step ? (
+        <StepButton step={step} size="touch" block variant={main ? 'primary' : 'plain'} className="order-card-step">
+          <span className="truncate">{sentence(order)}</span>
+          {deadline && (
+            <span className={`order-card-left ${main ? '' : deadline.tone === 'calm' ? 'muted' : deadline.tone}`}>
+              {deadline.left < 0 ? t.late(f.duration(deadline.left)) : f.duration(deadline.left)}
+            </span>
+          )}
+        </StepButton>
+      ) : (
+        order.next.code !== 'none' && (
+          <p className="order-card-line s12 muted">
+            <span>{sentence(order)}</span>
+            {due && <span className="nowrap">{due.text}</span>}
+          </p>
+        )
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,56 @@
+import { type OrderCard, OrderMove, type TaskRow } from '#contract/orders.ts'
+import type { Side } from '#contract/primitives.ts'
+import { useCan } from '#web/api/session.ts'
+
+const kinds = OrderMove.options.map(option => option.shape.action.value)
+
+/** Everything a person can begin on the page of an order: the moves of the lifecycle, marks of the flight, papers and editing. */
+export type Doing = OrderMove['action'] | 'report' | 'papers' | 'edit'
+
+/** Whether this person may act for the side of the order, and change what was entered. */
+export type Rights = { act: boolean; edit: boolean }
+
+/** The rights of the person who works here, for an order of this side. */
+export function useRights(side: Side): Rights {
+  const command = useCan('orders.command')
+  const edit = useCan('orders.edit')
+  const execute = useCan('orders.execute')
+  return { act: command && (side === 'forwarder' ? edit : execute), edit: side === 'forwarder' && edit }
+}
+
+/** The stop whose mark is due, if this person may mark one. */
+export const openTask = (card: Pick<OrderCard, 'flight'>): TaskRow | null => card.flight?.tasks.find(task => task.marks.length > 0) ?? null
+
+/** All that may be begun on the order now, in the order of the page. */
+export function doingsOf(card: OrderCard, rights: Rights): Doing[] {
+  const moves = rights.act ? kinds.filter(kind => card.actions.includes(kind)) : []
+  const others: Doing[] = []
+  if (rights.edit && card.side === 'forwarder' && (card.status === 'draft' || card.status === 'placed')) others.push('edit')
+  if (rights.act && openTask(card)) others.push('report')
+  if (rights.act && card.papers.some(paper => paper.actions.length > 0)) others.push('papers')
+  return [...others, ...moves]
+}
+
+const mains: Partial<Record<OrderCard['next']['code'], Doing>> = {
+  finish_draft: 'edit',
+  choose_executor: 'offer',
+  answer_offer: 'accept',
+  assign_resources: 'assign',
+  depart: 'report',
+  arrive: 'report',
+  serve: 'report',
+  upload_documents: 'papers',
+  check_documents: 'papers',
+  complete_order: 'complete',
+}
+
+const losses = new Set<Doing>(['decline', 'revoke', 'cancel'])
+
+/** The one button the order waits for, those beside it, and those that lose something. */
+export function choiceOf(card: OrderCard, rights: Rights): { main: Doing | null; beside: Doing[]; losing: Doing[] } {
+  const all = doingsOf(card, rights)
+  const wanted = card.next.whose === 'me' ? mains[card.next.code] : undefined
+  const main = wanted !== undefined && all.includes(wanted) ? wanted : null
+  const rest = all.filter(doing => doing !== main)
+  return { main, beside: rest.filter(doing => !losses.has(doing)), losing: rest.filter(doing => losses.has(doing)) }
+}

@@ -1,0 +1,53 @@
+import type { OrderDraft } from '#contract/orders.ts'
+import type { OrderFields } from './draft.ts'
+
+/** Parts of the form that a change can meet, each with the fields of the contract it stands for. */
+const parts = {
+  customer: ['customerId'],
+  customerNumber: ['customerNumber'],
+  points: ['points'],
+  cargos: ['cargos'],
+  truckType: ['truckType'],
+  tonnes: ['capacityKg'],
+  volume: ['volumeM3'],
+  pallets: ['pallets'],
+  bodyTypes: ['bodyTypes'],
+  loadingTypes: ['loadingTypes'],
+  temperature: ['temperature'],
+  distance: ['distanceKm'],
+  price: ['price'],
+  vatMode: ['vatMode'],
+  vatRate: ['vatRate'],
+  customerPrice: ['customerPrice'],
+  payDays: ['payDays'],
+  payDaysKind: ['payDaysKind'],
+  payTrigger: ['payTrigger'],
+  commentPublic: ['commentPublic'],
+  commentInternal: ['commentInternal'],
+} as const satisfies Partial<Record<keyof OrderFields, readonly (keyof OrderDraft)[]>>
+
+export type Part = keyof typeof parts
+
+/** The field of the contract a part of the form stands for. */
+export const fieldOfPart = (part: Part): string => parts[part][0]
+
+const differ = (a: OrderDraft, b: OrderDraft, part: Part) =>
+  parts[part].some(field => JSON.stringify(a[field]) !== JSON.stringify(b[field]))
+
+/**
+ * What two people did to one draft since `base`: parts only the other changed are simply taken over, parts both changed differently
+ * need a choice.
+ */
+export function meet(base: OrderDraft, mine: OrderDraft, theirs: OrderDraft): { take: Part[]; choose: Part[] } {
+  const all = Object.keys(parts) as Part[]
+  const changed = all.filter(part => differ(base, theirs, part))
+  return {
+    take: changed.filter(part => !differ(base, mine, part)),
+    choose: changed.filter(part => differ(base, mine, part) && differ(mine, theirs, part)),
+  }
+}
+
+/** The form with these parts of another. */
+export function withParts(form: OrderFields, other: OrderFields, taken: readonly Part[]): OrderFields {
+  return { ...form, ...Object.fromEntries(taken.map(part => [part, other[part]])) }
+}

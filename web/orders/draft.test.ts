@@ -1,0 +1,233 @@
+import { describe, expect, test } from 'vitest'
+import type { OrderCard, OrderDraft } from '#contract/orders.ts'
+import { meet } from './conflict.ts'
+import {
+  blankOrder,
+  clockOf,
+  draftOf,
+  estimatedKm,
+  keepable,
+  lacksOf,
+  marginOf,
+  momentOf,
+  type OrderFields,
+  type PlaceChoice,
+  totalsOf,
+  vatIn,
+  windowOf,
+} from './draft.ts'
+import { fitOf } from './fit.ts'
+
+const moscow: PlaceChoice = { id: 'ru-moscow', label: 'Москва', tz: 'Europe/Moscow', lat: 55.7558, lon: 37.6173 }
+const yekaterinburg: PlaceChoice = { id: 'ru-yekaterinburg', label: 'Екатеринбург', tz: 'Asia/Yekaterinburg', lat: 56.8389, lon: 60.6057 }
+const monday = Date.parse('2026-11-23T06:00:00Z')
+
+function full(change: Partial<OrderFields> = {}): OrderFields {
+  const blank = blankOrder()
+  const [first, last] = blank.points as [OrderFields['points'][number], OrderFields['points'][number]]
+  const contact = { contactName: 'Орлова Н.', contactPhone: '8 916 123-45-67' }
+  return {
+    ...blank,
+    points: [
+      { ...first, ...contact, place: moscow, address: 'Дмитровское ш., 163А', day: '2026-11-25', from: '09:00', to: '12:00' },
+      { ...last, ...contact, place: yekaterinburg, address: 'Окружная, 3', day: '2026-11-27', from: '08:00', to: '10:00' },
+    ],
+    cargos: [{ ...blank.cargos[0]!, name: 'Напитки, ПЭТ', tonnes: 20, volume: 82, pallets: 33 }],
+    truckType: 't20',
+    tonnes: 20,
+    volume: 82,
+    pallets: 33,
+    bodyTypes: ['tent'],
+    price: { minor: 6_800_000, currency: 'RUB' },
+    ...change,
+  }
+}
+
+const rules = (fields: OrderFields) => lacksOf(fields, monday).map(({ field, rule }) => `${field} ${rule}`)
+
+describe('times', () => {
+  test('hours are typed on the clock of the stop and kept as a moment', () => {
+    expect(momentOf('2026-11-25', '09:00', 'Europe/Moscow')).toBe('2026-11-25T06:00:00.000Z')
+    expect(momentOf('2026-11-25', '09:00', 'Asia/Vladivostok')).toBe('2026-11-24T23:00:00.000Z')
+    expect(clockOf('2026-11-24T23:00:00.000Z', 'Asia/Vladivostok')).toEqual({ day: '2026-11-25', hour: '09:00' })
+    expect(momentOf('2026-11-25', null, 'Europe/Moscow')).toBeNull()
+  })
+
+  test('a window that ends before it begins lasts until the next morning', () => {
+    const [point] = full().points
+    expect(windowOf({ ...point!, from: '22:00', to: '04:00' })).toEqual({
+      windowFrom: '2026-11-25T19:00:00.000Z',
+      windowTo: '2026-11-26T01:00:00.000Z',
+    })
+  })
+})
+
+describe('what an order lacks', () => {
+  test('a whole order lacks nothing', () => {
+    expect(lacksOf(full(), monday)).toEqual([])
+  })
+
+  test('a blank form names every field the server would name', () => {
+    expect(rules(blankOrder())).toEqual([
+      'points.0.place point.place',
+      'points.0.address point.address',
+      'points.0.windowFrom point.window',
+      'points.0.contactPhone point.contact',
+      'points.1.place point.place',
+      'points.1.address point.address',
+      'points.1.windowFrom point.window',
+      'points.1.contactPhone point.contact',
+      'cargos.0.name cargo.name',
+      'cargos.0.massKg cargo.mass',
+      'bodyTypes body.none',
+      'capacityKg capacity.none',
+    ])
+  })
+
+  test('cargo above the vehicle is told at the vehicle', () => {
+    const fields = full()
+    fields.cargos[0] = { ...fields.cargos[0]!, volume: 85.5, tonnes: 20.001 }
+    expect(rules(fields)).toEqual(['capacityKg capacity.mass', 'volumeM3 capacity.volume'])
+  })
+
+  test('text that is no number and no phone stays and is told', () => {
+    const fields = full({ tonnes: 'двадцать', price: { minor: 'дорого', currency: 'RUB' } })
+    fields.points[0] = { ...fields.points[0]!, contactPhone: '12' }
+    expect(rules(fields)).toEqual(['points.0.contactPhone phone.unread', 'capacityKg number.unread', 'price number.unread'])
+  })
+
+  test('an offer needs a price and an executor, an order alone does not', () => {
+    expect(rules(full({ price: null }))).toEqual([])
+    expect(rules(full({ price: null, sending: 'offer' }))).toEqual(['price price.none', 'executorId executor.none'])
+  })
+
+  test('a number beyond its bound names the bound in the unit of the field', () => {
+    const fields = full({ tonnes: 70, payDays: 200 })
+    expect(lacksOf(fields, monday)).toEqual([
+      { field: 'capacityKg', rule: 'number.range', limit: 60 },
+      { field: 'payDays', rule: 'number.range', limit: 180 },
+    ])
+  })
+})
+
+describe('the draft', () => {
+  test('money stays in integer minor units and weights become kilograms', () => {
+    const draft = draftOf(full())
+    expect(draft.price).toEqual({ minor: 6_800_000, currency: 'RUB' })
+    expect(draft.capacityKg).toBe(20_000)
+    expect(draft.cargos[0]).toMatchObject({ massKg: 20_000, volumeM3: 82, pallets: 33 })
+    expect(draft.points[0]).toMatchObject({ place: 'ru-moscow', contactPhone: '+79161234567', windowFrom: '2026-11-25T06:00:00.000Z' })
+    expect(draft.points[1]?.windowFrom).toBe('2026-11-27T03:00:00.000Z')
+  })
+
+  test('a whole draft is kept whole', () => {
+    const draft = draftOf(full())
+    expect(keepable(draft)).toEqual({ draft, left: [] })
+  })
+
+  test('what the server cannot keep is left out and named, the rest is kept', () => {
+    const fields = full({ tonnes: 70 })
+    fields.cargos.push({ ...fields.cargos[0]!, key: 'second', name: 'Ящики', tonnes: null })
+    const { draft, left } = keepable(draftOf(fields))
+    expect(left).toEqual(['cargos.1.massKg', 'capacityKg'])
+    expect(draft.cargos).toHaveLength(1)
+    expect(draft.capacityKg).toBe(0)
+    expect(draft.points).toHaveLength(2)
+  })
+})
+
+describe('figures', () => {
+  test('VAT is rounded half up in minor units, inside and on top', () => {
+    expect(vatIn({ minor: 6_800_000, currency: 'RUB' }, 'included', 22)).toEqual({ minor: 1_226_230, currency: 'RUB' })
+    expect(vatIn({ minor: 6_800_000, currency: 'RUB' }, 'excluded', 22)).toEqual({ minor: 1_496_000, currency: 'RUB' })
+    expect(vatIn({ minor: 6_800_000, currency: 'RUB' }, 'none', 22).minor).toBe(0)
+  })
+
+  test('the margin compares one currency only', () => {
+    const price = { minor: 6_800_000, currency: 'RUB' }
+    expect(marginOf(price, { minor: 7_500_000, currency: 'RUB' })?.money.minor).toBe(700_000)
+    expect(marginOf(price, { minor: 7_500_000, currency: 'KZT' })).toBeNull()
+  })
+
+  test('distance is estimated only when every place is known', () => {
+    expect(estimatedKm([moscow, yekaterinburg])).toBeGreaterThan(1600)
+    expect(estimatedKm([moscow, { lat: null, lon: null }])).toBeNull()
+  })
+
+  test('totals add rows without fractions of a gram', () => {
+    const cargo = full().cargos[0]!
+    expect(
+      totalsOf({
+        cargos: [
+          { ...cargo, tonnes: 0.1 },
+          { ...cargo, tonnes: 0.2 },
+        ],
+      }).massKg,
+    ).toBe(300)
+  })
+})
+
+describe('two people on one draft', () => {
+  const base = draftOf(full())
+  const with_ = (change: Partial<OrderDraft>): OrderDraft => ({ ...base, ...change })
+
+  test('what only the other changed is taken, what both changed differently is asked', () => {
+    const mine = with_({ price: { minor: 7_000_000, currency: 'RUB' }, customerNumber: 'МД-1' })
+    const theirs = with_({ price: { minor: 7_100_000, currency: 'RUB' }, commentPublic: 'Въезд с Окружной' })
+    expect(meet(base, mine, theirs)).toEqual({ take: ['commentPublic'], choose: ['price'] })
+  })
+
+  test('the same change made twice is no conflict', () => {
+    const both = with_({ payDays: 30 })
+    expect(meet(base, both, both)).toEqual({ take: [], choose: [] })
+  })
+})
+
+describe('a crew for an order', () => {
+  const order = {
+    cargo: { massKg: 20_000, volumeM3: 82, pallets: 33 },
+    bodyTypes: ['tent'],
+    points: [{ windowTo: '2026-11-27T05:00:00.000Z' }],
+  } as unknown as OrderCard
+  const car = (change: object) =>
+    ({
+      id: 'a',
+      kind: 'tractor',
+      plate: 'А123ВС716',
+      bodyType: null,
+      payloadKg: null,
+      volumeM3: null,
+      pallets: null,
+      osagoExpires: null,
+      inspectionExpires: null,
+      ...change,
+    }) as never
+  const trailer = car({
+    id: 'b',
+    kind: 'semi_trailer',
+    plate: 'АР123416',
+    bodyType: 'tent',
+    payloadKg: 20_000,
+    volumeM3: 82,
+    pallets: 33,
+    osagoExpires: '2026-11-26',
+  })
+  const driver = (categories: string[], licenceExpires: string | null) => ({ categories, licenceExpires }) as never
+
+  test('a tractor carries nothing by itself and asks for a trailer and a CE licence', () => {
+    expect(fitOf({ truck: car({}), trailer: null, driver: null }, order)).toMatchObject({
+      needsTrailer: true,
+      carries: { massKg: null },
+      body: 'unknown',
+    })
+    const whole = fitOf({ truck: car({}), trailer, driver: driver(['C'], '2030-01-01') }, order)
+    expect(whole).toMatchObject({ needsTrailer: false, body: 'right', licence: 'category', category: 'CE', carries: { massKg: 20_000 } })
+  })
+
+  test('papers that end before the flight are named', () => {
+    expect(fitOf({ truck: car({}), trailer, driver: driver(['CE'], '2026-11-01') }, order)).toMatchObject({
+      licence: 'ends',
+      ending: [{ plate: 'АР123416', date: '2026-11-26' }],
+    })
+  })
+})

@@ -1,0 +1,429 @@
+import {
+  type CalendarDate,
+  parseAbsolute,
+  parseDate,
+  parseTime,
+  toCalendarDate,
+  toCalendarDateTime,
+  toTime,
+  toZoned,
+} from '@internationalized/date'
+import { readPhone } from '#contract/identifiers.ts'
+import { lacksToPlace, type OrderRule } from '#contract/order-rules.ts'
+import { type OrderCard, OrderDraft } from '#contract/orders.ts'
+import type { Money } from '#contract/primitives.ts'
+
+/** A number as a field holds it: read, not yet given, or text that could not be read and stays as typed. */
+export type Typed = number | string | null
+/** Money as its field holds it: what could not be read stays in `minor` as typed. */
+export type TypedMoney = { minor: Typed; currency: string } | null
+export type Choice = { id: string; label: string; hint?: string | undefined }
+export type PlaceChoice = Choice & { tz: string; lat: number | null; lon: number | null }
+
+export type PointFields = {
+  key: string
+  kind: 'loading' | 'unloading'
+  place: PlaceChoice | null
+  address: string
+  day: string | null
+  from: string | null
+  to: string | null
+  /** Whole days from the beginning of the window to its end, when it lasts longer than until the next morning. */
+  days: number
+  counterparty: string
+  contactName: string
+  contactPhone: string
+  handling: string[]
+  notes: string
+}
+
+export type CargoFields = {
+  key: string
+  name: string
+  category: string | null
+  packageType: string | null
+  places: Typed
+  tonnes: Typed
+  volume: Typed
+  pallets: Typed
+}
+
+/** What the form of an order holds: times by the clock of each stop, weights in tonnes, numbers as typed. */
+export type OrderFields = {
+  customer: Choice | null
+  customerNumber: string
+  points: PointFields[]
+  cargos: CargoFields[]
+  truckType: string | null
+  tonnes: Typed
+  volume: Typed
+  pallets: Typed
+  bodyTypes: string[]
+  loadingTypes: string[]
+  temperature: string | null
+  distance: Typed
+  price: TypedMoney
+  vatMode: OrderDraft['vatMode']
+  vatRate: OrderDraft['vatRate']
+  customerPrice: TypedMoney
+  payDays: Typed
+  payDaysKind: OrderDraft['payDaysKind']
+  payTrigger: OrderDraft['payTrigger']
+  commentPublic: string
+  commentInternal: string
+  sending: 'later' | 'offer'
+  executor: Choice | null
+  answerMinutes: number
+}
+
+export type FormRule =
+  | OrderRule
+  | 'number.unread'
+  | 'number.range'
+  | 'text.length'
+  | 'phone.unread'
+  | 'cargo.name'
+  | 'cargo.mass'
+  | 'executor.none'
+
+/** A field, named as in the contract, and what is wrong with it; `limit` is the bound it breaks, in the unit of the field. */
+export type FieldLack = { field: string; rule: FormRule; limit?: number }
+
+/** The zone of a stop whose place is not chosen yet. */
+export const usualZone = 'Europe/Moscow'
+export const zoneOf = (point: Pick<PointFields, 'place'>): string => point.place?.tz ?? usualZone
+
+let keys = 0
+const newKey = () => `row${++keys}`
+
+export const blankPoint = (kind: PointFields['kind']): PointFields => ({
+  key: newKey(),
+  kind,
+  place: null,
+  address: '',
+  day: null,
+  from: null,
+  to: null,
+  days: 0,
+  counterparty: '',
+  contactName: '',
+  contactPhone: '',
+  handling: [],
+  notes: '',
+})
+
+export const blankCargo = (): CargoFields => ({
+  key: newKey(),
+  name: '',
+  category: null,
+  packageType: null,
+  places: null,
+  tonnes: null,
+  volume: null,
+  pallets: null,
+})
+
+/** The form before anybody typed: one loading, one unloading and one cargo to fill in. */
+export const blankOrder = (): OrderFields => ({
+  customer: null,
+  customerNumber: '',
+  points: [blankPoint('loading'), blankPoint('unloading')],
+  cargos: [blankCargo()],
+  truckType: null,
+  tonnes: null,
+  volume: null,
+  pallets: null,
+  bodyTypes: [],
+  loadingTypes: [],
+  temperature: null,
+  distance: null,
+  price: null,
+  vatMode: 'included',
+  vatRate: 22,
+  customerPrice: null,
+  payDays: 14,
+  payDaysKind: 'banking',
+  payTrigger: 'originals',
+  commentPublic: '',
+  commentInternal: '',
+  sending: 'later',
+  executor: null,
+  answerMinutes: 120,
+})
+
+/** A day and an hour on the clock of a zone as a moment; null when either is missing. */
+export function momentOf(day: string | null, hour: string | null, zone: string): string | null {
+  if (day === null || hour === null) return null
+  try {
+    return toZoned(toCalendarDateTime(parseDate(day), parseTime(hour)), zone).toAbsoluteString()
+  } catch {
+    return null
+  }
+}
+
+/** The day and the hour of a moment on the clock of a zone. */
+export function clockOf(moment: string, zone: string): { day: string; hour: string } {
+  const zoned = parseAbsolute(moment, zone)
+  return { day: toCalendarDate(zoned).toString(), hour: toTime(zoned).toString().slice(0, 5) }
+}
+
+/** How many days after its first day the window of a stop ends: an end before the beginning belongs to the next morning. */
+export const windowDays = ({ from, to, days }: Pick<PointFields, 'from' | 'to' | 'days'>): number =>
+  days > 0 ? days : from !== null && to !== null && to < from ? 1 : 0
+
+const dayAfter = (day: string, days: number): string => (days === 0 ? day : (parseDate(day) as CalendarDate).add({ days }).toString())
+
+/** The window of a stop as two moments, in the zone of its place. */
+export function windowOf(point: PointFields): { windowFrom: string | null; windowTo: string | null } {
+  const zone = zoneOf(point)
+  const last = point.day === null ? null : dayAfter(point.day, windowDays(point))
+  return { windowFrom: momentOf(point.day, point.from, zone), windowTo: momentOf(last, point.to, zone) }
+}
+
+const read = (typed: Typed): number => (typeof typed === 'number' ? typed : 0)
+const whole = (typed: Typed): number => Math.round(read(typed))
+const kilograms = (tonnes: Typed): number => Math.round(read(tonnes) * 1000)
+const cubic = (volume: Typed): number => Math.round(read(volume) * 1000) / 1000
+
+/** The draft the form means, row for row; what cannot be read counts as not given. */
+export function draftOf(fields: OrderFields): OrderDraft {
+  return {
+    customerId: fields.customer?.id ?? null,
+    customerNumber: fields.customerNumber.trim(),
+    points: fields.points.map(point => ({
+      kind: point.kind,
+      place: point.place?.id ?? null,
+      address: point.address.trim(),
+      ...windowOf(point),
+      counterparty: point.counterparty.trim(),
+      contactName: point.contactName.trim(),
+      contactPhone: readPhone(point.contactPhone),
+      handling: point.handling,
+      notes: point.notes.trim(),
+    })),
+    cargos: fields.cargos.map(cargo => ({
+      name: cargo.name.trim(),
+      category: cargo.category,
+      packageType: cargo.packageType,
+      places: whole(cargo.places),
+      massKg: kilograms(cargo.tonnes),
+      volumeM3: cubic(cargo.volume),
+      pallets: whole(cargo.pallets),
+    })),
+    truckType: fields.truckType,
+    capacityKg: kilograms(fields.tonnes),
+    volumeM3: cubic(fields.volume),
+    pallets: whole(fields.pallets),
+    bodyTypes: fields.bodyTypes,
+    loadingTypes: fields.loadingTypes,
+    temperature: fields.temperature,
+    distanceKm: typeof fields.distance === 'number' ? Math.round(fields.distance) : null,
+    price: readMoney(fields.price),
+    vatMode: fields.vatMode,
+    vatRate: fields.vatRate,
+    customerPrice: readMoney(fields.customerPrice),
+    payDays: whole(fields.payDays),
+    payDaysKind: fields.payDaysKind,
+    payTrigger: fields.payTrigger,
+    commentPublic: fields.commentPublic.trim(),
+    commentInternal: fields.commentInternal.trim(),
+  }
+}
+
+/** The money of a field that could be read, or null. */
+export const readMoney = (money: TypedMoney): Money | null =>
+  money !== null && typeof money.minor === 'number' ? { minor: money.minor, currency: money.currency } : null
+
+type Bounded = { maximum?: unknown; minimum?: unknown; origin?: unknown }
+
+/** What the contract itself refuses in a draft: fields that cannot even be kept. */
+function refused(draft: OrderDraft): FieldLack[] {
+  const found = OrderDraft.safeEncode(draft)
+  if (found.success) return []
+  return found.error.issues.map(issue => {
+    const field = issue.path.join('.')
+    const last = issue.path.at(-1)
+    const { maximum, origin } = issue as Bounded
+    const limit = typeof maximum === 'number' ? maximum / (last === 'massKg' || last === 'capacityKg' ? 1000 : 1) : undefined
+    const text = origin === 'string'
+    if (issue.path[0] === 'cargos' && last === 'name' && limit === undefined) return { field, rule: 'cargo.name' }
+    if (last === 'massKg' && limit === undefined) return { field, rule: 'cargo.mass' }
+    return { field, rule: text ? 'text.length' : 'number.range', ...(limit === undefined ? {} : { limit }) }
+  })
+}
+
+/** The part of a draft the server can keep now, and the fields left out of it. */
+export function keepable(draft: OrderDraft): { draft: OrderDraft; left: string[] } {
+  const left = refused(draft)
+  if (left.length === 0) return { draft, left: [] }
+  const next: Record<string, unknown> = { ...draft }
+  const lost = (list: string) => new Set(left.flatMap(({ field }) => (field.startsWith(`${list}.`) ? Number(field.split('.')[1]) : [])))
+  const cargos = lost('cargos')
+  next.cargos = draft.cargos.filter((_, i) => !cargos.has(i))
+  const usual = OrderDraft.parse({ points: [{ kind: 'loading', place: null }] })
+  next.points = draft.points.map((point, i) => {
+    const names = left.flatMap(({ field }) => (field.startsWith(`points.${i}.`) ? [field.split('.')[2]!] : []))
+    return { ...point, ...Object.fromEntries(names.map(name => [name, (usual.points[0] as Record<string, unknown>)[name]])) }
+  })
+  for (const { field } of left) if (!field.includes('.')) next[field] = (usual as Record<string, unknown>)[field]
+  return { draft: next as OrderDraft, left: [...new Set(left.map(({ field }) => field))] }
+}
+
+/** Text typed into number fields that is no number. */
+function unread(fields: OrderFields): FieldLack[] {
+  const bad = (field: string, typed: Typed): FieldLack[] =>
+    typeof typed === 'string' && typed.trim() !== '' ? [{ field, rule: 'number.unread' }] : []
+  return [
+    ...fields.cargos.flatMap((cargo, i) => [
+      ...bad(`cargos.${i}.places`, cargo.places),
+      ...bad(`cargos.${i}.massKg`, cargo.tonnes),
+      ...bad(`cargos.${i}.volumeM3`, cargo.volume),
+      ...bad(`cargos.${i}.pallets`, cargo.pallets),
+    ]),
+    ...bad('capacityKg', fields.tonnes),
+    ...bad('volumeM3', fields.volume),
+    ...bad('pallets', fields.pallets),
+    ...bad('distanceKm', fields.distance),
+    ...bad('price', fields.price?.minor ?? null),
+    ...bad('customerPrice', fields.customerPrice?.minor ?? null),
+    ...bad('payDays', fields.payDays),
+  ]
+}
+
+const phones = (fields: OrderFields): FieldLack[] =>
+  fields.points.flatMap(({ contactPhone }, i) =>
+    contactPhone.trim() !== '' && readPhone(contactPhone) === null ? [{ field: `points.${i}.contactPhone`, rule: 'phone.unread' }] : [],
+  )
+
+/** Everything the form lacks to be placed, or placed and offered, in the order of its sections; one lack a field. */
+export function lacksOf(fields: OrderFields, now: number): FieldLack[] {
+  const draft = draftOf(fields)
+  const offering: FieldLack[] = []
+  if (fields.sending === 'offer') {
+    if (draft.price === null) offering.push({ field: 'price', rule: 'price.none' })
+    if (fields.executor === null) offering.push({ field: 'executorId', rule: 'executor.none' })
+  }
+  const all: FieldLack[] = [...unread(fields), ...phones(fields), ...refused(draft), ...lacksToPlace(draft, new Date(now)), ...offering]
+  const seen = new Set<string>()
+  return all
+    .filter(({ field }) => !seen.has(field) && seen.add(field))
+    .toSorted((a, b) => sections.indexOf(sectionOf(a.field)) - sections.indexOf(sectionOf(b.field)) || rank(a.field) - rank(b.field))
+}
+
+const rank = (field: string): number => Number(/^(?:points|cargos)\.(\d+)/.exec(field)?.[1] ?? 0)
+
+export const sections = ['customer', 'route', 'cargo', 'vehicle', 'price', 'comment', 'executor'] as const
+export type Section = (typeof sections)[number]
+
+/** The section of the form where a field of the contract stands. */
+export function sectionOf(field: string): Section {
+  const [first = ''] = field.split('.')
+  if (first === 'points' || first === 'distanceKm') return 'route'
+  if (first === 'cargos') return 'cargo'
+  if (['truckType', 'capacityKg', 'volumeM3', 'pallets', 'bodyTypes', 'loadingTypes', 'temperature'].includes(first)) return 'vehicle'
+  if (['price', 'vatMode', 'vatRate', 'customerPrice', 'payDays', 'payDaysKind', 'payTrigger'].includes(first)) return 'price'
+  if (first === 'commentPublic' || first === 'commentInternal') return 'comment'
+  return first === 'executorId' || first === 'offer' ? 'executor' : 'customer'
+}
+
+/** The form of an order that exists, with the names of its places and customer. */
+export function fieldsOf(card: OrderCard, locale: 'ru' | 'en'): OrderFields {
+  const blank = blankOrder()
+  return {
+    ...blank,
+    customer: card.customerId === null ? null : { id: card.customerId, label: card.customer ?? '' },
+    customerNumber: card.customerNumber ?? '',
+    points: card.points.length === 0 ? blank.points : card.points.map(point => pointFields(point, locale)),
+    cargos:
+      card.cargos.length === 0
+        ? blank.cargos
+        : card.cargos.map(cargo => ({
+            key: newKey(),
+            name: cargo.name,
+            category: cargo.category,
+            packageType: cargo.packageType,
+            places: cargo.places || null,
+            tonnes: cargo.massKg / 1000,
+            volume: cargo.volumeM3 || null,
+            pallets: cargo.pallets || null,
+          })),
+    truckType: card.requirement.truckType,
+    tonnes: card.requirement.capacityKg === 0 ? null : card.requirement.capacityKg / 1000,
+    volume: card.requirement.volumeM3 || null,
+    pallets: card.requirement.pallets || null,
+    bodyTypes: card.requirement.bodyTypes,
+    loadingTypes: card.requirement.loadingTypes,
+    temperature: card.requirement.temperature,
+    distance: card.distanceKm === estimatedKm(card.points) ? null : card.distanceKm,
+    price: card.money?.price ?? null,
+    vatMode: card.money?.vatMode ?? blank.vatMode,
+    vatRate: card.money?.vatRate ?? blank.vatRate,
+    customerPrice: card.money?.customerPrice ?? null,
+    payDays: card.payment.days,
+    payDaysKind: card.payment.kind,
+    payTrigger: card.payment.trigger,
+    commentPublic: card.commentPublic,
+    commentInternal: card.commentInternal ?? '',
+  }
+}
+
+function pointFields(point: OrderCard['points'][number], locale: 'ru' | 'en'): PointFields {
+  const from = point.windowFrom === null ? null : clockOf(point.windowFrom, point.tz)
+  const to = point.windowTo === null ? null : clockOf(point.windowTo, point.tz)
+  const days = from && to ? parseDate(to.day).compare(parseDate(from.day)) : 0
+  const morning = from !== null && to !== null && days === 1 && to.hour < from.hour
+  return {
+    key: newKey(),
+    kind: point.kind,
+    place:
+      point.placeCode === null ? null : { id: point.placeCode, label: point.place[locale], tz: point.tz, lat: point.lat, lon: point.lon },
+    address: point.address,
+    day: from?.day ?? to?.day ?? null,
+    from: from?.hour ?? null,
+    to: to?.hour ?? null,
+    days: morning ? 0 : Math.max(0, days),
+    counterparty: point.counterparty,
+    contactName: point.contactName,
+    contactPhone: point.contactPhone ?? '',
+    handling: point.handling,
+    notes: point.notes,
+  }
+}
+
+/** Road distance in whole km guessed from the places alone: the great circle and a fifth more. Null until every place is known. */
+export function estimatedKm(points: readonly { lat: number | null; lon: number | null }[]): number | null {
+  const legs = points.slice(1).map((point, i) => greatCircleKm(points[i]!, point))
+  if (legs.length === 0 || legs.some(leg => leg === null)) return null
+  return Math.max(1, Math.round(legs.reduce<number>((sum, leg) => sum + (leg ?? 0), 0) * 1.2))
+}
+
+/** Kilometres between two points along the great circle. */
+export function greatCircleKm(a: { lat: number | null; lon: number | null }, b: { lat: number | null; lon: number | null }): number | null {
+  if (a.lat === null || a.lon === null || b.lat === null || b.lon === null) return null
+  const rad = (degrees: number) => (degrees * Math.PI) / 180
+  const h = Math.sin(rad(b.lat - a.lat) / 2) ** 2 + Math.cos(rad(a.lat)) * Math.cos(rad(b.lat)) * Math.sin(rad(b.lon - a.lon) / 2) ** 2
+  return 2 * 6371 * Math.asin(Math.sqrt(h))
+}
+
+/** VAT inside or on top of a price, rounded half up to the minor unit, as the server counts it. */
+export function vatIn(price: Money, mode: OrderDraft['vatMode'], rate: number): Money {
+  const base = mode === 'included' ? 100 + rate : 100
+  return { minor: mode === 'none' ? 0 : Math.floor((2 * price.minor * rate + base) / (2 * base)), currency: price.currency }
+}
+
+/** What is left of the customer's price, and its share; null when the two prices cannot be compared. */
+export function marginOf(price: Money | null, customerPrice: Money | null): { money: Money; share: number } | null {
+  if (!price || !customerPrice || price.currency !== customerPrice.currency || customerPrice.minor === 0) return null
+  const minor = customerPrice.minor - price.minor
+  return { money: { minor, currency: price.currency }, share: minor / customerPrice.minor }
+}
+
+/** Weight in kg, volume and pallets of all cargo rows as typed so far. */
+export function totalsOf(fields: Pick<OrderFields, 'cargos'>): { massKg: number; volumeM3: number; pallets: number } {
+  const sum = (of: (cargo: CargoFields) => number) => fields.cargos.reduce((all, cargo) => all + of(cargo), 0)
+  return {
+    massKg: sum(cargo => kilograms(cargo.tonnes)),
+    volumeM3: Math.round(sum(cargo => cubic(cargo.volume)) * 1000) / 1000,
+    pallets: sum(cargo => whole(cargo.pallets)),
+  }
+}

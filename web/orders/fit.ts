@@ -1,0 +1,57 @@
+import type { CarRow } from '#contract/cars.ts'
+import type { DriverRow } from '#contract/drivers.ts'
+import type { OrderCard } from '#contract/orders.ts'
+
+export type Crew = { truck: CarRow | null; trailer: CarRow | null; driver: DriverRow | null }
+
+export type Fit = {
+  /** What the chosen bodies carry together; null where the vehicle does not say. */
+  carries: { massKg: number | null; volumeM3: number | null; pallets: number | null }
+  body: 'right' | 'wrong' | 'unknown'
+  /** Bodies of the chosen vehicles. */
+  bodies: string[]
+  needsTrailer: boolean
+  licence: 'right' | 'category' | 'ends' | 'unknown'
+  /** The category the vehicle asks for. */
+  category: 'C' | 'CE'
+  /** Papers of the vehicles that end before the flight. */
+  ending: { plate: string; date: string }[]
+}
+
+/** How a crew fits an order, by the same facts the server looks at; a hint, the server decides. */
+export function fitOf({ truck, trailer, driver }: Crew, card: Pick<OrderCard, 'cargo' | 'bodyTypes' | 'points'>): Fit {
+  const cars = [truck, trailer].filter(car => car !== null)
+  const carrying = cars.filter(car => car.kind !== 'tractor')
+  const end = card.points.at(-1)?.windowTo?.slice(0, 10) ?? null
+  const total = (of: 'payloadKg' | 'volumeM3' | 'pallets') => {
+    const known = carrying.flatMap(car => car[of] ?? [])
+    return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0)
+  }
+  const bodies = carrying.flatMap(car => car.bodyType ?? [])
+  const category = trailer ? 'CE' : 'C'
+  return {
+    carries: { massKg: total('payloadKg'), volumeM3: total('volumeM3'), pallets: total('pallets') },
+    body:
+      bodies.length === 0
+        ? 'unknown'
+        : card.bodyTypes.includes('any') || bodies.some(body => card.bodyTypes.includes(body))
+          ? 'right'
+          : 'wrong',
+    bodies,
+    needsTrailer: truck?.kind === 'tractor' && trailer === null,
+    licence: licenceOf(driver, category, end),
+    category,
+    ending: cars.flatMap(car =>
+      [car.osagoExpires, car.inspectionExpires].flatMap(date =>
+        date !== null && end !== null && date < end ? [{ plate: car.plate, date }] : [],
+      ),
+    ),
+  }
+}
+
+function licenceOf(driver: DriverRow | null, category: 'C' | 'CE', end: string | null): Fit['licence'] {
+  if (!driver) return 'unknown'
+  if (!driver.categories.includes('CE') && (category === 'CE' || !driver.categories.includes('C'))) return 'category'
+  if (driver.licenceExpires === null) return 'unknown'
+  return end !== null && driver.licenceExpires < end ? 'ends' : 'right'
+}

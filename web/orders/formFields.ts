@@ -1,0 +1,96 @@
+import { type OrderRule, orderRules } from '#contract/order-rules.ts'
+import { formatNumber } from '#web/i18n/format.ts'
+import type { Locale } from '#web/i18n/words.ts'
+import type { FieldLack, OrderFields } from './draft.ts'
+import { formWords, limitWords, ruleWords } from './formWords.ts'
+
+/** What every section of the form is given: the values, how to change them, which field was left, and what is wrong at a field. */
+export type PartProps = {
+  fields: OrderFields
+  change: (patch: Partial<OrderFields>) => void
+  leave: (field: string) => void
+  errorAt: (field: string) => string | null
+}
+
+/** The id of the control of a field, so that a list of errors can lead to it. */
+export const fieldId = (field: string): string => `order-${field.replaceAll('.', '-')}`
+
+/** The field whose control shows what is wrong with another: the sizes of a truck stand behind its type unless they are typed. */
+export function shownField(field: string, fields: Pick<OrderFields, 'truckType' | 'points'>): string {
+  if (field === 'points' || field === 'cargos') return `${field}.0.${field === 'points' ? 'place' : 'name'}`
+  if (['capacityKg', 'volumeM3', 'pallets'].includes(field) && fields.truckType !== 'other') return 'truckType'
+  const [list, index, name] = field.split('.')
+  if (list !== 'points') return field
+  if (name === 'kind') return `points.${index}.place`
+  if (name === 'windowFrom') return `points.${index}.${fields.points[Number(index)]?.day ? 'hours' : 'day'}`
+  return name === 'windowTo' ? `points.${index}.hours` : field
+}
+
+const isShared = (rule: string): rule is OrderRule => Object.hasOwn(orderRules, rule)
+
+/** What is wrong, in words that say how to put it right. */
+export function lackText({ rule, limit }: FieldLack, locale: Locale): string {
+  if (isShared(rule)) return orderRules[rule][locale]
+  if (limit !== undefined) return (rule === 'text.length' ? limitWords[locale].signs : limitWords[locale].upTo)(formatNumber(limit, locale))
+  return ruleWords[locale][rule]
+}
+
+/** The name of a field as its label says it, with the stop or the cargo it belongs to. */
+export function fieldLabel(field: string, fields: Pick<OrderFields, 'points' | 'cargos'>, locale: Locale): string {
+  const t = formWords[locale]
+  const [first = '', index, name = ''] = field.split('.')
+  if (first === 'points') {
+    const point = fields.points[Number(index)]
+    const where = index === undefined ? t.route : `${t.point(Number(index) + 1)}${point?.place ? `, ${point.place.label}` : ''}`
+    const part = {
+      place: t.city,
+      address: t.address,
+      day: t.date,
+      hours: t.window,
+      windowFrom: t.window,
+      windowTo: t.window,
+      contactName: t.contactName,
+      contactPhone: t.contactPhone,
+      counterparty: t.counterparty,
+      notes: t.notes,
+      kind: t.pointKind,
+    }[name]
+    return part ? `${where}: ${part.toLocaleLowerCase(locale)}` : where
+  }
+  if (first === 'cargos') {
+    const where = fields.cargos.length > 1 && index !== undefined ? t.cargoN(Number(index) + 1) : t.cargo
+    const part = {
+      name: t.cargoName,
+      category: t.category,
+      packageType: t.packageType,
+      places: t.places,
+      massKg: t.weight,
+      volumeM3: t.volume,
+      pallets: t.pallets,
+    }[name]
+    return part ? `${where}: ${part.toLocaleLowerCase(locale)}` : where
+  }
+  const labels: Record<string, string> = {
+    customerId: t.customer,
+    customerNumber: t.customerNumber,
+    truckType: t.truckType,
+    capacityKg: t.capacity,
+    volumeM3: t.truckVolume,
+    pallets: t.truckPallets,
+    bodyTypes: t.bodyTypes,
+    loadingTypes: t.loadingTypes,
+    temperature: t.temperature,
+    distanceKm: t.distance,
+    price: t.rate,
+    vatMode: t.vat,
+    vatRate: t.vatRate,
+    customerPrice: t.customerPrice,
+    payDays: t.payDays,
+    payDaysKind: t.payKind,
+    payTrigger: t.payTrigger,
+    commentPublic: t.commentPublic,
+    commentInternal: t.commentInternal,
+    executorId: t.partner,
+  }
+  return labels[first] ?? field
+}

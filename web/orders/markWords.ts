@@ -1,0 +1,26 @@
+import type { TaskMark, TaskRow } from '#contract/orders.ts'
+import { defineWords, useWords } from '#web/i18n/words.ts'
+
+const words = defineWords({
+  depart: { ru: 'Выехал', en: 'Departed' },
+  arrive: { ru: 'Прибыл', en: 'Arrived' },
+  serveLoading: { ru: 'Началась погрузка', en: 'Loading began' },
+  serveUnloading: { ru: 'Началась выгрузка', en: 'Unloading began' },
+  finishLoading: { ru: 'Погружен', en: 'Loaded' },
+  finishUnloading: { ru: 'Выгружен', en: 'Unloaded' },
+  fail: { ru: 'Не выполнена', en: 'Failed' },
+})
+
+/** What a mark says at a stop of this kind: «Погружен» where one loads, «Выгружен» where one unloads. */
+export function useMarkWords(kind: TaskRow['kind']): (mark: TaskMark) => string {
+  const t = useWords(words)
+  const loading = kind === 'loading'
+  return mark =>
+    ({
+      depart: t.depart,
+      arrive: t.arrive,
+      serve: loading ? t.serveLoading : t.serveUnloading,
+      finish: loading ? t.finishLoading : t.finishUnloading,
+      fail: t.fail,
+    })[mark]
+}

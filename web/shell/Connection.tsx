@@ -1,0 +1,29 @@
+import { useLink } from '#web/api/link.ts'
+import { useFormat, useNow } from '#web/i18n/format.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { words } from './words.ts'
+
+/** The live connection in a dot and a word; its age is told once a break lasts longer than three seconds. */
+export function Connection() {
+  const t = useWords(words)
+  const f = useFormat()
+  const link = useLink()
+  const at = useNow(1000)
+  const broken = Math.max(0, at - link.since)
+  const state = link.state === 'reconnecting' && broken <= 3000 ? 'live' : link.state
+  const said = { live: t.live, connecting: t.connecting, reconnecting: t.reconnecting, offline: t.offline }[state]
+  const seen = {
+    live: t.live,
+    connecting: t.connecting,
+    reconnecting: t.reconnectingFor(f.duration(broken)),
+    offline: t.offlineSince(f.time(link.heard)),
+  }[state]
+  return (
+    <span className={`top-link top-link-${state}`} title={seen}>
+      <span aria-hidden="true">{seen}</span>
+      <span role="status" className="visually-hidden">
+        {said}
+      </span>
+    </span>
+  )
+}

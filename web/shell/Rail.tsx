@@ -1,0 +1,109 @@
+import { lazy, Suspense } from 'react'
+import { Link, useLocation } from 'react-router'
+import type { MenuItem } from '#contract/menu.ts'
+import { useSide } from '#web/api/session.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { ExternalIcon, RefreshIcon } from '#web/ui/icons.tsx'
+import { LogoMark } from '#web/ui/Logo.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { currentItem, grouped, iconOf, loadMenu, railItems, useMenu, wayOf } from './menu.ts'
+import './Rail.css'
+import { FoldIcon } from './FoldIcon.tsx'
+import { briefWords, groupWords, itemWords, words } from './words.ts'
+
+const Counter = lazy(async () => ({ default: (await import('./Counter.tsx')).Counter }))
+
+/** The menu at the left edge: open with words, folded to icons. */
+export function Rail({ folded, onFold }: { folded: boolean; onFold: () => void }) {
+  const t = useWords(words)
+  return (
+    <aside className="rail" data-no-print>
+      <Link to="/" className="rail-brand" aria-label={t.product}>
+        <LogoMark />
+        <span className="rail-text">{t.product}</span>
+      </Link>
+      <nav aria-label={t.menu}>
+        <Items />
+      </nav>
+      <button type="button" className="rail-fold" onClick={onFold} aria-expanded={!folded} title={folded ? t.unfold : t.fold}>
+        <FoldIcon folded={folded} />
+        <span className="rail-text">{folded ? t.unfold : t.fold}</span>
+      </button>
+    </aside>
+  )
+}
+
+function Items() {
+  const t = useWords(words)
+  const groups = useWords(groupWords) as Readonly<Record<string, string>>
+  const { state, items } = useMenu()
+  const side = useSide()
+  const { pathname } = useLocation()
+  if (state === 'loading') return <Skeleton lines={5} height={14} />
+  if (state === 'failed')
+    return (
+      <button type="button" className="rail-item" onClick={() => void loadMenu(true)} title={t.menuFailed}>
+        <RefreshIcon />
+        <span className="rail-text">{t.retry}</span>
+      </button>
+    )
+  const shown = railItems(items, side)
+  const current = currentItem(shown, pathname, side)
+  return grouped(shown).map(({ group, items: members }) => (
+    <div key={group ?? 'home'} className="rail-group">
+      {group !== null && (
+        <h2>
+          <span>{groups[group] ?? ''}</span>
+        </h2>
+      )}
+      <ul>
+        {members.map(item => (
+          <li key={item.id}>
+            <Item item={item} current={item.id === current} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  ))
+}
+
+/** One item of the menu, in the rail, the bottom bar and its sheet alike. */
+export function Item({ item, current, bar = false, onGo }: { item: MenuItem; current: boolean; bar?: boolean; onGo?: () => void }) {
+  const t = useWords(words)
+  const Icon = iconOf(item.icon)
+  const title = useTitle(item, false)
+  const label = useTitle(item, bar)
+  const way = wayOf(item)
+  const content = (
+    <>
+      <Icon />
+      <span className="rail-text">
+        <span className="rail-title">{label}</span>
+        {item.sub_title && !bar && <span className="rail-sub">{item.sub_title}</span>}
+      </span>
+      <Suspense fallback={null}>
+        <Counter item={item} />
+      </Suspense>
+      {way?.href && !bar && <ExternalIcon size={14} aria-label={t.outside} aria-hidden={undefined} role="img" />}
+    </>
+  )
+  if (!way) return null
+  if (way.href !== null)
+    return (
+      <a className="rail-item" href={way.href} target="_blank" rel="noopener noreferrer" title={`${title} (${new URL(way.href).host})`}>
+        {content}
+      </a>
+    )
+  return (
+    <Link className="rail-item" to={way.to} aria-current={current ? 'page' : undefined} title={title} onClick={onGo}>
+      {content}
+    </Link>
+  )
+}
+
+function useTitle(item: MenuItem, brief: boolean): string {
+  const own = useWords(itemWords) as Readonly<Record<string, string>>
+  const short = useWords(briefWords) as Readonly<Record<string, string>>
+  if (brief && item.key !== null && Object.hasOwn(short, item.key)) return short[item.key]!
+  return (item.key !== null && Object.hasOwn(own, item.key) ? own[item.key] : undefined) ?? item.title
+}

@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { closeShell, openShell as open, outsideOfShell } from '#web/testing/shell.tsx'
+
+beforeEach(() => outsideOfShell())
+afterEach(closeShell)
+
+test('2.03, 1.09 a screen stands inside the shell: the menu is there, in Russian', async () => {
+  const screen = await open('/')
+  await expect.element(screen.getByRole('heading', { name: 'Главная' })).toBeVisible()
+  await expect.element(screen.getByRole('navigation', { name: 'Меню' }).getByText('Заказы')).toBeVisible()
+  await expect.element(screen.getByText('Экспедитор', { exact: true })).toBeVisible()
+  expect(document.documentElement.lang).toBe('ru')
+})
+
+test('2.04, 8.15 a screen that breaks: the error page in its place, the menu still works', async () => {
+  const screen = await open('/broken')
+  await expect.element(screen.getByRole('heading', { name: 'Что-то сломалось на этой странице' })).toBeVisible()
+  await screen.getByRole('link', { name: /^Заказы/ }).click()
+  await expect.element(screen.getByRole('heading', { name: 'Список' })).toBeVisible()
+})
+
+test('2.02 a part that is gone after a release: an offer to reload, no blank page', async () => {
+  const screen = await open('/gone')
+  await expect.element(screen.getByRole('button', { name: 'Обновить страницу' })).toBeVisible()
+})
+
+test('2.79 a screen without the right to it says who can give it', async () => {
+  const screen = await open('/closed')
+  await expect.element(screen.getByRole('heading', { name: 'Раздел вам закрыт' })).toBeVisible()
+  await expect.element(screen.getByText('Право «Создавать заказы» даёт владелец вашей организации.')).toBeVisible()
+})
+
+test('an unknown address: nothing here, inside the shell', async () => {
+  const screen = await open('/nonsense')
+  await expect.element(screen.getByRole('heading', { name: 'Здесь ничего нет' })).toBeVisible()
+  await expect.element(screen.getByRole('navigation', { name: 'Меню' })).toBeVisible()
+})
+
+test('1.10 the language switches at once and everywhere in the shell', async () => {
+  const screen = await open('/')
+  await screen.getByRole('button', { name: 'English' }).click()
+  await expect.element(screen.getByRole('link', { name: /^Orders/ })).toBeVisible()
+  await expect.element(screen.getByText('Forwarder', { exact: true })).toBeVisible()
+  expect(document.documentElement.lang).toBe('en')
+  const russian = (document.body.textContent ?? '').replaceAll(/Северный Экспедитор|Главная|Русский|ИЛ/g, '')
+  expect(russian).not.toMatch(/[а-яё]/i)
+})
+
+test('the menu folds to icons and remembers it', async () => {
+  const screen = await open('/')
+  await screen.getByRole('button', { name: 'Свернуть меню' }).click()
+  expect(document.querySelector('.rail')?.getBoundingClientRect().width).toBe(56)
+  expect(localStorage.getItem('rail')).toBe('folded')
+})
+
+test('on a phone the menu is under the thumb, the profile behind «Ещё»', async () => {
+  await page.viewport(390, 844)
+  const screen = await open('/')
+  await screen.getByRole('button', { name: 'Ещё' }).click()
+  await expect.element(screen.getByRole('button', { name: 'Выйти' })).toBeVisible()
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+})
+
+test('Tab first offers to skip to the content', async () => {
+  const screen = await open('/')
+  await expect.element(screen.getByRole('heading', { name: 'Главная' })).toBeVisible()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(screen.getByRole('link', { name: 'К содержанию' })).toHaveFocus()
+})

@@ -1,0 +1,127 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
+import { vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { z } from 'zod'
+import { type OrderRow, OrderRow as RowSchema } from '#contract/orders.ts'
+import { openQueries } from '#web/api/query.ts'
+import { startSession, useSession } from '#web/api/session.ts'
+import { LocaleProvider } from '#web/i18n/words.ts'
+import '#web/styles/index.css'
+
+export const HOUR = 3600_000
+
+const uuid = (n: number) => `01980000-0000-7000-8000-${String(n).padStart(12, '0')}`
+const iso = (at: number) => new Date(at).toISOString()
+
+/** An order of a forwarder that seeks an executor: Moscow to Kazan, loading in two days. */
+export function orderOf(n: number, change: Partial<OrderRow> = {}): OrderRow {
+  const now = Date.now()
+  const stop = { tz: 'Europe/Moscow', status: 'planned', arrivedAt: null, completedAt: null } as const
+  return {
+    id: uuid(n),
+    number: `26-${String(n).padStart(6, '0')}`,
+    side: 'forwarder',
+    tab: 'search',
+    status: 'placed',
+    version: 1,
+    opens: true,
+    next: { code: 'choose_executor', whose: 'me', dueAt: iso(now + 36 * HOUR), sinceAt: iso(now - HOUR), stop: null, count: null },
+    stops: [
+      { ...stop, kind: 'loading', place: { ru: 'Москва', en: 'Moscow' }, windowFrom: iso(now + 48 * HOUR), windowTo: iso(now + 51 * HOUR) },
+      {
+        ...stop,
+        kind: 'unloading',
+        place: { ru: 'Казань', en: 'Kazan' },
+        windowFrom: iso(now + 62 * HOUR),
+        windowTo: iso(now + 65 * HOUR),
+      },
+    ],
+    distanceKm: 820,
+    cargo: { name: 'Напитки', category: null, massKg: 18_000, volumeM3: 40, pallets: 31 },
+    bodyTypes: ['tent'],
+    temperature: null,
+    counterpart: null,
+    customer: null,
+    responsible: null,
+    truck: null,
+    trailer: null,
+    driver: null,
+    documents: { accepted: 0, uploaded: 0, total: 0 },
+    actions: ['offer', 'cancel'],
+    createdAt: iso(now - HOUR),
+    updatedAt: iso(now - HOUR),
+    money: { price: { minor: 6_800_000, currency: 'RUB' }, vatMode: 'included', vatRate: 22, vat: null, customerPrice: null },
+    ...change,
+  }
+}
+
+type Answer = (url: URL, body: unknown) => unknown
+
+class Silence extends EventTarget {
+  static CLOSED = 2
+  close() {}
+}
+
+/** A server that knows one forwarder with every right, a list of orders told by `list`, and nothing else; gives back what it was asked. */
+export async function outsideOfOrders(
+  list: (query: URLSearchParams) => readonly OrderRow[],
+  more: Record<string, Answer> = {},
+): Promise<URL[]> {
+  const asked: URL[] = []
+  const answers: Record<string, Answer> = {
+    '/api/user/getYaId/v0': () => ({
+      id: uuid(900_001),
+      user: { id: uuid(900_002), name: 'Ирина Лаптева', email: null },
+      organization: { id: uuid(900_003), name: 'Северный Экспедитор', tin: '7810005000', sides: ['forwarder'] },
+      employee: { id: uuid(900_001), roles: ['owner'], position: 'логист' },
+      permissions: ['orders.view', 'orders.create', 'orders.edit', 'orders.command', 'orders.prices'],
+      locale: 'ru',
+      beta: false,
+    }),
+    '/api/timeSync': () => ({ timeOffsetSeconds: 0 }),
+    '/api/orders/v0/list': url => ({ items: z.encode(z.array(RowSchema), [...list(url.searchParams)]), next: null }),
+    '/api/orders/v0/counts': () => ({ tabs: { all: 1001, search: 2 }, mine: 2, late: 1, withoutExecutor: 2, loadingSoon: 3 }),
+    '/api/orders/v0/windows': () => ({ from: iso(Date.now()), all: Array(24).fill(1), open: Array(24).fill(0) }),
+    ...more,
+  }
+  localStorage.clear()
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.stubGlobal('EventSource', Silence)
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    const url = new URL(path, location.href)
+    asked.push(url)
+    const answer = answers[url.pathname]
+    return answer ? Response.json({ data: answer(url, init?.body) }) : Response.json({}, { status: 404 })
+  })
+  await page.viewport(1440, 900)
+  await startSession()
+  return asked
+}
+
+export function closeOrders(): void {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+}
+
+const Signed = () => (useSession().state === 'in' ? <Outlet /> : null)
+
+/** Screens of orders at an address; the router tells where one is. */
+export async function openOrders(address: string, routes: readonly { path: string; element: ReactNode }[]) {
+  const router = createMemoryRouter([{ Component: Signed, children: [...routes, { path: '*', element: <p>другой экран</p> }] }], {
+    initialEntries: [address],
+  })
+  const screen = await render(
+    <LocaleProvider initial="ru">
+      <QueryClientProvider client={openQueries()}>
+        <div style={{ display: 'flex', flexDirection: 'column', height: '860px' }}>
+          <RouterProvider router={router} />
+        </div>
+      </QueryClientProvider>
+    </LocaleProvider>,
+  )
+  const whereabouts = () => decodeURIComponent(`${router.state.location.pathname}${router.state.location.search}`)
+  return { screen, router, address: whereabouts }
+}

@@ -1,0 +1,186 @@
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { LocaleProvider } from '#web/i18n/words.ts'
+import { type Column, DataTable, type DataTableProps, type Sorting } from './DataTable.tsx'
+
+type Line = { id: string; name: string; price: number }
+
+const lines: Line[] = Array.from({ length: 1000 }, (_, index) => ({ id: `id-${index}`, name: `Строка ${index}`, price: index }))
+const columns: Column<Line>[] = [
+  { id: 'name', header: 'Имя', width: 200, cell: line => line.name, sort: true, pin: true },
+  { id: 'price', header: 'Цена', width: 100, cell: line => line.price, align: 'end', sort: true },
+]
+
+function Board(props: Partial<DataTableProps<Line>>) {
+  const [selected, setSelected] = useState<Set<string>>(new Set())
+  const [peek, setPeek] = useState<Line | null>(null)
+  return (
+    <div style={{ display: 'flex', width: 700, height: 500 }}>
+      <DataTable
+        label="Строки"
+        columns={columns}
+        rows={lines}
+        rowId={line => line.id}
+        selected={selected}
+        onSelect={setSelected}
+        current={peek?.id}
+        onPeek={setPeek}
+        {...props}
+      />
+      <output aria-label="выбрано">{[...selected].join(' ')}</output>
+      <output aria-label="рядом">{peek?.name ?? ''}</output>
+    </div>
+  )
+}
+
+function Sorted({ told }: { told: (sort: Sorting[]) => void }) {
+  const [sort, setSort] = useState<Sorting[]>([])
+  const change = (next: Sorting[]) => {
+    told(next)
+    setSort(next)
+  }
+  return <Board sort={sort} onSort={change} />
+}
+
+const show = async (props: Partial<DataTableProps<Line>> = {}) => {
+  await page.viewport(1200, 700)
+  return render(
+    <LocaleProvider initial="ru">
+      <Board {...props} />
+    </LocaleProvider>,
+  )
+}
+
+const focusedCell = () => document.activeElement?.getAttribute('data-cell')
+const at = (cell: string) => expect.poll(focusedCell).toBe(cell)
+
+async function enter() {
+  ;(document.querySelector('[data-cell="0:1"]') as HTMLElement).focus()
+  await at('0:1')
+}
+
+test('only the rows in sight are drawn, and the grid says how many there are', async () => {
+  const screen = await show()
+  await expect.element(screen.getByRole('grid', { name: 'Строки' })).toHaveAttribute('aria-rowcount', '1001')
+  expect(document.querySelectorAll('.ui-table-row').length).toBeLessThan(60)
+})
+
+test('arrows and j k move, Ctrl End lands on the last row with the focus', async () => {
+  await show()
+  await enter()
+  await userEvent.keyboard('{ArrowDown}')
+  await at('1:1')
+  await userEvent.keyboard('j')
+  await at('2:1')
+  await userEvent.keyboard('k')
+  await at('1:1')
+  await userEvent.keyboard('{ArrowRight}')
+  await at('1:2')
+  await userEvent.keyboard('{Control>}{End}{/Control}')
+  await at('999:2')
+  await userEvent.keyboard('{Control>}{Home}{/Control}')
+  await at('0:2')
+})
+
+test('letters work in the Russian layout too', async () => {
+  await show()
+  await enter()
+  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'о', code: 'KeyJ', bubbles: true }))
+  await at('1:1')
+})
+
+test('x chooses, Shift with an arrow extends, Esc clears', async () => {
+  const screen = await show()
+  const chosen = screen.getByLabelText('выбрано')
+  await enter()
+  await userEvent.keyboard('x')
+  await expect.element(chosen).toHaveTextContent('id-0')
+  await userEvent.keyboard('{Shift>}{ArrowDown}{/Shift}')
+  await expect.element(chosen).toHaveTextContent('id-0 id-1')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(chosen).toHaveTextContent('')
+})
+
+test('Space shows the row beside, moving shows the next one, Esc closes', async () => {
+  const screen = await show()
+  const beside = screen.getByLabelText('рядом')
+  await enter()
+  await userEvent.keyboard(' ')
+  await expect.element(beside).toHaveTextContent('Строка 0')
+  await userEvent.keyboard('j')
+  await expect.element(beside).toHaveTextContent('Строка 1')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(beside).toHaveTextContent('')
+})
+
+test('Enter opens the row', async () => {
+  const onOpen = vi.fn()
+  await show({ onOpen })
+  await enter()
+  await userEvent.keyboard('{ArrowDown}')
+  await at('1:1')
+  await userEvent.keyboard('{Enter}')
+  expect(onOpen).toHaveBeenCalledExactlyOnceWith(lines[1])
+})
+
+test('a range is chosen by Shift and a click on the boxes', async () => {
+  const screen = await show()
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Выбрать строку' }).nth(1))
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Выбрать строку' }).nth(3), { modifiers: ['Shift'] })
+  await expect.element(screen.getByLabelText('выбрано')).toHaveTextContent('id-1 id-2 id-3')
+})
+
+test('a head sorts up, down and not at all; Shift keeps the other order', async () => {
+  const told: Sorting[][] = []
+  await page.viewport(1200, 700)
+  const screen = await render(
+    <LocaleProvider initial="ru">
+      <Sorted told={next => told.push(next)} />
+    </LocaleProvider>,
+  )
+  const name = screen.getByRole('button', { name: 'Имя' })
+  await userEvent.click(name)
+  await expect.element(screen.getByRole('columnheader', { name: 'Имя' })).toHaveAttribute('aria-sort', 'ascending')
+  await userEvent.click(screen.getByRole('button', { name: 'Цена' }), { modifiers: ['Shift'] })
+  await userEvent.click(name)
+  await userEvent.click(name)
+  expect(told).toEqual([
+    [{ id: 'name', desc: false }],
+    [
+      { id: 'name', desc: false },
+      { id: 'price', desc: false },
+    ],
+    [{ id: 'name', desc: true }],
+    [],
+  ])
+})
+
+test('the end of the loaded rows asks for more, once', async () => {
+  const onMore = vi.fn()
+  await show({ rows: lines.slice(0, 50), hasMore: true, onMore })
+  expect(onMore).not.toHaveBeenCalled()
+  await enter()
+  await userEvent.keyboard('{Control>}{End}{/Control}')
+  await expect.poll(() => onMore.mock.calls.length).toBe(1)
+})
+
+test('the first load keeps places of real widths, an empty list says so', async () => {
+  const screen = await show({ rows: [], loading: true })
+  await expect.element(screen.getByRole('grid')).toHaveAttribute('aria-busy', 'true')
+  expect(document.querySelectorAll('.ui-table-bones').length).toBeGreaterThan(5)
+  const empty = await show({ rows: [], empty: <p>Здесь появятся заказы</p> })
+  await expect.element(empty.getByText('Здесь появятся заказы')).toBeVisible()
+})
+
+test('on a phone rows are cards', async () => {
+  await page.viewport(390, 844)
+  const screen = await render(
+    <LocaleProvider initial="ru">
+      <Board rows={lines.slice(0, 3)} card={line => <b>{line.name}</b>} />
+    </LocaleProvider>,
+  )
+  await expect.poll(() => screen.getByRole('listitem').elements().length).toBe(3)
+  await expect.element(screen.getByRole('grid')).not.toBeInTheDocument()
+})

@@ -1,0 +1,49 @@
+import { formatZone } from '#web/i18n/format.ts'
+import { useLocale } from '#web/i18n/words.ts'
+import { Figures, LateDates } from './DateShape.tsx'
+import type { FieldProps } from './Field.tsx'
+import { late } from './late.ts'
+
+const usePickers = late(() => import('./aria/DatePicker.tsx'))
+
+type Common = FieldProps & { onBlur?: (() => void) | undefined; unit?: string | undefined }
+
+export type DatePickerProps = Common & {
+  /** A day as `YYYY-MM-DD`. */
+  value: string | null | undefined
+  onChange: (value: string | null) => void
+  min?: string | undefined
+  max?: string | undefined
+  /** The zone whose «today» is meant. */
+  zone?: string | undefined
+}
+
+/** A day: typing first, the calendar and quick words second. */
+export function DatePicker(props: DatePickerProps) {
+  const { locale } = useLocale()
+  return (
+    <LateDates Field={usePickers(true)?.DatePicker ?? null} props={props} unit={props.unit} calendar>
+      <Figures of="day" value={props.value} locale={locale} />
+    </LateDates>
+  )
+}
+
+export type DateTimeFieldProps = Common & {
+  /** An instant in ISO form. */
+  value: string | null | undefined
+  onChange: (value: string | null) => void
+  /** The zone of the place: the figures are its wall clock. */
+  zone: string
+}
+
+/** A moment at a place, typed on the clock of that place and kept as an instant. */
+export function DateTimeField(props: DateTimeFieldProps) {
+  const { locale } = useLocale()
+  const { value, zone } = props
+  const unit = props.unit ?? formatZone(zone, undefined, locale)
+  return (
+    <LateDates Field={usePickers(true)?.DateTimeField ?? null} props={{ ...props, unit }} unit={unit} calendar>
+      <Figures of="moment" value={value} zone={zone} locale={locale} />
+    </LateDates>
+  )
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { useFormat } from '#web/i18n/format.ts'
+import { useLocale, useWords } from '#web/i18n/words.ts'
+import { Chip } from './Chip.tsx'
+import { Figures, LateDates } from './DateShape.tsx'
+import type { FieldProps } from './Field.tsx'
+import { late } from './late.ts'
+import { Popover } from './Popover.tsx'
+import { Skeleton } from './Skeleton.tsx'
+import { words } from './words.ts'
+
+export type DateRange = { from: string; to: string }
+
+export type DateRangePickerProps = FieldProps & {
+  value: DateRange | null | undefined
+  onChange: (value: DateRange | null) => void
+  onBlur?: (() => void) | undefined
+  look?: 'chip' | 'field' | undefined
+  zone?: string | undefined
+}
+
+const useRange = late(() => import('./aria/DateRange.tsx'))
+
+/** From one day to another: as a chip of a filter or as a field of a form. */
+export function DateRangePicker({ look = 'chip', ...props }: DateRangePickerProps) {
+  return look === 'chip' ? <RangeChip {...props} /> : <RangeField {...props} />
+}
+
+type Props = Omit<DateRangePickerProps, 'look'>
+
+function RangeChip({ label, value, onChange, zone, disabled }: Props) {
+  const t = useWords(words)
+  const f = useFormat()
+  const [open, setOpen] = useState(false)
+  const Panel = useRange(open)?.RangePanel
+  return (
+    <Popover
+      label={label}
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Chip
+          label={label}
+          dashed={!value}
+          disabled={disabled}
+          {...(value ? { onRemove: () => onChange(null), removeLabel: t.remove(label) } : {})}
+        >
+          {value ? f.dates(value.from, value.to) : undefined}
+        </Chip>
+      }
+    >
+      {close =>
+        Panel ? (
+          <Panel label={label} value={value} zone={zone} onChange={onChange} onDone={close} />
+        ) : (
+          <Skeleton width={252} height={28} lines={8} />
+        )
+      }
+    </Popover>
+  )
+}
+
+function RangeField(props: Props) {
+  const { locale } = useLocale()
+  return (
+    <LateDates Field={useRange(true)?.RangeField ?? null} props={props} calendar>
+      <Figures of="day" value={props.value?.from} locale={locale} />
+      <span className="muted">–</span>
+      <Figures of="day" value={props.value?.to} locale={locale} />
+    </LateDates>
+  )
+}

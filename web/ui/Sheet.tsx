@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import './Dialog.css'
+import { late } from './late.ts'
+
+const usePanel = late(async () => (await import('./aria/SheetPanel.tsx')).SheetPanel)
+
+export type SheetProps = {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  side?: 'end' | 'start' | 'bottom'
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/** A panel that comes from an edge: filters and menus on a phone, settings on a wide screen. */
+export function Sheet(props: SheetProps) {
+  const Panel = usePanel(props.open)
+  return Panel && <Panel {...props} />
+}

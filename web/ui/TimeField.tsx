@@ -1,0 +1,44 @@
+import { useLocale } from '#web/i18n/words.ts'
+import { Figures, LateDates } from './DateShape.tsx'
+import type { FieldProps } from './Field.tsx'
+import { late } from './late.ts'
+
+const useFields = late(() => import('./aria/TimeField.tsx'))
+
+type Common = FieldProps & { onBlur?: (() => void) | undefined; unit?: string | undefined }
+
+export type TimeFieldProps = Common & {
+  /** A time of day as `HH:mm`. */
+  value: string | null | undefined
+  onChange: (value: string | null) => void
+}
+
+export function TimeField(props: TimeFieldProps) {
+  const { locale } = useLocale()
+  return (
+    <LateDates Field={useFields(true)?.TimeField ?? null} props={props} unit={props.unit}>
+      <Figures of="time" value={props.value} locale={locale} />
+    </LateDates>
+  )
+}
+
+export type TimeRangeProps = Common & {
+  value: { from: string | null; to: string | null } | null | undefined
+  onChange: (value: { from: string | null; to: string | null }) => void
+}
+
+/** A window of time within a day: «08:00–11:00 МСК». */
+export function TimeRange(props: TimeRangeProps) {
+  const { locale } = useLocale()
+  return (
+    <LateDates Field={useFields(true)?.TimeRange ?? null} props={props} unit={props.unit}>
+      <span className="ui-time-part">
+        <Figures of="time" value={props.value?.from} locale={locale} />
+      </span>
+      <span className="muted">–</span>
+      <span className="ui-time-part">
+        <Figures of="time" value={props.value?.to} locale={locale} />
+      </span>
+    </LateDates>
+  )
+}

@@ -1,0 +1,31 @@
+import { DateField as Root } from 'react-aria-components/DateField'
+import type { DateFieldProps } from '#web/ui/DateField.tsx'
+import { inputClass } from '#web/ui/DateShape.tsx'
+import { FieldMessages } from '#web/ui/Field.tsx'
+import { names } from '#web/ui/names.ts'
+import { DateLabel, Segments } from './DateParts.tsx'
+import { readDate } from './dates.ts'
+
+export function DateField(props: DateFieldProps) {
+  const { value, onChange, onBlur, error, warning, description, disabled, readOnly, className, id } = props
+  return (
+    <Root
+      className={names('ui-field', className)}
+      {...(id ? { id } : {})}
+      value={readDate(value)}
+      onChange={next => onChange(next?.toString() ?? null)}
+      onBlur={() => onBlur?.()}
+      isDisabled={disabled ?? false}
+      isReadOnly={readOnly ?? false}
+      isInvalid={Boolean(error)}
+      validationBehavior="aria"
+      shouldForceLeadingZeros
+    >
+      <DateLabel {...props} />
+      <div className={inputClass(props)}>
+        <Segments />
+      </div>
+      <FieldMessages error={error} warning={warning} description={description} />
+    </Root>
+  )
+}

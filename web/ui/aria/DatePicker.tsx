@@ -1,0 +1,100 @@
+import { type CalendarDate, getLocalTimeZone, now, today, type ZonedDateTime } from '@internationalized/date'
+import { useState } from 'react'
+import { Button as TriggerButton } from 'react-aria-components/Button'
+import { Group, Popover, DatePicker as Root } from 'react-aria-components/DatePicker'
+import { Dialog } from 'react-aria-components/Dialog'
+import { useWords } from '#web/i18n/words.ts'
+import { Button } from '#web/ui/Button.tsx'
+import type { DatePickerProps, DateTimeFieldProps } from '#web/ui/DatePicker.tsx'
+import { type Asked, inputClass } from '#web/ui/DateShape.tsx'
+import { FieldMessages, type FieldProps } from '#web/ui/Field.tsx'
+import { CalendarIcon } from '#web/ui/icons.tsx'
+import { names } from '#web/ui/names.ts'
+import { words } from '#web/ui/words.ts'
+import { Month } from './CalendarPanel.tsx'
+import { DateLabel, Segments } from './DateParts.tsx'
+import { readDate, readInstant } from './dates.ts'
+
+export function DatePicker(props: DatePickerProps & Asked) {
+  const { value, onChange, min, max, zone, onBlur, unit } = props
+  const t = useWords(words)
+  const [open, setOpen] = useState(props.asked ?? false)
+  const day = today(zone ?? getLocalTimeZone())
+  const set = (next: CalendarDate) => {
+    onChange(next.toString())
+    setOpen(false)
+  }
+  return (
+    <Root
+      {...frame(props)}
+      value={readDate(value)}
+      onChange={next => onChange(next?.toString() ?? null)}
+      minValue={readDate(min)}
+      maxValue={readDate(max)}
+      isOpen={open}
+      onOpenChange={setOpen}
+      onBlur={() => onBlur?.()}
+    >
+      <Inside props={props} unit={unit}>
+        <Button size="small" onClick={() => set(day)}>
+          {t.today}
+        </Button>
+        <Button size="small" onClick={() => set(day.add({ days: 1 }))}>
+          {t.tomorrow}
+        </Button>
+      </Inside>
+    </Root>
+  )
+}
+
+export function DateTimeField(props: DateTimeFieldProps & Asked) {
+  const { value, onChange, zone, onBlur, unit } = props
+  return (
+    <Root
+      {...frame(props)}
+      granularity="minute"
+      hourCycle={24}
+      hideTimeZone
+      defaultOpen={props.asked ?? false}
+      value={readInstant(value, zone)}
+      placeholderValue={now(zone).set({ minute: 0, second: 0, millisecond: 0 })}
+      onChange={next => onChange(next ? (next as ZonedDateTime).toAbsoluteString() : null)}
+      onBlur={() => onBlur?.()}
+    >
+      <Inside props={props} unit={unit} />
+    </Root>
+  )
+}
+
+const frame = ({ id, className, error, disabled, readOnly }: FieldProps) => ({
+  ...(id ? { id } : {}),
+  className: names('ui-field', className),
+  isDisabled: disabled ?? false,
+  isReadOnly: readOnly ?? false,
+  isInvalid: Boolean(error),
+  validationBehavior: 'aria' as const,
+  shouldForceLeadingZeros: true,
+})
+
+function Inside({ props, unit, children }: { props: FieldProps; unit: string | undefined; children?: React.ReactNode }) {
+  const t = useWords(words)
+  return (
+    <>
+      <DateLabel {...props} />
+      <Group className={inputClass(props)}>
+        <Segments />
+        {unit && <span className="ui-input-unit ui-date-unit">{unit}</span>}
+        <TriggerButton className="ui-icon-button ui-icon-button-small ui-date-button" aria-label={t.calendar}>
+          <CalendarIcon />
+        </TriggerButton>
+      </Group>
+      <FieldMessages error={props.error} warning={props.warning} description={props.description} />
+      <Popover className="ui-popover" offset={4} placement="bottom start">
+        <Dialog className="ui-popover-dialog" aria-label={props.label}>
+          <Month />
+          {children && <div className="ui-date-quick">{children}</div>}
+        </Dialog>
+      </Popover>
+    </>
+  )
+}

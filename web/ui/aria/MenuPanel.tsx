@@ -1,0 +1,68 @@
+import { MenuItem, Popover, Menu as Root, Separator } from 'react-aria-components/Menu'
+import { useNavigate } from 'react-router'
+import { Kbd } from '#web/ui/Kbd.tsx'
+import type { MenuProps } from '#web/ui/Menu.tsx'
+import { names } from '#web/ui/names.ts'
+import type { Opened } from '#web/ui/useOpener.ts'
+
+export function MenuPanel({
+  id,
+  anchor,
+  open,
+  onOpenChange,
+  entry,
+  label,
+  items,
+  placement = 'bottom end',
+  header,
+}: Opened & Pick<MenuProps, 'label' | 'items' | 'placement' | 'header'>) {
+  const navigate = useNavigate()
+  return (
+    <Popover
+      className="ui-popover ui-menu"
+      triggerRef={anchor}
+      isOpen={open}
+      onOpenChange={onOpenChange}
+      placement={placement}
+      offset={4}
+      aria-label={label}
+    >
+      {header && <div className="ui-menu-header">{header}</div>}
+      <Root id={id} className="ui-list" aria-label={label} autoFocus={entry} onClose={() => onOpenChange(false)}>
+        {items.map((item, index) =>
+          item === 'separator' ? (
+            <Separator key={`rule-${index}`} className="ui-list-rule" />
+          ) : (
+            <MenuItem
+              key={item.id}
+              id={item.id}
+              textValue={item.label}
+              className={names('ui-list-item', item.danger && !item.disabled && 'ui-list-danger')}
+              isDisabled={item.disabled}
+              href={item.href}
+              target={item.href ? '_blank' : undefined}
+              rel={item.href ? 'noopener' : undefined}
+              onAction={() => {
+                item.onAction?.()
+                if (item.to) void navigate(item.to)
+              }}
+            >
+              {item.icon}
+              <span className="ui-list-text">
+                <span>{item.label}</span>
+                {item.hint && <span className="ui-list-hint">{item.hint}</span>}
+              </span>
+              {item.note && <span className="ui-list-end">{item.note}</span>}
+              {item.checked && <span className="ui-list-end go">✓</span>}
+              {item.kbd && (
+                <span className="ui-list-end">
+                  <Kbd>{item.kbd}</Kbd>
+                </span>
+              )}
+            </MenuItem>
+          ),
+        )}
+      </Root>
+    </Popover>
+  )
+}
