@@ -1,0 +1,129 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { hashPassword } from '#server/idp/password.ts'
+import { DEMO_PASSWORD, EMBEDDED } from '#server/idp/provider.ts'
+import { freePort } from '#server/testing/process.ts'
+import { openWorld, type Someone, type World } from '#server/testing/world.ts'
+
+export type Locale = 'ru' | 'en'
+export type Theme = 'light' | 'dark'
+
+type How = { locale?: Locale; theme?: Theme; width?: number; height?: number; javaScript?: boolean; base?: string }
+
+/** The product as it is served: the built web, the application and a database of its own. */
+export type Served = World & { url: string }
+
+type Fixtures = {
+  /** Opens an address in a browser of its own, signed in as the person given. */
+  openAs(who: Someone | null, path: string, how?: How): Promise<Page>
+  /** Names trouble a test means to cause; every other error in a console, refused policy or foreign request fails it. */
+  expectTrouble(...patterns: RegExp[]): void
+}
+
+export const test = base.extend<Fixtures, { world: Served }>({
+  world: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameters of a fixture
+    async ({}, use) => {
+      const port = await freePort()
+      const world = await openWorld({ env: { PORT: String(port), TRASSA_WEB: 'on' } })
+      const url = await world.app.listen({ host: '127.0.0.1', port })
+      await use({ ...world, url })
+      world.app.server.closeAllConnections()
+      await world.close()
+    },
+    { scope: 'worker' },
+  ],
+
+  expectTrouble: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameters of a fixture
+    async ({}, use) => {
+      await use((...patterns) => void expectedTrouble.push(...patterns))
+      expectedTrouble.length = 0
+    },
+    { auto: true },
+  ],
+
+  openAs: async ({ browser, world }, use) => {
+    const contexts: BrowserContext[] = []
+    const troubles: string[] = []
+    await world.setClock(null)
+    await use(async (who, path, { locale, theme, width = 1440, height = 900, javaScript = true, base = world.url } = {}) => {
+      const kept = { ...(locale && { locale }), ...(theme && { theme }) }
+      const context = await browser.newContext({
+        reducedMotion: 'reduce',
+        baseURL: base,
+        viewport: { width, height },
+        javaScriptEnabled: javaScript,
+        storageState: {
+          cookies: who ? cookiesOf(who) : [],
+          origins: [{ origin: base, localStorage: Object.entries(kept).map(([name, value]) => ({ name, value })) }],
+        },
+      })
+      contexts.push(context)
+      watch(context, new URL(base).origin, troubles)
+      const page = await context.newPage()
+      await page.goto(path)
+      return page
+    })
+    for (const context of contexts) await context.close()
+    expect(troubles.filter(trouble => !expectedTrouble.some(pattern => pattern.test(trouble)))).toEqual([])
+  },
+})
+
+const expectedTrouble: RegExp[] = []
+
+/** What a browser must never do: write an error, break its policy, ask another origin. */
+function watch(context: BrowserContext, origin: string, troubles: string[]) {
+  context.on('console', message => {
+    if (message.type() === 'error' || /violates the following Content Security Policy/.test(message.text()))
+      troubles.push(`console: ${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', ({ error }) => troubles.push(`thrown: ${(error() as Error).stack ?? String(error())}`))
+  context.on('request', request => {
+    const url = request.url()
+    if (/^https?:|^wss?:/.test(url) && new URL(url).origin !== origin) troubles.push(`foreign request: ${url}`)
+  })
+}
+
+const cookiesOf = ({ cookies }: Someone) =>
+  Object.entries({ sid: cookies.sid, 'XSRF-TOKEN': cookies.xsrf }).map(([name, value]) => ({
+    name,
+    value,
+    domain: '127.0.0.1',
+    path: '/',
+    expires: -1,
+    httpOnly: name === 'sid',
+    secure: false,
+    sameSite: 'Lax' as const,
+  }))
+
+/** Fails with what is wrong and where unless the page is without a violation. */
+export async function axe(page: Page, where = page.url()) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html, failureSummary }) => `  ${html}\n  ${failureSummary}`).join('\n')}`,
+  )
+  expect.soft(found, where).toEqual([])
+}
+
+/**
+ * Moves time to an instant for the installation and for the browsers at once, as a day goes by for both; how far a browser's own
+ * clock is wrong stays as it was.
+ */
+export async function moveTime(world: World, instant: string, pages: readonly Page[]) {
+  const { rows } = await world.root.query<{ now: Date }>('select app_now() as now')
+  const passed = Date.parse(instant) - rows[0]!.now.getTime()
+  await world.setClock(instant)
+  for (const page of pages) await page.clock.setSystemTime((await page.evaluate(() => Date.now())) + passed)
+}
+
+/** Waits for the screen's own heading: the shell is there and the part of the product has come. */
+export const heading = (page: Page, name?: string | RegExp) => page.getByRole('heading', { level: 1, ...(name !== undefined && { name }) })
+
+/** Gives a person an account of the embedded provider, with the password of the demo accounts. */
+export async function register(world: World, who: Someone, login: string) {
+  const subject = `s-${login}`
+  const password = await hashPassword(DEMO_PASSWORD)
+  await world.db.insertInto('logins').values({ login, password, subject, name: 'Проба Проба', demo: true }).execute()
+  await world.db.insertInto('identities').values({ provider: EMBEDDED, subject, userId: who.user, createdAt: new Date() }).execute()
+}
