@@ -65,12 +65,16 @@ export function makeOrder(source: Source, status: OrderStatus): DemoOrder | null
   const loading = localHour(new Date(now.getTime() + shiftOf(chance, status, hours) * HOUR), places[0]!.tz, chance.whole(6, 15))
   const leg = hours / (places.length - 1)
   let earliest = loading.getTime()
-  const windows = places.map((place, i) => {
+  const lags = status === 'in_progress' && chance.is(0.15)
+  const planned = places.map((place, i) => {
     const near = i === 0 ? loading : localHour(new Date(earliest + 2 * HOUR), place.tz, chance.whole(7, 14))
     const from = near.getTime() < earliest ? new Date(near.getTime() + DAY) : near
     earliest = from.getTime() + (2 + leg) * HOUR
     return { from, to: new Date(from.getTime() + chance.pick([3, 4, 6]) * HOUR) }
   })
+  // a flight that lags should have reached its last stop an hour or two ago
+  const shift = lags ? Math.floor((now.getTime() - planned.at(-1)!.to.getTime()) / HOUR - 1) * HOUR : 0
+  const windows = planned.map(({ from, to }) => ({ from: new Date(from.getTime() + shift), to: new Date(to.getTime() + shift) }))
   const start = windows[0]!.from.getTime()
   const end = windows.at(-1)!.to.getTime()
 
@@ -319,7 +323,7 @@ export function makeOrder(source: Source, status: OrderStatus): DemoOrder | null
   })
   if (status === 'ready') return state
 
-  drive(state, source, say)
+  drive(state, source, say, lags)
   if (status === 'in_progress') return state
 
   const delivered = state.order.updatedAt.getTime()
@@ -449,7 +453,7 @@ function flightOf(state: DemoOrder, crew: Crew, at: Date, windows: readonly { fr
 type Say = (at: Date, what: string, side: 'forwarder' | 'executor' | 'system', to: OrderStatus, more?: Partial<EntryRecord>) => void
 
 /** Drives the flight up to now: each mark at a likely time, one flight in four late. */
-function drive(state: DemoOrder, { chance, now }: Source, say: Say): void {
+function drive(state: DemoOrder, { chance, now }: Source, say: Say, lags: boolean): void {
   const flight = state.flight!
   const tasks: (FlightState['tasks'][number] & TaskFacts)[] = flight.tasks.map(task => ({ ...task }))
   const whole = now.getTime() - tasks.at(-1)!.plannedTo.getTime() > 8 * HOUR
@@ -467,6 +471,7 @@ function drive(state: DemoOrder, { chance, now }: Source, say: Say): void {
     }
     last = Math.max(likely[mark], last + 60_000)
     // the first stop has always begun, or the order would not be on its way
+    if (lags && i === tasks.length - 1 && mark === 'arrive') break
     if (last > now.getTime() - 60_000 && !whole && !(i === 0 && mark === 'depart')) break
     const at = new Date(Math.max(Math.min(last, now.getTime() - 30_000), before))
     before = at.getTime()
