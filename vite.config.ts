@@ -45,7 +45,7 @@ export default defineConfig({
     target: 'es2023',
     // sizes are watched by tools/budget.ts, as they travel
     chunkSizeWarningLimit: 700,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: firstView }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: firstView, debugName: 'first view' }] } } },
   },
   worker: { format: 'es' },
   server: {

@@ -7,7 +7,6 @@ export const cardWords = defineWords({
   copyNumber: { ru: 'Скопировать номер', en: 'Copy the number' },
   copyLink: { ru: 'Ссылка', en: 'Link' },
   print: { ru: 'Печать', en: 'Print' },
-  to: { ru: 'до', en: 'to' },
   unknownPlace: { ru: 'место не указано', en: 'place not given' },
   forwarder: { ru: 'Экспедитор', en: 'Forwarder' },
   executor: { ru: 'Исполнитель', en: 'Executor' },
@@ -24,7 +23,6 @@ export const cardWords = defineWords({
   cubic: { ru: (n: string) => `${n}\u00a0м³`, en: (n: string) => `${n}\u00a0m³` },
   km: { ru: (n: string) => `${n}\u00a0км`, en: (n: string) => `${n}\u00a0km` },
 
-  overview: { ru: 'Обзор', en: 'Overview' },
   route: { ru: 'Маршрут', en: 'Route' },
   execution: { ru: 'Исполнение', en: 'Execution' },
   papers: { ru: 'Документы', en: 'Documents' },
@@ -38,9 +36,7 @@ export const cardWords = defineWords({
     en: (done: number, total: number) => `${done} of ${total}`,
   },
 
-  left: { ru: 'осталось', en: 'left' },
   overdue: { ru: 'просрочено', en: 'overdue' },
-  noDeadline: { ru: 'без срока', en: 'no deadline' },
   timeUsed: { ru: 'Использовано времени', en: 'Time used' },
   otherwise: { ru: 'Если ничего не делать:', en: 'If nothing is done:' },
   otherSide: { ru: 'Ход за другой стороной, от вас сейчас ничего не нужно.', en: 'The other side is to act, nothing is needed from you.' },
@@ -67,7 +63,6 @@ export const cardWords = defineWords({
   early: { ru: (by: string) => `раньше на ${by}`, en: (by: string) => `${by} early` },
   late: { ru: (by: string) => `+${by}`, en: (by: string) => `+${by}` },
   notYet: { ru: 'ещё не был', en: 'not there yet' },
-  onTheWay: { ru: (since: string) => `в пути с ${since}`, en: (since: string) => `on the way since ${since}` },
   arrivedAt: { ru: (at: string) => `${at}, на месте`, en: (at: string) => `${at}, at the stop` },
   failed: { ru: 'не выполнена', en: 'failed' },
   estimated: { ru: 'оценка по координатам городов', en: 'estimated from the cities' },
@@ -226,7 +221,6 @@ export const stepWords = defineWords({
     ru: 'Ответ не пришёл. Нажмите ещё раз: действие не выполнится дважды.',
     en: 'No answer came. Press again: it will not be done twice.',
   },
-  unsentTime: { ru: 'Когда', en: 'When' },
 
   placeTitle: { ru: 'Разместить заказ?', en: 'Place the order?' },
   placeNumber: {

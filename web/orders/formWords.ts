@@ -53,7 +53,6 @@ export const formWords = defineWords({
     en: (km: string) => `By the cities ≈\u00a0${km}\u00a0km`,
   },
   kmUnit: { ru: 'км', en: 'km' },
-  kmText: { ru: (n: string) => `${n}\u00a0км`, en: (n: string) => `${n}\u00a0km` },
 
   cargoName: { ru: 'Что везём', en: 'What is carried' },
   category: { ru: 'Категория', en: 'Category' },

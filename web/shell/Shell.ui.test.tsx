@@ -39,7 +39,7 @@ test('an unknown address: nothing here, inside the shell', async () => {
 
 test('1.10 the language switches at once and everywhere in the shell', async () => {
   const screen = await open('/')
-  await screen.getByRole('button', { name: 'English' }).click()
+  await screen.getByRole('button', { name: 'EN, English' }).click()
   await expect.element(screen.getByRole('link', { name: /^Orders/ })).toBeVisible()
   await expect.element(screen.getByText('Forwarder', { exact: true })).toBeVisible()
   expect(document.documentElement.lang).toBe('en')

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { type Locale, useWords } from '#web/i18n/words.ts'
 import './Dates.css'
 import { FieldLabel, FieldMessages, type FieldProps } from './Field.tsx'
@@ -10,16 +10,13 @@ import { words } from './words.ts'
 
 type Props = FieldProps & { onBlur?: (() => void) | undefined }
 
-/** What a working field of dates gets beside its own: the calendar was asked for before it came. */
-export type Asked = { asked?: boolean | undefined }
-
 /** A field of dates: its shape at once, the working field in its place when that has come, with the focus where it was. */
 export function LateDates<P extends Props>({
   Field,
   props,
   ...shape
 }: {
-  Field: ComponentType<P & Asked> | null
+  Field: ComponentType<P> | null
   props: P
   children: ReactNode
   unit?: string | undefined
@@ -27,17 +24,33 @@ export function LateDates<P extends Props>({
 }) {
   const made = useId()
   const id = props.id ?? made
-  const [asked, setAsked] = useState(false)
-  const focused = useRef(false)
+  const held = useRef<'figures' | 'calendar' | null>(null)
 
   useLayoutEffect(() => {
-    if (!Field || !focused.current) return
-    focused.current = false
-    focusField(id)
+    if (!Field || !held.current) return
+    if (held.current === 'figures') focusField(id)
+    else {
+      const button = document.getElementById(id)?.closest('.ui-field')?.querySelector<HTMLElement>('.ui-date-button')
+      button?.focus()
+      button?.click()
+    }
+    held.current = null
   }, [Field, id])
 
-  if (Field) return <Field {...props} id={id} asked={asked} />
-  return <Shape {...shape} props={props} id={id} onAsk={() => setAsked(true)} onGone={held => (focused.current = held)} />
+  if (Field) return <Field {...props} id={id} />
+  return (
+    <Shape
+      {...shape}
+      props={props}
+      id={id}
+      onAsk={() => {
+        held.current = 'calendar'
+      }}
+      onGone={focused => {
+        if (focused) held.current ??= 'figures'
+      }}
+    />
+  )
 }
 
 function Shape({

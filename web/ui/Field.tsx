@@ -41,7 +41,7 @@ export function FieldLabel({
   const inside = (
     <>
       {children}
-      {optional && <i>{t.optional}</i>}
+      {optional && <i> {t.optional}</i>}
     </>
   )
   return (

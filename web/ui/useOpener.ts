@@ -5,6 +5,8 @@ type TriggerProps = ButtonHTMLAttributes<HTMLButtonElement> & { ref?: Ref<HTMLBu
 /** How a panel was asked for: by keys its first or last line takes the focus, by a press the panel itself. */
 export type Entry = 'first' | 'last' | true
 
+const entries: Partial<Record<string, Entry>> = { Enter: 'first', ' ': 'first', ArrowDown: 'first', ArrowUp: 'last' }
+
 /** What a panel gets from the button that opens it. */
 export type Opened = {
   id: string
@@ -51,15 +53,15 @@ export function useOpener(
     onClick: event => {
       onClick?.(event)
       if (event.defaultPrevented) return
-      // a press by keys has no place on the screen
-      setEntry(event.detail === 0 ? 'first' : true)
+      setEntry(true)
       turn(!open)
     },
     onKeyDown: event => {
       onKeyDown?.(event)
-      if (popup === 'dialog' || event.defaultPrevented || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
+      const asked = popup === 'dialog' ? undefined : entries[event.key]
+      if (!asked || event.defaultPrevented || event.currentTarget.ariaDisabled === 'true') return
       event.preventDefault()
-      setEntry(event.key === 'ArrowDown' ? 'first' : 'last')
+      setEntry(asked)
       turn(true)
     },
   })

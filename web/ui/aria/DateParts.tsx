@@ -16,7 +16,7 @@ export function DateLabel({ label, hideLabel, optional, mark }: Pick<FieldProps,
     <span className={names('ui-field-label', hideLabel && 'visually-hidden')}>
       <Label>
         {label}
-        {optional && <i>{t.optional}</i>}
+        {optional && <i> {t.optional}</i>}
       </Label>
       {mark && <span className="ui-field-mark">{mark}</span>}
     </span>

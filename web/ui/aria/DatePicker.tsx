@@ -6,7 +6,7 @@ import { Dialog } from 'react-aria-components/Dialog'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { DatePickerProps, DateTimeFieldProps } from '#web/ui/DatePicker.tsx'
-import { type Asked, inputClass } from '#web/ui/DateShape.tsx'
+import { inputClass } from '#web/ui/DateShape.tsx'
 import { FieldMessages, type FieldProps } from '#web/ui/Field.tsx'
 import { CalendarIcon } from '#web/ui/icons.tsx'
 import { names } from '#web/ui/names.ts'
@@ -15,10 +15,10 @@ import { Month } from './CalendarPanel.tsx'
 import { DateLabel, Segments } from './DateParts.tsx'
 import { readDate, readInstant } from './dates.ts'
 
-export function DatePicker(props: DatePickerProps & Asked) {
+export function DatePicker(props: DatePickerProps) {
   const { value, onChange, min, max, zone, onBlur, unit } = props
   const t = useWords(words)
-  const [open, setOpen] = useState(props.asked ?? false)
+  const [open, setOpen] = useState(false)
   const day = today(zone ?? getLocalTimeZone())
   const set = (next: CalendarDate) => {
     onChange(next.toString())
@@ -47,7 +47,7 @@ export function DatePicker(props: DatePickerProps & Asked) {
   )
 }
 
-export function DateTimeField(props: DateTimeFieldProps & Asked) {
+export function DateTimeField(props: DateTimeFieldProps) {
   const { value, onChange, zone, onBlur, unit } = props
   return (
     <Root
@@ -55,7 +55,6 @@ export function DateTimeField(props: DateTimeFieldProps & Asked) {
       granularity="minute"
       hourCycle={24}
       hideTimeZone
-      defaultOpen={props.asked ?? false}
       value={readInstant(value, zone)}
       placeholderValue={now(zone).set({ minute: 0, second: 0, millisecond: 0 })}
       onChange={next => onChange(next ? (next as ZonedDateTime).toAbsoluteString() : null)}

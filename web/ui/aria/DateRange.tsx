@@ -6,7 +6,7 @@ import { Dialog } from 'react-aria-components/Dialog'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { DateRangePickerProps } from '#web/ui/DateRangePicker.tsx'
-import { type Asked, inputClass } from '#web/ui/DateShape.tsx'
+import { inputClass } from '#web/ui/DateShape.tsx'
 import { FieldMessages } from '#web/ui/Field.tsx'
 import { CalendarIcon } from '#web/ui/icons.tsx'
 import { names } from '#web/ui/names.ts'
@@ -47,10 +47,10 @@ export function RangePanel({ label, value, onChange, zone, onDone }: Value & { l
   )
 }
 
-export function RangeField(props: Omit<DateRangePickerProps, 'look'> & Asked) {
-  const { label, value, onChange, onBlur, zone, disabled, readOnly, error, warning, description, className, id, asked } = props
+export function RangeField(props: Omit<DateRangePickerProps, 'look'>) {
+  const { label, value, onChange, onBlur, zone, disabled, readOnly, error, warning, description, className, id } = props
   const t = useWords(words)
-  const [open, setOpen] = useState(asked ?? false)
+  const [open, setOpen] = useState(false)
   return (
     <Root
       {...(id ? { id } : {})}
