@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { auth } from '#contract/auth.ts'
-import { heading, register, test } from './world.ts'
+import { axe, heading, register, test } from './world.ts'
 
 test('the sign-in form works without JavaScript up to the way back', async ({ world, openAs }) => {
   await register(world, await world.forwarder(), 'no-script')
@@ -102,3 +102,24 @@ test('a token that was not asked for in this window is not taken', async ({ worl
   expect(page.url()).toBe(`${world.url}/token`)
   expect(sent).toEqual([])
 })
+
+for (const [path, title] of [
+  ['/idp/authorize?lang=ru', 'Вход'],
+  ['/idp/authorize?lang=en', 'Sign in'],
+  ['/api/docs', /./],
+] as const)
+  test(`the page ${path} drawn by the server is whole and readable at every width in both themes`, async ({ world, openAs }) => {
+    await register(world, await world.forwarder({ name: 'Северный Экспедитор' }), `shown-${path.replace(/\W/g, '')}`)
+    const page = await openAs(null, path)
+    await expect(heading(page, title)).toBeVisible()
+    for (const [width, colorScheme] of [
+      [1440, 'light'],
+      [768, 'light'],
+      [390, 'dark'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme })
+      expect(await page.locator('html').evaluate(root => root.scrollWidth), String(width)).toBeLessThanOrEqual(width)
+      if (width !== 768) await axe(page, `${path}, ${colorScheme}, ${width}`)
+    }
+  })

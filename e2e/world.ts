@@ -25,7 +25,7 @@ export const test = base.extend<Fixtures, { world: Served }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the parameters of a fixture
     async ({}, use) => {
       const port = await freePort()
-      const world = await openWorld({ env: { PORT: String(port), TRASSA_WEB: 'on' } })
+      const world = await openWorld({ env: { PORT: String(port), TRASSA_WEB: 'on', TRASSA_DEMO: 'on' } })
       const url = await world.app.listen({ host: '127.0.0.1', port })
       await use({ ...world, url })
       world.app.server.closeAllConnections()
@@ -78,7 +78,7 @@ function watch(context: BrowserContext, origin: string, troubles: string[]) {
     if (message.type() === 'error' || /violates the following Content Security Policy/.test(message.text()))
       troubles.push(`console: ${message.text()} (${message.location().url})`)
   })
-  context.on('weberror', ({ error }) => troubles.push(`thrown: ${(error() as Error).stack ?? String(error())}`))
+  context.on('weberror', raised => troubles.push(`thrown: ${raised.error().stack ?? String(raised.error())}`))
   context.on('request', request => {
     const url = request.url()
     if (/^https?:|^wss?:/.test(url) && new URL(url).origin !== origin) troubles.push(`foreign request: ${url}`)

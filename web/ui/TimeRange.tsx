@@ -3,24 +3,9 @@ import { Figures, LateDates } from './DateShape.tsx'
 import type { FieldProps } from './Field.tsx'
 import { late } from './late.ts'
 
-const useFields = late(() => import('./aria/TimeField.tsx'))
+const useFields = late(() => import('./aria/TimeRange.tsx'))
 
 type Common = FieldProps & { onBlur?: (() => void) | undefined; unit?: string | undefined }
-
-export type TimeFieldProps = Common & {
-  /** A time of day as `HH:mm`. */
-  value: string | null | undefined
-  onChange: (value: string | null) => void
-}
-
-export function TimeField(props: TimeFieldProps) {
-  const { locale } = useLocale()
-  return (
-    <LateDates Field={useFields(true)?.TimeField ?? null} props={props} unit={props.unit}>
-      <Figures of="time" value={props.value} locale={locale} />
-    </LateDates>
-  )
-}
 
 export type TimeRangeProps = Common & {
   value: { from: string | null; to: string | null } | null | undefined

@@ -4,36 +4,10 @@ import { useWords } from '#web/i18n/words.ts'
 import { inputClass } from '#web/ui/DateShape.tsx'
 import { FieldLabel, FieldMessages } from '#web/ui/Field.tsx'
 import { names } from '#web/ui/names.ts'
-import type { TimeFieldProps, TimeRangeProps } from '#web/ui/TimeField.tsx'
+import type { TimeRangeProps } from '#web/ui/TimeRange.tsx'
 import { words } from '#web/ui/words.ts'
-import { DateLabel, Segments } from './DateParts.tsx'
+import { Segments } from './DateParts.tsx'
 import { readTime, writeTime } from './dates.ts'
-
-export function TimeField(props: TimeFieldProps) {
-  const { value, onChange, onBlur, unit, error, warning, description, disabled, readOnly, className, id } = props
-  return (
-    <Root
-      className={names('ui-field', className)}
-      {...(id ? { id } : {})}
-      value={readTime(value)}
-      onChange={next => onChange(next ? writeTime(next as Time) : null)}
-      onBlur={() => onBlur?.()}
-      isDisabled={disabled ?? false}
-      isReadOnly={readOnly ?? false}
-      isInvalid={Boolean(error)}
-      validationBehavior="aria"
-      hourCycle={24}
-      shouldForceLeadingZeros
-    >
-      <DateLabel {...props} />
-      <div className={inputClass(props)}>
-        <Segments />
-        {unit && <span className="ui-input-unit ui-date-unit">{unit}</span>}
-      </div>
-      <FieldMessages error={error} warning={warning} description={description} />
-    </Root>
-  )
-}
 
 export function TimeRange(props: TimeRangeProps) {
   const {
