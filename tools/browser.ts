@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url'
 
 const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable']
 const VARIABLE = 'TRASSA_TEST_BROWSER'
+// the packed one's own flags are for functions in a cloud: one process for all pages, and no web security
+const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-dev-shm-usage']
 
 type Browser = { executablePath: string; args: string[] }
 
@@ -14,17 +16,15 @@ export async function findBrowser(): Promise<Browser> {
   const found = process.env[VARIABLE]
   if (found) return JSON.parse(found) as Browser
   const installed = process.env.CHROMIUM ?? INSTALLED.find(path => existsSync(path))
-  const browser = installed
-    ? { executablePath: installed, args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-dev-shm-usage'] }
-    : await unpack()
+  const browser = { executablePath: installed ?? (await unpack()), args: ARGS }
   process.env[VARIABLE] = JSON.stringify(browser)
   return browser
 }
 
-async function unpack(): Promise<Browser> {
+async function unpack(): Promise<string> {
   const { default: chromium, inflate, setupLambdaEnvironment } = await import('@sparticuz/chromium')
   const archive = fileURLToPath(new URL('../bin/al2023.tar.br', import.meta.resolve('@sparticuz/chromium')))
   const libraries = await inflate(archive)
   setupLambdaEnvironment(`${libraries}/lib`)
-  return { executablePath: await chromium.executablePath(), args: chromium.args }
+  return chromium.executablePath()
 }
