@@ -4,7 +4,7 @@ import { rowsOf } from '#server/orders/row.ts'
 import { findOrder, stateOf } from '#server/orders/store.ts'
 import { inHome, type OrgId } from '#server/platform/db.ts'
 import { openWorld, type World } from '#server/testing/world.ts'
-import { makeDemo } from './fill.ts'
+import { fillDemo, makeDemo } from './fill.ts'
 import { plan } from './orders.ts'
 
 let world: World
@@ -64,4 +64,18 @@ test('rows of an older shape are written anew, and come out the same', async () 
   let left = made
   while (left > 0) left = await rebuildRows(world.db)
   expect((await rows()).rows).toEqual(before)
+})
+
+test('of two processes that start at once one fills the world; a half-made one is refused in words', async () => {
+  const other = await openWorld()
+  const said: string[] = []
+  try {
+    await Promise.all([fillDemo(other.installation, line => said.push(line)), fillDemo(other.installation, line => said.push(line))])
+    expect(said).toHaveLength(1)
+    await other.root.query('delete from login_tokens')
+    await other.root.query('delete from logins')
+    await expect(fillDemo(other.installation, () => undefined)).rejects.toThrow(/interrupted/)
+  } finally {
+    await other.close()
+  }
 })

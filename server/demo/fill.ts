@@ -1,5 +1,6 @@
 import { permissionsOf } from '#contract/permissions.ts'
 import { insertCar } from '#server/cars/store.ts'
+import { StartError } from '#server/config.ts'
 import { insertCustomer } from '#server/customers/store.ts'
 import { insertDriver } from '#server/drivers/store.ts'
 import { showFlight } from '#server/flights/store.ts'
@@ -34,17 +35,29 @@ export const demoAccounts = people.flatMap(({ login, jobs }) =>
       ],
 )
 
-/** Fills an empty installation with the demo world around the present moment; does nothing where it is already. */
+/** Fills an empty installation with the demo world around the present moment; does nothing where somebody works already. */
 export async function fillDemo({ worker, config }: Installation, say: (line: string) => void): Promise<void> {
-  const { pool, db } = openPool(worker.url, worker.as, 2)
+  const { pool, db } = openPool(worker.url, worker.as, 3)
+  const lock = await pool.connect()
   try {
-    if (await db.selectFrom('organizations').select('id').limit(1).executeTakeFirst()) return
+    // of two processes that start at once one fills, the other finds it done
+    await lock.query('select pg_advisory_lock(7302)')
+    const org = await db.selectFrom('organizations').select('demo').limit(1).executeTakeFirst()
+    if (org) return await refuseHalf(db, org.demo)
     const began = Date.now()
     const n = await makeDemo(db, await openSecrets(db, config.secret))
     say(`  Демонстрационный мир: ${n} заказов за ${((Date.now() - began) / 1000).toFixed(1)} с · demo world ready`)
   } finally {
+    lock.release(true)
     await pool.end()
   }
+}
+
+async function refuseHalf(db: Db, demo: boolean): Promise<void> {
+  if (demo && !(await db.selectFrom('logins').select('login').limit(1).executeTakeFirst()))
+    throw new StartError(
+      'The demo world was interrupted while it was made: remove the data folder and start again, or start with TRASSA_DEMO=off.',
+    )
 }
 
 /** Makes organisations, people, fleets and orders; tells how many orders. */
@@ -136,24 +149,15 @@ export async function makeDemo(db: Db, secrets: Secrets, seed = SEED): Promise<n
     .filter(order => order !== null)
   number(made)
   await store(db, made)
+  await makeLogins(db, users, now)
   return made.length
 }
 
 async function makePeople(db: Db, orgOf: (key: string) => OrgId, now: Date): Promise<Map<string, string>> {
   const ids = new Map(people.map(person => [person.key, newId()]))
-  const password = await hashPassword(DEMO_PASSWORD)
   await db
     .insertInto('users')
     .values(people.map(person => ({ id: ids.get(person.key)!, name: person.name, demo: true, createdAt: now })))
-    .execute()
-  const known = people.flatMap(person => (person.login ? [{ ...person, login: person.login }] : []))
-  await db
-    .insertInto('logins')
-    .values(known.map(person => ({ login: person.login, password, subject: `demo-${person.login}`, name: person.name, demo: true })))
-    .execute()
-  await db
-    .insertInto('identities')
-    .values(known.map(person => ({ provider: EMBEDDED, subject: `demo-${person.login}`, userId: ids.get(person.key)!, createdAt: now })))
     .execute()
   for (const person of people)
     for (const job of person.jobs)
@@ -173,6 +177,20 @@ async function makePeople(db: Db, orgOf: (key: string) => OrgId, now: Date): Pro
           .execute(),
       )
   return ids
+}
+
+/** Who can sign in; made last, so that the world is whole when its first account exists. */
+async function makeLogins(db: Db, users: ReadonlyMap<string, string>, now: Date): Promise<void> {
+  const password = await hashPassword(DEMO_PASSWORD)
+  const known = people.flatMap(person => (person.login ? [{ ...person, login: person.login }] : []))
+  await db
+    .insertInto('logins')
+    .values(known.map(person => ({ login: person.login, password, subject: `demo-${person.login}`, name: person.name, demo: true })))
+    .execute()
+  await db
+    .insertInto('identities')
+    .values(known.map(person => ({ provider: EMBEDDED, subject: `demo-${person.login}`, userId: users.get(person.key)!, createdAt: now })))
+    .execute()
 }
 
 const letters = 'АВЕКМНОРСТУХ'
