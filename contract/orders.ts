@@ -480,6 +480,7 @@ export const orders = {
       'order.changed',
       'order.step_closed',
       'order.flight_missing',
+      'order.comment_missing',
       'task.not_found',
       'task.step_closed',
       'task.out_of_order',

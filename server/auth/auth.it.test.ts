@@ -98,6 +98,7 @@ describe('the embedded provider', () => {
       expect(body).toContain(`value="${login}"`)
       expect(body).toContain('The login or the password does not fit')
     }
+    expect((await signIn({ login: 'ivan\0', password: 'wrong\0' })).statusCode).toBe(403)
   })
 
   test('a form of a page without a referrer says `null`, and the browser vouches for it', async () => {

@@ -24,7 +24,12 @@ export const DEMO_PASSWORD = 'trassa'
 
 const LIFE_S = 600
 
-const text = (most: number) => z.string().max(most).catch('')
+const text = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .refine(given => !given.includes('\0'))
+    .catch('')
 const Fields = z.object({
   client_id: text(200),
   redirect_uri: text(2000),

@@ -1,3 +1,5 @@
+import { orderRules } from '#contract/order-rules.ts'
+import { estimatedKm } from '#contract/order-sums.ts'
 import type { DocumentRow, DocumentStatus, OrderDraft, OrderMove, OrderStatus, TaskMark } from '#contract/orders.ts'
 import type { Side } from '#contract/primitives.ts'
 import { findCustomer } from '#server/customers/store.ts'
@@ -11,9 +13,8 @@ import { newId } from '#server/platform/ids.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { type By, move, rightOf } from './lifecycle.ts'
-import { checkPlaced, expireOffer, moves, type Written } from './moves.ts'
+import { checkPlaced, checkPrice, expireOffer, moves, otherCurrency, type Written } from './moves.ts'
 import { draftOf, factsOf, type OrderState, paperStep } from './row.ts'
-import { distanceOf } from './rules.ts'
 import {
   audienceOf,
   columnsOf,
@@ -114,6 +115,8 @@ export async function report(tx: Tx, doer: Doer, before: OrderState, { taskId, w
   mayAct(doer, 'executor')
   const flight = before.flight ?? refuse('order.flight_missing')
   const index = flight.tasks.findIndex(task => task.id === taskId)
+  // a typed time has whole minutes, so it may stand a little before the order
+  if (at.getTime() < before.order.createdAt.getTime() - 60_000) refuse('task.time', { at: at.toISOString() })
   const status = mark(flight.tasks, index, what, at, tx.now)
   const task = flight.tasks[index]!
   if (what === 'fail' && comment.length < 3) refuse('order.comment_missing', { field: 'comment' })
@@ -122,8 +125,7 @@ export async function report(tx: Tx, doer: Doer, before: OrderState, { taskId, w
   const marked = await setTask(tx, flight, taskId, { status, ...times, comment, source: 'dispatcher' })
   const flightStatus = flightStatusOf(marked.tasks, marked.driverId !== null && marked.truckId !== null)
   const moved = await setFlight(tx, marked, { status: flightStatus })
-  if (flightStatus === 'completed')
-    await shortenCrew(tx, moved, at > moved.plannedStart ? at : new Date(moved.plannedStart.getTime() + 60_000))
+  if (flightStatus === 'completed') await shortenCrew(tx, moved, at)
   await showFlight(tx, moved, before.order.orgId)
 
   const steps: ('start' | 'deliver')[] = []
@@ -205,14 +207,34 @@ async function prepare(tx: Tx, draft: OrderDraft) {
   const places = new Map((await findPlaces(tx, codes)).map(place => [place.code, place]))
   draft.points.forEach((point, i) => {
     if (point.place !== null && !places.has(point.place)) refuse('input.invalid', { field: `points.${i}.place`, why: point.place })
+    checkWindow(point, `points.${i}`)
   })
+  if (draft.price) checkPrice(draft.price)
+  if (draft.customerPrice && draft.customerPrice.minor < 0) refuse('input.invalid', { field: 'customerPrice', why: belowZero })
+  if (draft.price && draft.customerPrice && draft.price.currency !== draft.customerPrice.currency)
+    refuse('input.invalid', { field: 'customerPrice', why: otherCurrency })
   const customer =
     draft.customerId === null ? null : ((await findCustomer(tx, draft.customerId)) ?? refuse('customer.not_found', { field: 'customerId' }))
   const route = draft.points.map(point => places.get(point.place ?? '') ?? { lat: null, lon: null })
   return {
     places,
-    columns: { ...columnsOf(draft), customerName: customer?.name ?? null, distanceKm: draft.distanceKm ?? distanceOf(route) },
+    columns: { ...columnsOf(draft), customerName: customer?.name ?? null, distanceKm: draft.distanceKm ?? estimatedKm(route) },
   }
+}
+
+const belowZero = { ru: 'сумма не может быть меньше нуля', en: 'an amount cannot be below zero' }
+const farAway = { ru: 'год от 2000 до 2999', en: 'a year from 2000 to 2999' }
+const EARLIEST = Date.UTC(2000, 0, 1)
+const LATEST = Date.UTC(3000, 0, 1)
+
+/** A window may be empty, but what is given must be a time one can reckon with, and its end not before its start. */
+function checkWindow({ windowFrom, windowTo }: OrderDraft['points'][number], field: string): void {
+  for (const [name, text] of Object.entries({ windowFrom, windowTo })) {
+    const at = text === null ? EARLIEST : Date.parse(text)
+    if (at < EARLIEST || at >= LATEST) refuse('input.invalid', { field: `${field}.${name}`, why: farAway })
+  }
+  if (windowFrom !== null && windowTo !== null && Date.parse(windowTo) < Date.parse(windowFrom))
+    refuse('input.invalid', { field: `${field}.windowTo`, why: orderRules['point.window_turned'] })
 }
 
 const changedFields = (before: OrderDraft, after: OrderDraft) =>

@@ -1,6 +1,6 @@
 import { lacksToPlace } from '#contract/order-rules.ts'
 import type { OrderMove } from '#contract/orders.ts'
-import type { Side } from '#contract/primitives.ts'
+import type { Money, Side } from '#contract/primitives.ts'
 import { type DictName, hasEntry } from '#server/dicts/store.ts'
 import { checkCars, checkDriver } from '#server/flights/rules.ts'
 import { countFlights, dropFlight, insertFlight, lockCrew, nameOf, setCrew, showFlight } from '#server/flights/store.ts'
@@ -9,7 +9,16 @@ import type { OrgId, Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
 import { draftOf, type OrderState } from './row.ts'
-import { acceptOffer, deleteDocuments, endOffer, insertDocuments, insertOffer, nextNumber, type OrderRecord } from './store.ts'
+import {
+  acceptOffer,
+  deleteDocuments,
+  endOffer,
+  insertDocuments,
+  insertOffer,
+  nextNumber,
+  type OrderRecord,
+  returnDocuments,
+} from './store.ts'
 
 /** What a step writes beside the status, and what the history says of it. */
 export type Written = {
@@ -32,6 +41,10 @@ export const moves: Moves = {
   async offer(tx, { order }, { executorId, answerMinutes, price }) {
     const [partner] = await listPartners(tx, ['forwarder', 'executor'], { ids: [executorId] })
     if (!partner) return refuse('order.executor_unknown', { field: 'executorId' })
+    if (price) checkPrice(price)
+    // one order counts in one currency: the customer's price and the former one would change their meaning
+    if (price && price.currency !== order.currency && (order.price ?? order.customerPrice) !== null)
+      refuse('input.invalid', { field: 'price', why: otherCurrency })
     const amount = price?.minor ?? order.price ?? refuse('order.price_missing', { field: 'price' })
     const currency = price?.currency ?? order.currency
     const expiresAt = new Date(tx.now.getTime() + answerMinutes * 60_000)
@@ -103,7 +116,8 @@ export const moves: Moves = {
     return { changes: {} }
   },
 
-  async rework() {
+  async rework(tx, { order }, { comment }) {
+    await returnDocuments(tx, order, comment)
     return { changes: {} }
   },
 
@@ -137,6 +151,14 @@ export async function expireOffer(tx: Tx, { order }: OrderState): Promise<Writte
 }
 
 const dropExpiry = (tx: Tx, order: OrderRecord) => dropTimers(tx, { home: order.orgId as OrgId, kind: 'order.expire', objectId: order.id })
+
+export const otherCurrency = { ru: 'валюта должна быть одна на весь заказ', en: 'an order has one currency' }
+
+/** Refuses a price of nothing or less. */
+export function checkPrice({ minor }: Money): void {
+  if (minor <= 0)
+    refuse('input.invalid', { field: 'price', why: { ru: 'цена должна быть больше нуля', en: 'the price must be above zero' } })
+}
 
 /** Refuses an order that may not be placed yet, naming every field and why. */
 export function checkPlaced(state: OrderState, now: Date): void {

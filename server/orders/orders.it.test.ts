@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { orders } from '#contract/orders.ts'
+import { type OrderDraft, orders, type TaskMark } from '#contract/orders.ts'
 import { crewOf, keyOf, offered, openPair, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
 import { openWorld, type World } from '#server/testing/world.ts'
 
@@ -66,6 +66,17 @@ test('1.02, 1.05 scenario 1: placed, offered, accepted, assigned, driven, papers
     row = (await forwarder.ask(orders.paper, { data: { ...keyOf(row), documentId: paper.id, action: 'accept', comment: '' } })).data
   row = (await forwarder.ask(orders.move, { data: { ...keyOf(row), action: 'complete' } })).data
   expect(row).toMatchObject({ status: 'completed', tab: 'done', next: { code: 'none' } })
+
+  const reworked = (await forwarder.ask(orders.move, { data: { ...keyOf(row), action: 'rework', comment: 'нет печати' } })).data
+  expect(reworked).toMatchObject({ status: 'documents', documents: { accepted: 0 }, next: { code: 'upload_documents', whose: 'them' } })
+  row = reworked
+  for (const [who, action] of [
+    [executor, 'upload'],
+    [forwarder, 'accept'],
+  ] as const)
+    for (const paper of watched.papers)
+      row = (await who.ask(orders.paper, { data: { ...keyOf(row), documentId: paper.id, action, comment: '' } })).data
+  row = (await forwarder.ask(orders.move, { data: { ...keyOf(row), action: 'complete' } })).data
 
   const phoneAt = async (at: string) => {
     await world.setClock(at)
@@ -187,6 +198,19 @@ test('a truck is in one flight at a time, also when two dispatchers ask at once'
   expect(answers.find(answer => answer.status === 409)!.error.code).toBe('car.busy')
 })
 
+test('a flight that ended before its planned start holds nobody', async () => {
+  const { forwarder, executor, crew } = await openPair(world)
+  let row = (await executor.ask(orders.move, { data: { ...keyOf(await offered(forwarder, executor)), action: 'accept' } })).data
+  row = (await executor.ask(orders.move, { data: { ...keyOf(row), action: 'assign', ...crew } })).data
+  const { flight } = (await executor.ask(orders.get, { query: { orderId: row.id } })).data
+  for (const { id } of flight!.tasks)
+    for (const mark of ['arrive', 'finish'] as const)
+      row = (await executor.ask(orders.report, { data: { ...keyOf(row), taskId: id, mark, comment: '' } })).data
+  expect(row.status).toBe('documents')
+  const next = (await executor.ask(orders.move, { data: { ...keyOf(await offered(forwarder, executor)), action: 'accept' } })).data
+  expect((await executor.ask(orders.move, { data: { ...keyOf(next), action: 'assign', ...crew } })).data.status).toBe('ready')
+})
+
 test('an unfit vehicle, a foreign one and a driver without the category are refused at their field', async () => {
   const { forwarder, executor, crew } = await openPair(world)
   const other = await world.executor()
@@ -267,4 +291,93 @@ test('twenty orders placed at once have twenty numbers without a hole', async ()
     Array.from({ length: 20 }, () => forwarder.ask(orders.create, { data: { draft: scenarioOne, goal: 'place' } })),
   )
   expect(rows.map(row => row.data.number).toSorted()).toEqual(Array.from({ length: 20 }, (_, i) => `26-${String(i + 1).padStart(6, '0')}`))
+})
+
+test('moments and money beyond what can be kept are refused at their field, also in a draft', async () => {
+  const forwarder = await world.forwarder()
+  const [first, last] = scenarioOne.points as [OrderDraft['points'][number], OrderDraft['points'][number]]
+  const kept = (await forwarder.ask(orders.create, { data: { draft: scenarioOne, goal: 'keep' } })).data
+  const rub = (minor: number) => ({ minor, currency: 'RUB' })
+  const wrong: [Partial<OrderDraft>, string][] = [
+    [{ points: [first, { ...last, windowTo: '2026-10-07T07:59:00+03:00' }] }, 'points.1.windowTo'],
+    [{ points: [{ ...first, windowFrom: '0000-01-01T00:00:00Z' }] }, 'points.0.windowFrom'],
+    [{ points: [{ ...first, windowTo: '9999-12-31T23:59:59-14:00' }] }, 'points.0.windowTo'],
+    [{ price: rub(0) }, 'price'],
+    [{ price: rub(-500) }, 'price'],
+    [{ customerPrice: rub(-1) }, 'customerPrice'],
+    [{ customerPrice: { minor: 700, currency: 'USD' } }, 'customerPrice'],
+  ]
+  for (const [change, field] of wrong) {
+    const draft = { ...scenarioOne, ...change }
+    const made = await forwarder.ask(orders.create, { data: { draft, goal: 'keep' } })
+    expect([made.status, made.error]).toMatchObject([400, { code: 'input.invalid', info: { field } }])
+    const saved = await forwarder.ask(orders.save, { data: { ...keyOf(kept), draft } })
+    expect([saved.status, saved.error]).toMatchObject([400, { code: 'input.invalid', info: { field } }])
+  }
+  expect(await world.count('orders', 'org_id = $1', [forwarder.org])).toBe(1)
+})
+
+test('an offer has a price above nothing, in the currency of the order', async () => {
+  const { forwarder, executor } = await openPair(world)
+  const placed = (await forwarder.ask(orders.create, { data: { draft: scenarioOne, goal: 'place' } })).data
+  for (const price of [
+    { minor: 0, currency: 'RUB' },
+    { minor: -1, currency: 'RUB' },
+    { minor: 6_800_000, currency: 'USD' },
+  ]) {
+    const data = { ...keyOf(placed), action: 'offer', executorId: executor.org, answerMinutes: 60, price } as const
+    const refused = await forwarder.ask(orders.move, { data })
+    expect([refused.status, refused.error]).toMatchObject([400, { code: 'input.invalid', info: { field: 'price' } }])
+  }
+})
+
+test('a mark before the order was made is refused', async () => {
+  const { forwarder, executor, crew } = await openPair(world)
+  let row = (await executor.ask(orders.move, { data: { ...keyOf(await offered(forwarder, executor)), action: 'accept' } })).data
+  row = (await executor.ask(orders.move, { data: { ...keyOf(row), action: 'assign', ...crew } })).data
+  const { flight } = (await executor.ask(orders.get, { query: { orderId: row.id } })).data
+  const mark = { ...keyOf(row), taskId: flight!.tasks[0]!.id, mark: 'depart', comment: '' } as const
+  for (const at of ['0000-01-01T00:00:00+14:00', '2026-09-01T00:00:00Z'])
+    expect((await executor.ask(orders.report, { data: { ...mark, at } })).error).toMatchObject({ code: 'task.time' })
+})
+
+test('a stop that failed says why in words', async () => {
+  const { forwarder, executor, crew } = await openPair(world)
+  let row = (await executor.ask(orders.move, { data: { ...keyOf(await offered(forwarder, executor)), action: 'accept' } })).data
+  row = (await executor.ask(orders.move, { data: { ...keyOf(row), action: 'assign', ...crew } })).data
+  const { flight } = (await executor.ask(orders.get, { query: { orderId: row.id } })).data
+  const report = (mark: TaskMark, comment: string) =>
+    executor.ask(orders.report, { data: { ...keyOf(row), taskId: flight!.tasks[0]!.id, mark, comment } })
+  row = (await report('depart', '')).data
+  const refused = await report('fail', '')
+  expect([refused.status, refused.error]).toMatchObject([422, { code: 'order.comment_missing', info: { field: 'comment' } }])
+  expect((await report('fail', 'склад закрыт')).data.stops[0]?.status).toBe('failed')
+})
+
+test('a cursor or a day nobody was given is no fault', async () => {
+  const forwarder = await world.forwarder()
+  const cursorOf = (text: string) => Buffer.from(text).toString('base64url')
+  const id = randomUUID()
+  for (const text of [
+    `2026-01-01T00:00:00.000Z|${'-'.repeat(36)}`,
+    `-271821-04-20T00:00:00.000Z|${id}`,
+    `+275760-09-13T00:00:00.000Z|${id}`,
+  ])
+    expect((await forwarder.ask(orders.list, { query: { side: 'forwarder', cursor: cursorOf(text) } })).status).toBe(400)
+  for (const day of ['0000-01-01', '0001-01-01', '9999-12-31'])
+    expect((await forwarder.ask(orders.list, { query: { side: 'forwarder', loading: { from: day, to: day } } })).data.items).toEqual([])
+})
+
+test('an answer in the moment its offer runs out does not wait for the timer that waits for the order', async () => {
+  const { forwarder, executor } = await openPair(world)
+  const row = await offered(forwarder, executor)
+  const timer = await world.root.connect()
+  try {
+    await timer.query('begin')
+    await timer.query('select from timers where object_id = $1 for update', [row.id])
+    expect((await executor.ask(orders.move, { data: { ...keyOf(row), action: 'accept' } })).data.status).toBe('accepted')
+  } finally {
+    await timer.query('rollback')
+    timer.release()
+  }
 })

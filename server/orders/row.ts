@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { vatOf } from '#contract/order-sums.ts'
 import {
   type DocumentKind,
   type DocumentRow,
@@ -20,7 +21,7 @@ import type { Money, Side } from '#contract/primitives.ts'
 import { type FlightState, toFlight } from '#server/flights/row.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { actionsOf, type OrderFacts } from './lifecycle.ts'
-import { co2eOf, nextOf, tabOf, vatOf } from './rules.ts'
+import { co2eOf, nextOf, tabOf } from './rules.ts'
 import type { CargoRecord, DocumentRecord, EntryRecord, OfferRecord, OrderRecord, PointRecord } from './store.ts'
 
 /** The number of the shape below: raised when stored rows must be rebuilt after a release. */

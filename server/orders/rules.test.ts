@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { estimatedKm, vatOf } from '#contract/order-sums.ts'
 import type { OrderStatus } from '#contract/orders.ts'
 import { OrderStatus as Statuses } from '#contract/orders.ts'
-import { co2eOf, distanceOf, nextOf, tabOf, tabsOf, vatOf, type Waiting } from './rules.ts'
+import { co2eOf, nextOf, tabOf, tabsOf, type Waiting } from './rules.ts'
 
 test('VAT is inside or on top of the price and rounds half up to the kopeck', () => {
   expect(vatOf(6_800_000, 'included', 22)).toBe(1_226_230)
@@ -24,14 +25,14 @@ test('20 t over 710 km are 1 349.0 kg of CO2e', () => expect(co2eOf(20_000, 710)
 
 test('a route without coordinates has no estimate', () => {
   expect(
-    distanceOf([
+    estimatedKm([
       { lat: 59.94, lon: 30.31 },
       { lat: null, lon: null },
     ]),
   ).toBeNull()
-  expect(distanceOf([{ lat: 59.94, lon: 30.31 }])).toBeNull()
+  expect(estimatedKm([{ lat: 59.94, lon: 30.31 }])).toBeNull()
   expect(
-    distanceOf([
+    estimatedKm([
       { lat: 59.94, lon: 30.31 },
       { lat: 55.75, lon: 37.62 },
     ]),

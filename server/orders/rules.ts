@@ -1,13 +1,4 @@
-import type { z } from 'zod'
-import {
-  executorTabs,
-  type FlightStatus,
-  forwarderTabs,
-  type NextAction,
-  type OrderStatus,
-  type OrderTab,
-  type VatMode,
-} from '#contract/orders.ts'
+import { executorTabs, type FlightStatus, forwarderTabs, type NextAction, type OrderStatus, type OrderTab } from '#contract/orders.ts'
 import type { Side } from '#contract/primitives.ts'
 
 /** Statuses of an order behind each tab of a side. */
@@ -43,36 +34,8 @@ const tabs: Record<Side, Record<OrderStatus, OrderTab>> = {
 export const tabOf = (status: OrderStatus, side: Side): OrderTab => tabs[side][status]
 export const tabsOf = (side: Side): readonly OrderTab[] => (side === 'forwarder' ? forwarderTabs : executorTabs)
 
-/** VAT inside or on top of a price, rounded half up to the minor unit. Source: НК РФ ст. 164, 168. */
-export function vatOf(minor: number, mode: z.output<typeof VatMode>, rate: number): number {
-  if (mode === 'none' || rate === 0) return 0
-  const base = mode === 'included' ? 100 + rate : 100
-  return Math.floor((2 * minor * rate + base) / (2 * base))
-}
-
 /** Kilograms of CO2e, well to wheel, of `massKg` carried `km`: 95 g/t·km, articulated to 40 t, average load (GLEC v3.0). */
 export const co2eOf = (massKg: number, km: number): number => Math.round((massKg / 1000) * km * 0.95) / 10
-
-/** Road factor over the great circle: an estimate, stated as one on the screen. */
-const ROAD = 1.2
-
-/** Estimated road distance in whole km through the points, or null when a point has no coordinates. */
-export function distanceOf(points: readonly { lat: number | null; lon: number | null }[]): number | null {
-  let km = 0
-  for (let i = 1; i < points.length; i++) {
-    const leg = greatCircle(points[i - 1]!, points[i]!)
-    if (leg === null) return null
-    km += leg
-  }
-  return points.length < 2 ? null : Math.max(1, Math.round(km * ROAD))
-}
-
-function greatCircle(a: { lat: number | null; lon: number | null }, b: { lat: number | null; lon: number | null }): number | null {
-  if (a.lat === null || a.lon === null || b.lat === null || b.lon === null) return null
-  const rad = (degrees: number) => (degrees * Math.PI) / 180
-  const h = Math.sin(rad(b.lat - a.lat) / 2) ** 2 + Math.cos(rad(a.lat)) * Math.cos(rad(b.lat)) * Math.sin(rad(b.lon - a.lon) / 2) ** 2
-  return 2 * 6371 * Math.asin(Math.sqrt(h))
-}
 
 const HOUR = 3600_000
 

@@ -25,7 +25,9 @@ const MOSCOW = 3 * 3600_000
 
 /** One page of projection rows as JSON text, and the key of the last one when more follow. */
 export async function pageOfOrders(pool: Pool, { org, session, filter, after, limit, money }: PageAsked) {
-  const day = (date: string | undefined, plus: number) => date && new Date(Date.parse(date) - MOSCOW + plus * 86_400_000).toISOString()
+  // years before 1 have another form in the database, and no order stands before 1970
+  const day = (date: string | undefined, plus: number) =>
+    date && new Date(Math.max(0, Date.parse(date) - MOSCOW + plus * 86_400_000)).toISOString()
   const kept = {
     search: filter.search || undefined,
     status: filter.status.length > 0 ? filter.status : undefined,
@@ -336,5 +338,16 @@ export async function setDocument(tx: Tx, order: OrderRecord, id: string, status
     .where('orgId', '=', order.orgId)
     .where('orderId', '=', order.id)
     .where('id', '=', id)
+    .execute()
+}
+
+/** Gives every paper that came back to the executor, with what is wrong: he sends them anew. */
+export async function returnDocuments(tx: Tx, order: OrderRecord, comment: string): Promise<void> {
+  await tx
+    .updateTable('orderDocuments')
+    .set({ status: 'rejected', comment, changedAt: tx.now })
+    .where('orgId', '=', order.orgId)
+    .where('orderId', '=', order.id)
+    .where('status', 'in', ['uploaded', 'accepted'])
     .execute()
 }

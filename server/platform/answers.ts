@@ -51,6 +51,7 @@ function refusalOf(error: unknown, request: FastifyRequest): Refusal {
       return new Refusal('input.invalid', { field: 'body', why: { ru: 'длина не сходится', en: 'its length does not fit' } })
     case 'FST_ERR_BAD_URL':
     case 'FST_ERR_MAX_PARAM_LENGTH':
+    case 'FST_STATIC_FORBIDDEN_PATH':
       return new Refusal('call.unknown')
     default:
       return new Refusal('internal', { request: request.id })

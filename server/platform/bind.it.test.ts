@@ -111,6 +111,7 @@ describe('7.79 every call', () => {
         '?a[]=1&a=2&__proto__=1&x={"a":{"__proto__":1}}',
         '?%00&%5B%5D=&{',
         '?side=both&limit=1e9&cursor=%00&id=0x1&ids=1,2',
+        '?side=forwarder&search=%00&name=a%00&tin=1%00&address=%00&text=%00&codes[]=%00&ids=%00&codes[]="%5Cud800"',
       ]) {
         const { status, error } = await send(call, {
           ...(body !== undefined && { body }),

@@ -10,6 +10,7 @@ export const writeCursor = ({ at, id }: PageKey): string => Buffer.from(`${at.to
 export function readCursor(cursor: string): PageKey {
   const [at = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split('|')
   const time = new Date(at)
-  if (Number.isNaN(time.getTime()) || !/^[0-9a-f-]{36}$/.test(id)) refuse('input.invalid', { field: 'cursor', why: cursor.slice(0, 40) })
+  if (!/^\d{4}-/.test(at) || Number.isNaN(time.getTime()) || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id))
+    refuse('input.invalid', { field: 'cursor', why: cursor.slice(0, 40) })
   return { at: time, id }
 }

@@ -31,6 +31,18 @@ test('a field is named with the reason in the language of the reader', () => {
   expect(refused(() => read(Body, { title: 1 }, 'ru')).info.why).toMatch(/[а-я]/)
 })
 
+test('text the database cannot keep is refused at its field', () => {
+  const Any = z.object({ a: z.array(z.string()), b: z.string().catch('') })
+  for (const bad of ['\0', 'x\ud800', '\udc00y'])
+    for (const [value, field] of [
+      [{ a: ['x', bad], b: '' }, 'a.1'],
+      [{ a: [], b: bad }, 'b'],
+      [{ a: [], b: '', [bad]: 1 }, 'data'],
+    ] as const)
+      expect(refused(() => read(Any, value, 'ru')).info).toEqual({ field, why: 'неверный вид' })
+  expect(read(Any, { a: ['😀'], b: 'ё' }, 'ru')).toEqual({ a: ['😀'], b: 'ё' })
+})
+
 test('of a union the branch that came furthest says why', () => {
   const Union = z.union([z.strictObject({ a: z.strictObject({ b: z.number() }) }), z.string()])
   expect(refused(() => read(Union, { a: { b: 'x' } }, 'en')).info.field).toBe('a.b')

@@ -83,6 +83,8 @@ test.each([
   '/api/no',
   '/idp/no',
   '/favicon.ico',
+  '/assets/%00',
+  '/assets/main-abc123.js%00',
 ])('SE05 %s is no page: 404', async url => {
   const { statusCode, headers } = await navigate(url)
   expect([statusCode, headers['content-type']]).toEqual([404, 'application/json; charset=utf-8'])

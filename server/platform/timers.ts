@@ -23,14 +23,23 @@ export async function setTimer(tx: Tx, { home, kind, objectId, runAt }: Timer & 
   tx.nudges.add('timers')
 }
 
-/** Takes back the moment of an object, or without `kind` all of them. */
+/**
+ * Takes back the moment of an object, or without `kind` all of them. One that is acting just now is left to itself: it waits for the
+ * object, which the caller holds, and then finds that nothing is left to do.
+ */
 export async function dropTimers(tx: Tx, { home, kind, objectId }: Omit<Timer, 'kind'> & { kind?: string }) {
-  await tx
-    .deleteFrom('timers')
+  const mine = await tx
+    .selectFrom('timers')
+    .select('kind')
     .where('orgId', '=', home)
     .where('objectId', '=', objectId)
     .$if(kind !== undefined, query => query.where('kind', '=', kind!))
+    .forUpdate()
+    .skipLocked()
     .execute()
+  const kinds = mine.map(timer => timer.kind)
+  if (kinds.length > 0)
+    await tx.deleteFrom('timers').where('orgId', '=', home).where('objectId', '=', objectId).where('kind', 'in', kinds).execute()
 }
 
 /**

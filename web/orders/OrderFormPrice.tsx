@@ -1,3 +1,4 @@
+import { estimatedKm, vatOf } from '#contract/order-sums.ts'
 import type { OrderDraft } from '#contract/orders.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
@@ -7,7 +8,7 @@ import { MoneyField } from '#web/ui/MoneyField.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { useDict } from './dictNames.ts'
-import { draftOf, estimatedKm, marginOf, readMoney, vatIn } from './draft.ts'
+import { draftOf, marginOf, readMoney } from './draft.ts'
 import { fieldId, type PartProps } from './formFields.ts'
 import { formWords } from './formWords.ts'
 
@@ -26,7 +27,7 @@ export function PriceFields({ fields, change, leave, errorAt }: PartProps) {
   const facts = price
     ? [
         km ? t.perKm(f.money({ minor: Math.round(price.minor / km), currency: price.currency })) : null,
-        fields.vatMode === 'none' ? null : t.vatSum(f.money(vatIn(price, fields.vatMode, fields.vatRate))),
+        fields.vatMode === 'none' ? null : t.vatSum(f.money({ ...price, minor: vatOf(price.minor, fields.vatMode, fields.vatRate) })),
       ].filter(Boolean)
     : []
 

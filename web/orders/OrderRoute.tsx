@@ -1,3 +1,4 @@
+import { estimatedKm, greatCircleKm } from '#contract/order-sums.ts'
 import type { OrderCard } from '#contract/orders.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
@@ -7,7 +8,6 @@ import { Ribbon } from '#web/ui/Ribbon.tsx'
 import { RibbonList } from '#web/ui/RibbonList.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { cardWords } from './cardWords.ts'
-import { estimatedKm, greatCircleKm } from './draft.ts'
 import { routeOf } from './look.ts'
 import { pointWords } from './words.ts'
 

@@ -10,6 +10,7 @@ import {
 } from '@internationalized/date'
 import { readPhone } from '#contract/identifiers.ts'
 import { lacksToPlace, type OrderRule } from '#contract/order-rules.ts'
+import { estimatedKm } from '#contract/order-sums.ts'
 import { type OrderCard, OrderDraft } from '#contract/orders.ts'
 import type { Money } from '#contract/primitives.ts'
 
@@ -388,27 +389,6 @@ function pointFields(point: OrderCard['points'][number], locale: 'ru' | 'en'): P
     handling: point.handling,
     notes: point.notes,
   }
-}
-
-/** Road distance in whole km guessed from the places alone: the great circle and a fifth more. Null until every place is known. */
-export function estimatedKm(points: readonly { lat: number | null; lon: number | null }[]): number | null {
-  const legs = points.slice(1).map((point, i) => greatCircleKm(points[i]!, point))
-  if (legs.length === 0 || legs.some(leg => leg === null)) return null
-  return Math.max(1, Math.round(legs.reduce<number>((sum, leg) => sum + (leg ?? 0), 0) * 1.2))
-}
-
-/** Kilometres between two points along the great circle. */
-export function greatCircleKm(a: { lat: number | null; lon: number | null }, b: { lat: number | null; lon: number | null }): number | null {
-  if (a.lat === null || a.lon === null || b.lat === null || b.lon === null) return null
-  const rad = (degrees: number) => (degrees * Math.PI) / 180
-  const h = Math.sin(rad(b.lat - a.lat) / 2) ** 2 + Math.cos(rad(a.lat)) * Math.cos(rad(b.lat)) * Math.sin(rad(b.lon - a.lon) / 2) ** 2
-  return 2 * 6371 * Math.asin(Math.sqrt(h))
-}
-
-/** VAT inside or on top of a price, rounded half up to the minor unit, as the server counts it. */
-export function vatIn(price: Money, mode: OrderDraft['vatMode'], rate: number): Money {
-  const base = mode === 'included' ? 100 + rate : 100
-  return { minor: mode === 'none' ? 0 : Math.floor((2 * price.minor * rate + base) / (2 * base)), currency: price.currency }
 }
 
 /** What is left of the customer's price, and its share; null when the two prices cannot be compared. */
