@@ -155,6 +155,7 @@ function useCarItem() {
   return (car: CarRow) => ({
     id: car.id,
     label: car.plate,
+    brief: car.make,
     hint: [
       `${car.make} ${car.model}`.trim(),
       car.bodyType && car.kind !== 'tractor' ? bodyOf(car.bodyType) : null,

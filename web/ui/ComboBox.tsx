@@ -9,7 +9,15 @@ import { placeUnder } from './place.ts'
 import { Spinner } from './Spinner.tsx'
 import { words } from './words.ts'
 
-export type ComboItem = { id: string; label: string; hint?: string | undefined; note?: string | undefined; icon?: ReactNode }
+export type ComboItem = {
+  id: string
+  label: string
+  hint?: string | undefined
+  /** Said in the field in place of the hint, where there is room for little. */
+  brief?: string | undefined
+  note?: string | undefined
+  icon?: ReactNode
+}
 
 export type ComboBoxProps<Item extends ComboItem> = FieldProps & {
   value: Item | null | undefined
@@ -183,7 +191,7 @@ export function ComboBox<Item extends ComboItem>(props: ComboBoxProps<Item>) {
         onKeyDown={press}
         onBlur={leave}
       />
-      {typing === null && value?.hint && <span className="ui-combo-hint">{value.hint}</span>}
+      {typing === null && value?.hint && <span className="ui-combo-hint">{value.brief ?? value.hint}</span>}
       {unit && <span className="ui-input-unit">{unit}</span>}
       {open && found.state === 'loading' && <Spinner />}
       {value && !locked ? (

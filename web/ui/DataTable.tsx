@@ -181,7 +181,8 @@ function Grid<Row>(props: DataTableProps<Row>) {
   const f = useFormat()
   const [density] = useDensity()
   const { box, room } = useRoom()
-  const [active, setActive] = useState({ row: 0, column: 0 })
+  // one comes in on the row itself: on its checkbox Space would select
+  const [active, setActive] = useState({ row: 0, column: onSelect === undefined ? 0 : 1 })
   const [hovered, setHovered] = useState(-1)
   const [focused, setFocused] = useState(false)
   const anchor = useRef(0)
@@ -329,7 +330,7 @@ function Grid<Row>(props: DataTableProps<Row>) {
       if (inside && !target.matches('[type="checkbox"]')) return
       event.preventDefault()
       goTo(activeRow, activeColumn + (event.key === 'ArrowRight' ? 1 : -1))
-    } else if (event.key === 'Enter' && !inside && row !== undefined && props.onOpen) {
+    } else if (event.key === 'Enter' && (!inside || target.matches('[type="checkbox"]')) && row !== undefined && props.onOpen) {
       event.preventDefault()
       props.onOpen(row)
     } else if (event.key === ' ' && !inside && row !== undefined && props.onPeek) {

@@ -184,3 +184,16 @@ test('on a phone rows are cards', async () => {
   await expect.poll(() => screen.getByRole('listitem').elements().length).toBe(3)
   await expect.element(screen.getByRole('grid')).not.toBeInTheDocument()
 })
+
+test('coming in by j one stands on the row itself, not in its checkbox: Space peeks and Enter opens', async () => {
+  const opened = vi.fn()
+  const screen = await show({ onOpen: opened })
+  await userEvent.keyboard('j')
+  await at('0:1')
+  await userEvent.keyboard(' ')
+  await expect.element(screen.getByLabelText('рядом')).toHaveTextContent('Строка 0')
+  await userEvent.keyboard('{ArrowLeft}')
+  await at('0:0')
+  await userEvent.keyboard('{Enter}')
+  expect(opened).toHaveBeenCalledWith(lines[0])
+})
