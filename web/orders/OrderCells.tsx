@@ -1,7 +1,7 @@
 import type { OrderRow, StopRow } from '#contract/orders.ts'
 import { type Format, useFormat, useNow } from '#web/i18n/format.ts'
 import { type Locale, spoken, useLocale, useWords } from '#web/i18n/words.ts'
-import { Button, ButtonLink, type ButtonProps } from '#web/ui/Button.tsx'
+import { ButtonLink, type ButtonProps } from '#web/ui/Button.tsx'
 import { ProgressRing } from '#web/ui/ProgressRing.tsx'
 import { StatusMark } from '#web/ui/StatusMark.tsx'
 import { Two } from '#web/ui/Two.tsx'
@@ -208,14 +208,9 @@ export function StepButton({
   ButtonProps,
   'variant' | 'size' | 'kbd' | 'block' | 'className' | 'tabIndex' | 'icon'
 >) {
-  const text = children ?? step.label
-  return step.to === undefined ? (
-    <Button {...look} pending={step.pending} {...(step.run ? { onClick: step.run } : {})}>
-      {text}
-    </Button>
-  ) : (
+  return (
     <ButtonLink {...look} to={step.to}>
-      {text}
+      {children ?? step.label}
     </ButtonLink>
   )
 }

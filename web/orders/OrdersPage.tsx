@@ -277,8 +277,7 @@ function OrdersList({ side, tab }: { side: Side; tab: OrderTab }) {
           onKey={(event, row) => {
             if (event.code !== 'KeyE' || event.ctrlKey || event.metaKey) return
             const todo = step(row)
-            if (todo?.to !== undefined) void navigate(todo.to)
-            else todo?.run?.()
+            if (todo) void navigate(todo.to)
           }}
         />
         {current && !phone && (

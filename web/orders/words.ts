@@ -310,14 +310,6 @@ export const rowWords = defineWords({
   noDocuments: { ru: 'документов ещё нет', en: 'no documents yet' },
 })
 
-/** Said after a step was taken, or was refused. */
-export const doneWords = defineWords({
-  accepted: { ru: 'Заказ принят', en: 'Order accepted' },
-  assignNext: { ru: 'Назначить машину', en: 'Assign a vehicle' },
-  refused: { ru: 'Не получилось', en: 'This did not work' },
-  open: { ru: 'Открыть', en: 'Open' },
-})
-
 /** The list of orders and its side panel. */
 export const listWords = defineWords({
   title: { ru: 'Заказы', en: 'Orders' },
