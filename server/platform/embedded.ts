@@ -1,5 +1,5 @@
 import { type SpawnOptions, spawn, spawnSync } from 'node:child_process'
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { chmod, chown, cp, mkdir, open, readFile, readlink, rename, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -70,7 +70,7 @@ async function findPlace(data: string, say: (line: string) => void): Promise<Pla
 async function makeFolder(path: string) {
   try {
     await mkdir(path, { recursive: true })
-    const probe = join(path, `.probe-${process.pid}`)
+    const probe = join(path, `.probe-${randomUUID()}`)
     await writeFile(probe, '')
     await rm(probe)
     return path
@@ -138,7 +138,7 @@ async function binaries(account: Account, say: (line: string) => void) {
 
   const copy = join(SYSTEM, `postgresql-${version}`)
   if (!existsSync(copy)) {
-    const half = await makeSystemFolder(`${copy}.${process.pid}`)
+    const half = await makeSystemFolder(`${copy}.${randomUUID()}`)
     await cp(native, half, { recursive: true, verbatimSymlinks: true })
     await rename(half, copy).catch(() => rm(half, { recursive: true })) // another process was quicker
     say(`PostgreSQL runs as another user, who cannot enter ${native}: its executables are copied to ${copy}.`)
