@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { buildWebIfStale } from '#tools/web.ts'
 import { openApp } from './app.ts'
 import { type Config, readEnvironment, StartError } from './config.ts'
-import { DEMO_PASSWORD, demoAccounts, fillDemo } from './demo/fill.ts'
+import { demoAccounts, fillDemo } from './demo/fill.ts'
+import { DEMO_PASSWORD } from './idp/provider.ts'
 import { openInstallation } from './platform/installation.ts'
 
 const CLOSE_MS = 10_000

@@ -5,7 +5,7 @@ import { insertCustomer } from '#server/customers/store.ts'
 import { insertDriver } from '#server/drivers/store.ts'
 import { showFlight } from '#server/flights/store.ts'
 import { hashPassword } from '#server/idp/password.ts'
-import { EMBEDDED } from '#server/idp/provider.ts'
+import { DEMO_PASSWORD, EMBEDDED } from '#server/idp/provider.ts'
 import { showOrder } from '#server/orders/store.ts'
 import { insertPartner } from '#server/organizations/store.ts'
 import { readClock } from '#server/platform/clock.ts'
@@ -19,9 +19,6 @@ import { openChance } from './random.ts'
 import { customers, drivers, organizations, partners, people, roleWords } from './world.ts'
 
 const SEED = 20_261_121
-/** Of every demo account. */
-export const DEMO_PASSWORD = 'trassa'
-
 /** Who can sign in to the demo world, for the terminal. */
 export const demoAccounts = people.flatMap(({ login, jobs }) =>
   login === null

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { estimatedKm, vatOf } from '#contract/order-sums.ts'
-import type { OrderStatus } from '#contract/orders.ts'
+import type { OrderStatus, TaskStatus } from '#contract/orders.ts'
 import { OrderStatus as Statuses } from '#contract/orders.ts'
 import { co2eOf, nextOf, tabOf, tabsOf, type Waiting } from './rules.ts'
 
@@ -70,7 +70,7 @@ test('resources are due 4 h before loading, and an hour after acceptance at the 
 })
 
 test('on the way the next stop is what is waited for', () => {
-  const task = (status: string, pointSeq: number) => ({ status, pointSeq, arrivedAt: null })
+  const task = (status: TaskStatus, pointSeq: number) => ({ status, pointSeq, arrivedAt: null })
   const flight = { status: 'in_transit' as const, tasks: [task('completed', 1), task('en_route', 2)] }
   expect(nextOf(waiting('in_progress', { flight }), 'executor')).toMatchObject({
     code: 'arrive',

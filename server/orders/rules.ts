@@ -1,5 +1,14 @@
-import { executorTabs, type FlightStatus, forwarderTabs, type NextAction, type OrderStatus, type OrderTab } from '#contract/orders.ts'
+import {
+  executorTabs,
+  type FlightStatus,
+  forwarderTabs,
+  type NextAction,
+  type OrderStatus,
+  type OrderTab,
+  type TaskStatus,
+} from '#contract/orders.ts'
 import type { Side } from '#contract/primitives.ts'
+import { isFinal } from '#server/flights/rules.ts'
 
 /** Statuses of an order behind each tab of a side. */
 const tabs: Record<Side, Record<OrderStatus, OrderTab>> = {
@@ -45,7 +54,7 @@ export type Waiting = {
   statusAt: Date
   offerExpiresAt: Date | null
   windows: readonly { from: Date | null; to: Date | null }[]
-  flight: { status: FlightStatus; tasks: readonly { status: string; pointSeq: number; arrivedAt: Date | null }[] } | null
+  flight: { status: FlightStatus; tasks: readonly { status: TaskStatus; pointSeq: number; arrivedAt: Date | null }[] } | null
   documents: readonly { status: string; dueAt: Date | null; changedAt: Date | null }[]
 }
 
@@ -84,7 +93,7 @@ function waitOf(order: Waiting): Wait | null {
     }
     case 'ready':
     case 'in_progress': {
-      const task = order.flight?.tasks.find(each => !ended.has(each.status))
+      const task = order.flight?.tasks.find(each => !isFinal(each.status))
       if (!task) return null
       const window = order.windows[task.pointSeq - 1]
       if (task.status === 'planned') return { code: 'depart', by: 'executor', due: window?.from ?? null, stop: task.pointSeq - 1 }
@@ -109,5 +118,3 @@ function waitOf(order: Waiting): Wait | null {
       return null
   }
 }
-
-const ended = new Set(['completed', 'partially_completed', 'failed', 'cancelled'])
