@@ -26,8 +26,15 @@ export const CurrencyRow = DictRow.extend({ iso: z.string(), number: z.string(),
 /** `code` is the IANA name; offsets come from the reader's own zone data. */
 export const TimeZoneRow = DictRow.extend({ country: z.string() })
 export const TransportRow = DictRow.extend({ ati: z.int().nullable() })
-/** `fault` says whose fault the reason is: the forwarder's, the executor's, nobody's. */
-export const ReasonRow = DictRow.extend({ fault: z.enum(['forwarder', 'executor', 'none']) })
+/**
+ * `fault` says whose fault the reason is: the forwarder's, the executor's, nobody's; `fee`, that the one who gives it pays one;
+ * `leakage`, that the deal went past the product.
+ */
+export const ReasonRow = DictRow.extend({
+  fault: z.enum(['forwarder', 'executor', 'none']),
+  fee: z.boolean().optional(),
+  leakage: z.boolean().optional(),
+})
 /** `code` is the code of the place. */
 export const SearchPointRow = DictRow.extend({ radius_km: z.int(), lat: z.number(), lon: z.number() })
 export const FormatRow = DictRow.extend({ mime: z.string() })
@@ -83,3 +90,15 @@ export const dicts = {
   ),
   printFormats: dict('/api/dicts/order/v0/printFormsFormats', 'File formats of print forms.', rows('formats', FormatRow)),
 }
+
+type DictCall = keyof typeof dicts
+
+/** The field of the answer the rows of a dictionary come in. */
+export const fieldOf = (dict: DictCall): string => Object.keys(dicts[dict].out.shape)[0]!
+
+/** The rows of an answer, read from the field of its dictionary alone; empty when there are none in it. */
+export function rowsOf<R extends DictRow = DictRow>(dict: DictCall, answer: unknown): readonly R[] {
+  const rows = (answer as Record<string, unknown> | null | undefined)?.[fieldOf(dict)]
+  return Array.isArray(rows) ? (rows as R[]) : none
+}
+const none: readonly never[] = []

@@ -89,6 +89,126 @@ describe('every dictionary of the specification', () => {
   })
 })
 
+/** Every entry each dictionary must have; zones have more, for every place lives in one. */
+const contents: Record<string, string> = {
+  body_types:
+    'tent curtain van all_metal isotherm container_body mega jumbo doppelstock ref ref_multi ref_partition ref_meat flatbed open_container platform tipper shalanda lowframe lowbed telescopic trawl beam_carrier container_carrier sliding_chassis tank_cont_20 tank_cont_40 tanker food_tanker fuel_tanker bitumen gas cement flour feed grain wood_chip car_carrier timber pipe roll panel glass scrap concrete cattle horse manipulator crane tow waste pickup minibus cargo_passenger tractor_only any_closed any_open any',
+  download_types:
+    'rear side top full_untarp crossbars posts no_gates tail_lift ramps crate side_both gravity pump pneumatic tipping crane_load roll_trailer',
+  product_categories:
+    'food_ambient food_chilled food_frozen drinks alcohol tobacco fruit_veg meat_fish dairy grain pharma cosmetics consumer clothes furniture appliances electronics auto_parts tyres vehicles machinery agri_machinery building dry_mixes metal pipes timber paper packaging glass plastics chemicals fertiliser oil dangerous live household postal waste container oversize valuables other',
+  temperature_regimes:
+    'none heated dry_cool choco banana fruit_warm fruit chilled_2_6 chilled_0_4 dairy meat_chilled fish_ice pharma_2_8 pharma_15_25 frozen_12 frozen_18 deep_frozen icecream custom',
+  atp_classes: 'in ir rna rrb rrc fna fra frb frc frf cna',
+  package_types:
+    'pallet_eur pallet_fin pallet_usa half_pallet box carton crate bag big_bag drum ibc canister roll coil bundle pack reel cylinder tube container cage bulk_solid bulk_liquid no_pack live other',
+  currencies: 'RUB KZT BYN UZS KGS AMD AZN GEL TJS TMT MDL MNT CNY USD EUR TRY AED INR IRR PLN',
+  time_zones:
+    'Europe/Kaliningrad Europe/Moscow Europe/Volgograd Europe/Samara Europe/Saratov Europe/Astrakhan Europe/Ulyanovsk Asia/Yekaterinburg Asia/Omsk Asia/Novosibirsk Asia/Krasnoyarsk Asia/Barnaul Asia/Tomsk Asia/Novokuznetsk Asia/Irkutsk Asia/Yakutsk Asia/Chita Asia/Vladivostok Asia/Magadan Asia/Sakhalin Asia/Srednekolymsk Asia/Kamchatka Asia/Anadyr Europe/Minsk Asia/Almaty Asia/Qyzylorda Asia/Tashkent Asia/Dushanbe Asia/Ashgabat Asia/Bishkek Asia/Yerevan Asia/Baku Asia/Tbilisi Europe/Chisinau Asia/Ulaanbaatar Asia/Shanghai Europe/Istanbul Asia/Tehran',
+  transport_types: 'truck tractor semi_trailer trailer road_train_semi road_train van manipulator special',
+  truck_types: 't0_8 t1_5 t2 t3 t5 t7 t10 t12 t15 t20 t20_ref t20_jumbo t20_mega t22 t22_train c20 c40hc t25_tip t40_low',
+  order_cancel_reasons:
+    'customer_refused cargo_not_ready duplicate wrong_data date_changed no_executor price_not_agreed own_transport cargo_sold_locally documents_problem force_majeure test other',
+  demand_cancel_reasons:
+    'order_cancelled executor_found_outside moved_to_tender conditions_changed no_offers prices_too_high own_fleet published_by_mistake other',
+  executor_revoke_reasons:
+    'no_capacity vehicle_breakdown driver_unavailable late_from_previous no_slot requirements_changed cargo_differs assignment_too_late rate_unprofitable no_adr_permit debt_of_forwarder road_closed other',
+  forwarder_revoke_reasons:
+    'resources_not_provided resources_mismatch verification_failed no_show late_arrival suspected_fraud better_offer customer_cancelled conditions_changed documents_refused tracking_refused other',
+  print_formats: 'pdf docx xlsx html xml zip',
+  print_forms:
+    'order_request order_request_customer tn ttn_1t forwarder_instruction forwarder_receipt warehouse_receipt waybill poa_m2 upd act invoice sf registry claim downtime_act discrepancy_act cmr adr_doc packing_list tender_protocol co2_report',
+  legal_forms:
+    'ooo ao pao nao ip kfh npd gup mup pk branch ooo_by odo chup ip_by too ao_kz ip_kz mchj osoo spe gmbh sp_zoo uab ltd as_ltd cn_co',
+  countries: 'RU BY KZ KG AM UZ TJ TM AZ GE MD MN CN TR IR AE IN RS LT LV EE PL FI DE',
+  late_reasons:
+    'accident mechanical_breakdown weather driver_related previous_stop shipper_closed consignee_closed queue_at_gate missing_documents customs load_shifted incorrect_address weight_control other',
+  incident_types:
+    'detention_loading detention_unloading truck_breakdown no_contact_with_driver overweight rejected_load osd lumper tonu temperature_deviation',
+  adr_classes: '1_1 1_2 1_3 1_4 1_5 1_6 2_1 2_2 2_3 3 4_1 4_2 4_3 5_1 5_2 6_1 6_2 7 8 9 9a',
+  adr_packing_groups: 'i ii iii',
+  adr_transport_categories: '0 1 2 3 4',
+  adr_vehicle_kinds: 'ex_ii ex_iii fl at memu',
+  search_points:
+    'moscow saint_petersburg yekaterinburg kazan nizhny_novgorod novosibirsk samara tolyatti rostov_on_don krasnodar voronezh chelyabinsk ufa perm krasnoyarsk omsk volgograd saratov tyumen novorossiysk vladivostok irkutsk khabarovsk minsk almaty astana tashkent',
+}
+
+test.each(Object.entries(contents))('%s has every entry it must, named in both languages', async (dict, codes) => {
+  const { rows } = await world.root.query<{ code: string }>(
+    `select code from dict_entries where dict = $1 and active and name_ru ~ '\\S' and name_en ~ '^[^А-Яа-яЁё]+$' order by sort`,
+    [dict],
+  )
+  const stored = rows.map(({ code }) => code)
+  const must = codes.split(' ')
+  if (dict === 'time_zones') expect(stored).toEqual(expect.arrayContaining(must))
+  else expect(stored.toSorted()).toEqual(must.toSorted())
+})
+
+test('no dictionary stands outside of the list', async () => {
+  const { rows } = await world.root.query<{ dict: string }>('select dict from dicts')
+  expect(rows.map(({ dict }) => dict).toSorted()).toEqual(Object.keys(contents).toSorted())
+})
+
+describe('what the entries say', () => {
+  test('3.11 sizes of standard trucks', async () => {
+    const { trackType } = (await reader.ask(dicts.truckTypes)).data
+    expect(trackType.map(({ code, weight, volume, palletsCount }) => [code, weight, volume, palletsCount].join(' '))).toEqual([
+      't0_8 0.8 3.5 1', 't1_5 1.5 10 4', 't2 2 18 6', 't3 3 20 8', 't5 5 36 15', 't7 7 42 16', 't10 10 50 18', 't12 12 56 20', 't15 15 60 22',
+      't20 20 82 33', 't20_ref 20 82 33', 't20_jumbo 20.5 96 34', 't20_mega 21 100 33', 'c20 21.7 33 11', 't22 22 90 33', 't22_train 22.5 120 38',
+      't25_tip 25 30 0', 'c40hc 26.5 76 24', 't40_low 40 0 0',
+    ]) // biome-ignore format: a table
+  })
+
+  test('3.19 bounds of temperature regimes', async () => {
+    const { temp_regime } = (await reader.ask(dicts.temperatures)).data
+    expect(temp_regime.map(({ code, min, max }) => `${code} ${min} ${max}`)).toEqual([
+      'none null null', 'heated 5 25', 'dry_cool 10 25', 'choco 14 18', 'banana 13 14', 'fruit_warm 8 12', 'fruit 4 8', 'chilled_2_6 2 6',
+      'chilled_0_4 0 4', 'dairy 2 4', 'meat_chilled -1 2', 'fish_ice -1 1', 'pharma_2_8 2 8', 'pharma_15_25 15 25', 'frozen_12 null -12',
+      'frozen_18 null -18', 'deep_frozen null -25', 'icecream -22 -18', 'custom null null',
+    ]) // biome-ignore format: a table
+  })
+
+  test('3.20 codes of packages by Recommendation 21', async () => {
+    const { types } = (await reader.ask(dicts.packageTypes)).data
+    expect(types.map(({ code, rec21 }) => `${code} ${rec21}`)).toEqual([
+      'pallet_eur 201', 'pallet_fin PX', 'pallet_usa PX', 'half_pallet 200', 'box BX', 'carton CT', 'crate CR', 'bag BG', 'big_bag 43', 'drum DR',
+      'ibc WA', 'canister JC', 'roll RO', 'coil CL', 'bundle BE', 'pack PA', 'reel RL', 'cylinder CY', 'tube TU', 'container CN', 'cage CG',
+      'bulk_solid VR', 'bulk_liquid VL', 'no_pack NE', 'live null', 'other ZZ',
+    ]) // biome-ignore format: a table
+  })
+
+  test('3.21 currencies by ISO 4217, the rouble first', async () => {
+    const { currency } = (await reader.ask(dicts.currencies)).data
+    expect(currency.map(({ iso, number, unicode }) => `${iso} ${number} ${unicode}`)).toEqual([
+      'RUB 643 ₽', 'KZT 398 ₸', 'BYN 933 Br', 'UZS 860 сўм', 'KGS 417 с', 'AMD 051 ֏', 'AZN 944 ₼', 'GEL 981 ₾', 'TJS 972 SM', 'TMT 934 m',
+      'MDL 498 L', 'MNT 496 ₮', 'CNY 156 ¥', 'USD 840 $', 'EUR 978 €', 'TRY 949 ₺', 'AED 784 د.إ', 'INR 356 ₹', 'IRR 364 ﷼', 'PLN 985 zł',
+    ]) // biome-ignore format: a table
+  })
+
+  test('3.10 a legal form says by which numbers its holder is known', async () => {
+    const { types } = (await reader.ask(dicts.legalForms)).data
+    expect(types.filter(({ okopf }) => okopf).map(({ code, okopf }) => `${code} ${okopf}`)).toEqual([
+      'ooo 12300', 'ao 12200', 'pao 12247', 'nao 12267', 'ip 50102', 'kfh 50101', 'gup 65242', 'mup 65243', 'pk 14000', 'branch 30002',
+    ]) // biome-ignore format: a table
+    expect(types.filter(({ country, person }) => country === 'RU' && person).map(({ code }) => code)).toEqual(['ip', 'kfh', 'npd'])
+  })
+
+  test('3.26, 3.28 a better offer costs a fee, a deal outside is leakage', async () => {
+    const [revoked, closed] = [await reader.ask(dicts.forwarderRevokeReasons), await reader.ask(dicts.demandCancelReasons)]
+    expect(revoked.data.reasons.filter(({ fee }) => fee).map(({ code }) => code)).toEqual(['better_offer'])
+    expect(closed.data.reasons.filter(({ leakage }) => leakage).map(({ code }) => code)).toEqual(['executor_found_outside'])
+  })
+
+  test('3.29 radii of the priority points', async () => {
+    const { searchPoints } = (await reader.ask(dicts.searchPoints)).data
+    const radii = Object.fromEntries(searchPoints.map(({ code, radius_km }) => [code, radius_km]))
+    const others = Object.entries({ moscow: 100, tolyatti: 40, novorossiysk: 30 })
+    const eighty = ['saint_petersburg', 'yekaterinburg', 'novosibirsk', 'krasnoyarsk'].map(code => [code, 80] as const)
+    const named = Object.fromEntries<number>([...others, ...eighty])
+    for (const [code, radius] of Object.entries(radii)) expect([code, radius]).toEqual([code, named[code] ?? 60])
+  })
+})
+
 describe('a dictionary is kept', () => {
   const path = dicts.packageTypes.path
 

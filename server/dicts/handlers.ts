@@ -1,4 +1,4 @@
-import { dicts } from '#contract/dicts.ts'
+import { type dicts, fieldOf } from '#contract/dicts.ts'
 import type { Ctx, Handlers, JsonText } from '#server/platform/bind.ts'
 import type { Db } from '#server/platform/db.ts'
 import { textOf } from './row.ts'
@@ -19,28 +19,28 @@ async function read(db: Db, dict: DictName, field: string): Promise<JsonText> {
   return text
 }
 
-/** Answers a call, whose schema names the field of the rows, from the dictionary of this name. */
-function from(dict: DictName, call: (typeof dicts)[keyof typeof dicts]) {
-  const field = Object.keys(call.out.shape)[0]!
-  return ({ db }: Ctx) => read(db, dict, field)
-}
+/** Answers a call from the dictionary of this name. */
+const from =
+  (dict: DictName, call: keyof typeof dicts) =>
+  ({ db }: Ctx) =>
+    read(db, dict, fieldOf(call))
 
 export const handlers: Handlers<typeof dicts> = {
-  countries: from('countries', dicts.countries),
-  legalForms: from('legal_forms', dicts.legalForms),
-  truckTypes: from('truck_types', dicts.truckTypes),
-  downloadTypes: from('download_types', dicts.downloadTypes),
-  bodyTypes: from('body_types', dicts.bodyTypes),
-  productCategories: from('product_categories', dicts.productCategories),
-  temperatures: from('temperature_regimes', dicts.temperatures),
-  transportTypes: from('transport_types', dicts.transportTypes),
-  packageTypes: from('package_types', dicts.packageTypes),
-  currencies: from('currencies', dicts.currencies),
-  timeZones: from('time_zones', dicts.timeZones),
-  orderCancelReasons: from('order_cancel_reasons', dicts.orderCancelReasons),
-  demandCancelReasons: from('demand_cancel_reasons', dicts.demandCancelReasons),
-  executorRevokeReasons: from('executor_revoke_reasons', dicts.executorRevokeReasons),
-  forwarderRevokeReasons: from('forwarder_revoke_reasons', dicts.forwarderRevokeReasons),
-  searchPoints: from('search_points', dicts.searchPoints),
-  printFormats: from('print_formats', dicts.printFormats),
+  countries: from('countries', 'countries'),
+  legalForms: from('legal_forms', 'legalForms'),
+  truckTypes: from('truck_types', 'truckTypes'),
+  downloadTypes: from('download_types', 'downloadTypes'),
+  bodyTypes: from('body_types', 'bodyTypes'),
+  productCategories: from('product_categories', 'productCategories'),
+  temperatures: from('temperature_regimes', 'temperatures'),
+  packageTypes: from('package_types', 'packageTypes'),
+  currencies: from('currencies', 'currencies'),
+  timeZones: from('time_zones', 'timeZones'),
+  transportTypes: from('transport_types', 'transportTypes'),
+  orderCancelReasons: from('order_cancel_reasons', 'orderCancelReasons'),
+  demandCancelReasons: from('demand_cancel_reasons', 'demandCancelReasons'),
+  executorRevokeReasons: from('executor_revoke_reasons', 'executorRevokeReasons'),
+  forwarderRevokeReasons: from('forwarder_revoke_reasons', 'forwarderRevokeReasons'),
+  searchPoints: from('search_points', 'searchPoints'),
+  printFormats: from('print_formats', 'printFormats'),
 }

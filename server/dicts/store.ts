@@ -22,6 +22,10 @@ export type DictName =
   | 'print_formats'
   | 'print_forms'
   | 'adr_classes'
+  | 'adr_packing_groups'
+  | 'adr_transport_categories'
+  | 'adr_vehicle_kinds'
+  | 'atp_classes'
   | 'search_points'
 
 export type EntryRecord = { code: string; nameRu: string; nameEn: string; attrs: unknown }

@@ -1,13 +1,12 @@
 import type { places } from '#contract/places.ts'
 import type { Handlers } from '#server/platform/bind.ts'
-import { rank } from '#server/platform/match.ts'
 import { toRow } from './row.ts'
-import { findPlaces, listPlaces } from './store.ts'
+import { searchPlaces } from './search.ts'
+import { findPlaces, indexedPlaces } from './store.ts'
 
 export const handlers: Handlers<typeof places> = {
   async suggest({ db }, { query }) {
-    const found = rank(await listPlaces(db), query.text, ({ names }) => names, query.limit)
-    return { places: found.map(({ place }) => toRow(place)) }
+    return { places: searchPlaces(await indexedPlaces(db), query.text, query.limit).map(toRow) }
   },
 
   async get({ db }, { query }) {

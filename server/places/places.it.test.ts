@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { places } from '#contract/places.ts'
+import { migrate } from '#server/platform/migrate.ts'
 import { openWorld } from '#server/testing/world.ts'
 
 const world = await openWorld()
@@ -43,6 +44,24 @@ test('places come in the order asked, unknown ones are left out, more than a hun
   expect((await reader.ask(places.get)).data.places).toEqual([])
   const many = await reader.ask(places.get, { query: { codes: Array.from({ length: 101 }, (_, i) => `p${i}`) } })
   expect([many.status, many.error.code]).toEqual([400, 'input.invalid'])
+})
+
+test('two towns of one name come with their regions, one call each time', async () => {
+  const { places: found } = (await reader.ask(places.suggest, { query: { text: 'киров калуж', limit: 2 } })).data
+  expect(found.map(({ ru, region_ru }) => [ru, region_ru])).toEqual([['Киров', 'Калужская область']])
+})
+
+test('a start puts the file of places into the table once, and keeps rows the file no longer has', async () => {
+  await world.root.query(`update places set name_ru = 'Пермь Великая' where code = 'perm'`)
+  await world.root.query(`update places set code = 'gone' where code = 'tula'`)
+  const name = async () => (await world.root.query<{ ru: string }>(`select name_ru as ru from places where code = 'perm'`)).rows[0]?.ru
+  await migrate(world.database.url)
+  expect(await name()).toBe('Пермь Великая')
+
+  await world.root.query(`update data_files set sum = 'that of an older file' where target = 'places'`)
+  await migrate(world.database.url)
+  expect(await name()).toBe('Пермь')
+  expect(await world.count('places', `code in ('gone', 'tula')`)).toBe(2)
 })
 
 test('the cities freight runs between are there', async () => {

@@ -1,7 +1,6 @@
 import type { PlaceRow } from '#contract/places.ts'
-import { plain } from '#server/platform/match.ts'
 
-export const columns = ['code', 'nameRu', 'nameEn', 'regionRu', 'regionEn', 'country', 'lat', 'lon', 'tz', 'radiusKm', 'also'] as const
+export const columns = ['code', 'nameRu', 'nameEn', 'regionRu', 'regionEn', 'country', 'lat', 'lon', 'tz', 'population', 'also'] as const
 
 export type PlaceRecord = {
   code: string
@@ -13,7 +12,9 @@ export type PlaceRecord = {
   lat: number
   lon: number
   tz: string
-  radiusKm: number
+  /** Thousands of inhabitants. */
+  population: number
+  /** Other names, separated by spaces; within a name a hyphen stands for a space. */
   also: string
 }
 
@@ -28,6 +29,3 @@ export const toRow = (place: PlaceRecord): PlaceRow => ({
   lon: place.lon,
   tz: place.tz,
 })
-
-/** Every name a place is looked for by. */
-export const namesOf = (place: PlaceRecord): string[] => [place.nameRu, place.nameEn, ...place.also.split(' ')].map(plain).filter(Boolean)

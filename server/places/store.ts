@@ -1,5 +1,6 @@
 import type { Db, Tx } from '#server/platform/db.ts'
-import { columns, namesOf, type PlaceRecord } from './row.ts'
+import { columns, type PlaceRecord } from './row.ts'
+import { indexPlaces, type PlaceIndex } from './search.ts'
 
 /** Places with these codes, in no particular order; unknown codes are left out. */
 export async function findPlaces(db: Db | Tx, codes: readonly string[]): Promise<PlaceRecord[]> {
@@ -11,18 +12,14 @@ export async function findPlaces(db: Db | Tx, codes: readonly string[]): Promise
     .execute()
 }
 
-export type NamedPlace = { place: PlaceRecord; names: readonly string[] }
-const known = new WeakMap<Db, Promise<NamedPlace[]>>()
+const known = new WeakMap<Db, Promise<PlaceIndex>>()
 
-/** Every place, the largest first, read once in the life of the process: places change with migrations alone. */
-export function listPlaces(db: Db): Promise<NamedPlace[]> {
+/** Every place ready to be searched, read once in the life of the process: places change when a new release starts. */
+export function indexedPlaces(db: Db): Promise<PlaceIndex> {
   const places = known.get(db) ?? readAll(db)
   known.set(db, places)
   places.catch(() => known.delete(db))
   return places
 }
 
-async function readAll(db: Db): Promise<NamedPlace[]> {
-  const places = await db.selectFrom('places').select(columns).orderBy('population', 'desc').orderBy('code').execute()
-  return places.map(place => ({ place, names: namesOf(place) }))
-}
+const readAll = async (db: Db) => indexPlaces(await db.selectFrom('places').select(columns).orderBy('code').execute())

@@ -52,6 +52,7 @@ export async function migrate(connectionString: string, { folder, onApplied }: O
       // an ordinary owner inherits the gate's policies and sees every row while he is its member
       if (!(await isSuperuser(db))) await db.query(`revoke ${pg.escapeIdentifier(roles.gate)} from current_user`)
     }
+    if (!folder) await loadFiles(db)
     await setLimits(db, database)
     return roles
   } finally {
@@ -61,12 +62,14 @@ export async function migrate(connectionString: string, { folder, onApplied }: O
 
 type File = { name: string; text: string; sum: string }
 
+const sumOf = (text: string) => createHash('sha256').update(text).digest('hex')
+
 async function readFiles(folder: string): Promise<File[]> {
   const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).toSorted()
   return Promise.all(
     names.map(async name => {
       const text = await readFile(`${folder}/${name}`, 'utf8')
-      return { name, text, sum: createHash('sha256').update(text).digest('hex') }
+      return { name, text, sum: sumOf(text) }
     }),
   )
 }
@@ -139,6 +142,39 @@ const explain = (file: File, sql: string) => (error: unknown) => {
   if (!(error instanceof pg.DatabaseError)) throw error
   const line = error.position ? `:${sql.slice(0, Number(error.position)).split('\n').length}` : ''
   throw new Error(`${file.name}${line}: ${error.message}`, { cause: error })
+}
+
+/** Brings the tables named in `data_files` up to their files. Rows a file no longer has stay: what refers to them goes on reading. */
+async function loadFiles(db: pg.Client) {
+  const { rows } = await db.query<{ file: string; target: string; sum: string }>('select file, target, sum from data_files order by file')
+  for (const { file, target, sum } of rows) {
+    const text = await readFile(fileURLToPath(new URL(`../${file}`, import.meta.url)), 'utf8')
+    const fresh = sumOf(text)
+    if (fresh === sum) continue
+    const [head, ...lines] = text.replace(/\n$/, '').split('\n')
+    const columns = head!.split('\t')
+    const records = lines.map(line => {
+      const cells = line.split('\t')
+      return Object.fromEntries(columns.map((column, i) => [column, cells[i]]))
+    })
+    const table = pg.escapeIdentifier(target)
+    const names = columns.map(column => pg.escapeIdentifier(column))
+    const of = (whose: string) => names.map(name => `${whose}.${name}`).join(', ')
+    await db.query('begin')
+    try {
+      await db.query(
+        `insert into ${table} (${names.join(', ')}) select ${of('r')} from jsonb_populate_recordset(null::${table}, $1) r
+        on conflict (${names[0]}) do update set ${names.map(name => `${name} = excluded.${name}`).join(', ')}
+        where (${of(table)}) is distinct from (${of('excluded')})`,
+        [JSON.stringify(records)],
+      )
+      await db.query('update data_files set sum = $1 where file = $2', [fresh, file])
+      await db.query('commit')
+    } catch (error) {
+      await db.query('rollback')
+      throw new Error(`server/${file}: ${(error as Error).message}`, { cause: error })
+    }
+  }
 }
 
 /** Settings of every session, whoever logs in, that hold behind a pooler too. Migrations and maintenance lift the bounds for themselves. */

@@ -1,29 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import type { DictRow } from '#contract/dicts.ts'
-import { dicts } from '#contract/dicts.ts'
+import { type DictRow, dicts, rowsOf } from '#contract/dicts.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useLocale } from '#web/i18n/words.ts'
 
-const fields = {
-  bodyTypes: 'body_type',
-  downloadTypes: 'download_type',
-  productCategories: 'categories',
-  temperatures: 'temp_regime',
-  packageTypes: 'types',
-  truckTypes: 'trackType',
-  currencies: 'currency',
-  orderCancelReasons: 'reasons',
-  executorRevokeReasons: 'reasons',
-  forwarderRevokeReasons: 'reasons',
-} as const
-
-type Dict = keyof typeof fields
-const none: readonly never[] = []
+type Dict = keyof typeof dicts
 
 /** The entries of a dictionary; empty until they are read. */
 export function useDict<R extends DictRow = DictRow>(dict: Dict): readonly R[] {
   const { data } = useQuery(queryOf(dicts[dict], {}, { quiet: true }))
-  return (data as Record<string, readonly R[]> | undefined)?.[fields[dict]] ?? none
+  return rowsOf<R>(dict, data)
 }
 
 /** Entries as options of a choice, in the reader's language. */
