@@ -1,6 +1,7 @@
-import type { OrderDraft } from './orders.ts'
+import { OrderDraft } from './orders.ts'
+import { valueRules } from './value-rules.ts'
 
-/** What an order must have before it is placed: each rule in both languages, used by the form and by the server. */
+/** What an order must have: each rule in both languages, used by the form and by the server. */
 export const orderRules = {
   'points.few': { ru: 'нужны хотя бы погрузка и выгрузка', en: 'at least one loading and one unloading are needed' },
   'points.first': { ru: 'первая точка должна быть погрузкой', en: 'the first stop must be a loading' },
@@ -20,11 +21,46 @@ export const orderRules = {
   'capacity.volume': { ru: 'груз больше объёма выбранной машины', en: 'the cargo is larger than the vehicle' },
   'capacity.pallets': { ru: 'паллет больше, чем помещается в машину', en: 'more pallets than the vehicle takes' },
   'price.none': { ru: 'укажите цену', en: 'give the price' },
+  'executor.none': { ru: 'выберите исполнителя из списка', en: 'choose an executor from the list' },
+  'cargo.name': { ru: 'назовите груз, не короче 2 знаков', en: 'name the cargo, 2 characters or more' },
+  'cargo.mass': { ru: 'укажите вес больше нуля', en: 'give a weight above zero' },
+  'text.length': { ru: 'слишком длинно, сократите', en: 'too long, shorten it' },
+  'number.range': { ru: 'вне допустимых границ', en: 'out of bounds' },
+  'number.unread': { ru: 'не похоже на число, проверьте знаки', en: 'does not look like a number, check the characters' },
 } as const satisfies Record<string, { ru: string; en: string }>
 
 export type OrderRule = keyof typeof orderRules
 /** A field as the form names it (`points.0.address`) and the rule it breaks. */
 export type Lack = { field: string; rule: OrderRule }
+
+/** Every rule of the product by its id. */
+export const rules = { ...valueRules, ...orderRules }
+
+/** Whether a field for a number holds text that could not be read as one. */
+export const isUnread = (typed: number | string | null): typed is string => typeof typed === 'string' && typed.trim() !== ''
+
+/** What the contract refuses in a draft: fields that cannot even be kept; `limit` is the bound they break, in kilograms where it is a mass. */
+export function lacksToKeep(draft: OrderDraft): (Lack & { limit?: number })[] {
+  const found = OrderDraft.safeEncode(draft)
+  if (found.success) return []
+  return found.error.issues.map(issue => {
+    const field = issue.path.join('.')
+    const last = issue.path.at(-1)
+    const { maximum, origin } = issue as { maximum?: unknown; origin?: unknown }
+    const limit = typeof maximum === 'number' ? { limit: maximum } : {}
+    if (issue.path[0] === 'cargos' && last === 'name' && limit.limit === undefined) return { field, rule: 'cargo.name' }
+    if (last === 'massKg' && limit.limit === undefined) return { field, rule: 'cargo.mass' }
+    return { field, rule: origin === 'string' ? 'text.length' : 'number.range', ...limit }
+  })
+}
+
+/** What is still needed to offer a draft to an executor at once, beside what placing needs. */
+export function lacksToOffer({ price, executorId }: { price: unknown; executorId: string | null }): Lack[] {
+  return [
+    ...(price === null ? [{ field: 'price', rule: 'price.none' } as const] : []),
+    ...(executorId === null ? [{ field: 'executorId', rule: 'executor.none' } as const] : []),
+  ]
+}
 
 const WEEK = 7 * 24 * 3600_000
 

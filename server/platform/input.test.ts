@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { ruled, valueRules } from '#contract/value-rules.ts'
 import { read, readJson } from './input.ts'
 import type { Refusal } from './refusal.ts'
 
@@ -29,6 +30,13 @@ test('a field is named with the reason in the language of the reader', () => {
   expect(refused(() => read(Body, { title: 'abc', inn: '1' }, 'ru')).info).toEqual({ field: 'inn', why: 'неверный вид' })
   expect(refused(() => read(Body, { title: 'abc', inn: '1' }, 'en')).info).toEqual({ field: 'inn', why: 'wrong form' })
   expect(refused(() => read(Body, { title: 1 }, 'ru')).info.why).toMatch(/[а-я]/)
+})
+
+test('5.01 a rule of the contract is refused in its own words', () => {
+  const Party = z.strictObject({ tin: ruled('tin') })
+  expect(read(Party, { tin: '9901000010' }, 'ru')).toEqual({ tin: '9901000010' })
+  for (const locale of ['ru', 'en'] as const)
+    expect(refused(() => read(Party, { tin: '9901000011' }, locale)).info).toEqual({ field: 'tin', why: valueRules.tin[locale] })
 })
 
 test('text the database cannot keep is refused at its field', () => {

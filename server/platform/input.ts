@@ -49,6 +49,9 @@ function unkeptIn(value: unknown): PropertyKey[] | null {
 }
 
 const words = { ru: ru().localeError, en: en().localeError }
+/** Words a rule of the contract brings along itself. */
+const ownWords = (issue: z.core.$ZodRawIssue): Record<Locale, string> | undefined =>
+  issue.code === 'custom' ? (issue.params?.words as Record<Locale, string> | undefined) : undefined
 const shapeless = { ru: 'неверный вид', en: 'wrong form' }
 
 /** What the schema reads out of the value; what does not fit is refused with the field and the reason in the reader's language. */
@@ -56,7 +59,8 @@ export function read<S extends z.ZodType>(schema: S, value: unknown, locale: Loc
   const unkept = unkeptIn(value)
   if (unkept) return refuse('input.invalid', { field: unkept.join('.') || 'data', why: shapeless[locale] })
   const parsed = schema.safeParse(value, {
-    error: issue => (issue.code === 'invalid_format' && issue.format === 'regex' ? shapeless[locale] : words[locale](issue)),
+    error: issue =>
+      ownWords(issue)?.[locale] ?? (issue.code === 'invalid_format' && issue.format === 'regex' ? shapeless[locale] : words[locale](issue)),
   })
   if (parsed.success) return parsed.data
   // an unknown field is told before anything else: the rest may be missing because it was misspelt

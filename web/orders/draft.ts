@@ -9,10 +9,11 @@ import {
   toZoned,
 } from '@internationalized/date'
 import { readPhone } from '#contract/identifiers.ts'
-import { lacksToPlace, type OrderRule } from '#contract/order-rules.ts'
+import { isUnread, lacksToKeep, lacksToOffer, lacksToPlace, type OrderRule } from '#contract/order-rules.ts'
 import { estimatedKm } from '#contract/order-sums.ts'
 import { type OrderCard, OrderDraft } from '#contract/orders.ts'
 import type { Money } from '#contract/primitives.ts'
+import { type ValueRule, valueRules } from '#contract/value-rules.ts'
 
 /** A number as a field holds it: read, not yet given, or text that could not be read and stays as typed. */
 export type Typed = number | string | null
@@ -77,18 +78,8 @@ export type OrderFields = {
   answerMinutes: number
 }
 
-export type FormRule =
-  | OrderRule
-  | 'number.unread'
-  | 'number.range'
-  | 'text.length'
-  | 'phone.unread'
-  | 'cargo.name'
-  | 'cargo.mass'
-  | 'executor.none'
-
 /** A field, named as in the contract, and what is wrong with it; `limit` is the bound it breaks, in the unit of the field. */
-export type FieldLack = { field: string; rule: FormRule; limit?: number }
+export type FieldLack = { field: string; rule: OrderRule | ValueRule; limit?: number }
 
 /** The zone of a stop whose place is not chosen yet. */
 export const usualZone = 'Europe/Moscow'
@@ -235,23 +226,11 @@ export function draftOf(fields: OrderFields): OrderDraft {
 export const readMoney = (money: TypedMoney): Money | null =>
   money !== null && typeof money.minor === 'number' ? { minor: money.minor, currency: money.currency } : null
 
-type Bounded = { maximum?: unknown; minimum?: unknown; origin?: unknown }
-
-/** What the contract itself refuses in a draft: fields that cannot even be kept. */
-function refused(draft: OrderDraft): FieldLack[] {
-  const found = OrderDraft.safeEncode(draft)
-  if (found.success) return []
-  return found.error.issues.map(issue => {
-    const field = issue.path.join('.')
-    const last = issue.path.at(-1)
-    const { maximum, origin } = issue as Bounded
-    const limit = typeof maximum === 'number' ? maximum / (last === 'massKg' || last === 'capacityKg' ? 1000 : 1) : undefined
-    const text = origin === 'string'
-    if (issue.path[0] === 'cargos' && last === 'name' && limit === undefined) return { field, rule: 'cargo.name' }
-    if (last === 'massKg' && limit === undefined) return { field, rule: 'cargo.mass' }
-    return { field, rule: text ? 'text.length' : 'number.range', ...(limit === undefined ? {} : { limit }) }
-  })
-}
+/** What the contract itself refuses in a draft; masses are entered in tonnes. */
+const refused = (draft: OrderDraft): FieldLack[] =>
+  lacksToKeep(draft).map(lack =>
+    lack.limit !== undefined && /(?:massKg|capacityKg)$/.test(lack.field) ? { ...lack, limit: lack.limit / 1000 } : lack,
+  )
 
 /** The part of a draft the server can keep now, and the fields left out of it. */
 export function keepable(draft: OrderDraft): { draft: OrderDraft; left: string[] } {
@@ -272,8 +251,7 @@ export function keepable(draft: OrderDraft): { draft: OrderDraft; left: string[]
 
 /** Text typed into number fields that is no number. */
 function unread(fields: OrderFields): FieldLack[] {
-  const bad = (field: string, typed: Typed): FieldLack[] =>
-    typeof typed === 'string' && typed.trim() !== '' ? [{ field, rule: 'number.unread' }] : []
+  const bad = (field: string, typed: Typed): FieldLack[] => (isUnread(typed) ? [{ field, rule: 'number.unread' }] : [])
   return [
     ...fields.cargos.flatMap((cargo, i) => [
       ...bad(`cargos.${i}.places`, cargo.places),
@@ -293,17 +271,13 @@ function unread(fields: OrderFields): FieldLack[] {
 
 const phones = (fields: OrderFields): FieldLack[] =>
   fields.points.flatMap(({ contactPhone }, i) =>
-    contactPhone.trim() !== '' && readPhone(contactPhone) === null ? [{ field: `points.${i}.contactPhone`, rule: 'phone.unread' }] : [],
+    contactPhone.trim() !== '' && !valueRules.phone.holds(contactPhone) ? [{ field: `points.${i}.contactPhone`, rule: 'phone' }] : [],
   )
 
 /** Everything the form lacks to be placed, or placed and offered, in the order of its sections; one lack a field. */
 export function lacksOf(fields: OrderFields, now: number): FieldLack[] {
   const draft = draftOf(fields)
-  const offering: FieldLack[] = []
-  if (fields.sending === 'offer') {
-    if (draft.price === null) offering.push({ field: 'price', rule: 'price.none' })
-    if (fields.executor === null) offering.push({ field: 'executorId', rule: 'executor.none' })
-  }
+  const offering = fields.sending === 'offer' ? lacksToOffer({ price: draft.price, executorId: fields.executor?.id ?? null }) : []
   const all: FieldLack[] = [...unread(fields), ...phones(fields), ...refused(draft), ...lacksToPlace(draft, new Date(now)), ...offering]
   const seen = new Set<string>()
   return all

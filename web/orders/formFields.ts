@@ -1,8 +1,8 @@
-import { type OrderRule, orderRules } from '#contract/order-rules.ts'
+import { rules } from '#contract/order-rules.ts'
 import { formatNumber } from '#web/i18n/format.ts'
 import type { Locale } from '#web/i18n/words.ts'
 import type { FieldLack, OrderFields } from './draft.ts'
-import { formWords, limitWords, ruleWords } from './formWords.ts'
+import { formWords, limitWords } from './formWords.ts'
 
 /** What every section of the form is given: the values, how to change them, which field was left, and what is wrong at a field. */
 export type PartProps = {
@@ -26,13 +26,10 @@ export function shownField(field: string, fields: Pick<OrderFields, 'truckType' 
   return name === 'windowTo' ? `points.${index}.hours` : field
 }
 
-const isShared = (rule: string): rule is OrderRule => Object.hasOwn(orderRules, rule)
-
 /** What is wrong, in words that say how to put it right. */
 export function lackText({ rule, limit }: FieldLack, locale: Locale): string {
-  if (isShared(rule)) return orderRules[rule][locale]
   if (limit !== undefined) return (rule === 'text.length' ? limitWords[locale].signs : limitWords[locale].upTo)(formatNumber(limit, locale))
-  return ruleWords[locale][rule]
+  return rules[rule][locale]
 }
 
 /** The name of a field as its label says it, with the stop or the cargo it belongs to. */

@@ -206,16 +206,6 @@ export const formWords = defineWords({
 })
 
 /** What is wrong with a field and how to put it right, beyond the rules shared with the server. */
-export const ruleWords = defineWords({
-  'number.unread': { ru: 'не похоже на число, проверьте знаки', en: 'does not look like a number, check the characters' },
-  'number.range': { ru: 'вне допустимых границ', en: 'out of bounds' },
-  'text.length': { ru: 'слишком длинно, сократите', en: 'too long, shorten it' },
-  'phone.unread': { ru: 'не похоже на телефон, например +7 916 123-45-67', en: 'does not look like a phone, for example +7 916 123-45-67' },
-  'cargo.name': { ru: 'назовите груз, не короче 2 знаков', en: 'name the cargo, 2 characters or more' },
-  'cargo.mass': { ru: 'укажите вес больше нуля', en: 'give a weight above zero' },
-  'executor.none': { ru: 'выберите исполнителя из списка', en: 'choose an executor from the list' },
-})
-
 export const limitWords = defineWords({
   upTo: { ru: (limit: string) => `не больше ${limit}`, en: (limit: string) => `no more than ${limit}` },
   signs: { ru: (limit: string) => `не длиннее ${limit} знаков`, en: (limit: string) => `no longer than ${limit} characters` },

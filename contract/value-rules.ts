@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import {
+  isAccount,
+  isBik,
+  isBin,
+  isCorrespondentAccount,
+  isKpp,
+  isLicence,
+  isOgrn,
+  isOgrnip,
+  isSnils,
+  isTaxNumber,
+  isTin,
+  isUnp,
+  isVehiclePaper,
+  isVin,
+  readEmail,
+  readPhone,
+  readPlate,
+} from './identifiers.ts'
+
+/** A rule of one value; `beside` is the value it is checked against: the БИК of an account, the country of a plate. */
+type Rule = { ru: string; en: string; holds: (text: string, beside?: string) => boolean }
+
+/** What a single value must be: each rule in both languages, used by the forms and by the server. */
+export const valueRules = {
+  'tin.length': {
+    ru: 'В ИНН 10 цифр у организации и 12 у предпринимателя',
+    en: 'An ИНН has 10 digits for an organisation and 12 for an entrepreneur',
+    holds: text => /^(?:\d{10}|\d{12})$/.test(text),
+  },
+  tin: { ru: 'Проверьте ИНН: контрольная цифра не сходится', en: 'Check the ИНН: its check digit does not fit', holds: isTin },
+  kpp: { ru: 'В КПП 9 знаков, например 770401001', en: 'A КПП has 9 characters, for example 770401001', holds: isKpp },
+  ogrn: { ru: 'Проверьте ОГРН: контрольная цифра не сходится', en: 'Check the ОГРН: its check digit does not fit', holds: isOgrn },
+  ogrnip: { ru: 'Проверьте ОГРНИП: контрольная цифра не сходится', en: 'Check the ОГРНИП: its check digit does not fit', holds: isOgrnip },
+  bik: { ru: 'В БИК 9 цифр, первая 0, 1 или 2', en: 'A БИК has 9 digits, the first is 0, 1 or 2', holds: isBik },
+  account: {
+    ru: 'Проверьте счёт: он не подходит к БИК банка',
+    en: 'Check the account: it does not fit the БИК of the bank',
+    holds: (text, bik = '') => isAccount(text, bik),
+  },
+  correspondent_account: {
+    ru: 'Проверьте корреспондентский счёт: он не подходит к БИК банка',
+    en: 'Check the correspondent account: it does not fit the БИК of the bank',
+    holds: (text, bik = '') => isCorrespondentAccount(text, bik),
+  },
+  snils: { ru: 'Проверьте СНИЛС: контрольное число не сходится', en: 'Check the СНИЛС: its check number does not fit', holds: isSnils },
+  bin: {
+    ru: 'Проверьте БИН или ИИН: контрольная цифра не сходится',
+    en: 'Check the БИН or ИИН: its check digit does not fit',
+    holds: isBin,
+  },
+  unp: { ru: 'Проверьте УНП: контрольная цифра не сходится', en: 'Check the УНП: its check digit does not fit', holds: isUnp },
+  tax_number: {
+    ru: 'Проверьте налоговый номер: в этой стране он пишется иначе',
+    en: 'Check the tax number: it is written otherwise in this country',
+    holds: (text, country = 'RU') => isTaxNumber(text, country),
+  },
+  vin: {
+    ru: 'В VIN 17 знаков: латинские буквы без I, O, Q и цифры',
+    en: 'A VIN has 17 characters: letters without I, O, Q and digits',
+    holds: isVin,
+  },
+  plate: {
+    ru: 'такого госномера в этой стране нет, например А123ВС77',
+    en: 'there is no such plate in this country, for example А123ВС77',
+    holds: (text, country = 'RU') => readPlate(text, country) !== null,
+  },
+  licence: {
+    ru: 'в правах 10 знаков, например 99 16 123456',
+    en: 'a driving licence has 10 characters, for example 99 16 123456',
+    holds: isLicence,
+  },
+  vehicle_paper: {
+    ru: 'в СТС и ПТС 10 знаков, в электронном паспорте 15 цифр',
+    en: 'СТС and ПТС have 10 characters, an electronic passport 15 digits',
+    holds: isVehiclePaper,
+  },
+  phone: {
+    ru: 'не похоже на телефон, например +7 916 123-45-67',
+    en: 'does not look like a phone, for example +7 916 123-45-67',
+    holds: text => readPhone(text) !== null,
+  },
+  email: {
+    ru: 'не похоже на почту, например name@example.ru',
+    en: 'does not look like an e-mail address, for example name@example.ru',
+    holds: text => readEmail(text) !== null,
+  },
+} as const satisfies Record<string, Rule>
+
+export type ValueRule = keyof typeof valueRules
+
+/** A text of a body that a rule holds for; the refusal says the rule's own words in the reader's language. */
+export function ruled(rule: ValueRule) {
+  const { ru, en, holds } = valueRules[rule]
+  return z.string().refine(text => holds(text), { params: { words: { ru, en } } })
+}
