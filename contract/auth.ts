@@ -10,23 +10,36 @@ export const Me = z.object({
   employee: z.object({ id: Id, roles: z.array(z.string()), position: z.string() }),
   permissions: z.array(z.string()),
   locale: Locale,
+  /** Whether any flag is on for the person in this browser. */
   beta: z.boolean(),
 })
 export type Me = z.output<typeof Me>
 
-/** What a page must know before anybody signed in; configuration alone, nothing of the build. */
-export const AuthConfig = z.object({
-  kind: z.enum(['embedded', 'implicit']),
-  authorize: z.string(),
-  info: z.string(),
-  clientId: z.string(),
-  redirect: z.string(),
+/** A browser whose page is in beta mode says so in this header with every call, as `true`. */
+export const BETA_HEADER = 'x-beta-tester'
+
+const Installed = z.object({
   /** Address of the monitoring service or null. */
   monitoring: z.string().nullable(),
+  /** Traffic analytics: where visits are counted and for which account; null while no account is set. */
+  analytics: z.object({ address: z.string(), account: z.string() }).nullable(),
   /** Internal hosts that get the extra menu item. */
   testHosts: z.array(z.string()),
   demo: z.boolean(),
 })
+
+/** What a page must know before anybody signed in; configuration alone, nothing of the build. */
+export const AuthConfig = z.discriminatedUnion('kind', [
+  Installed.extend({
+    kind: z.enum(['embedded', 'implicit']),
+    authorize: z.string(),
+    info: z.string(),
+    clientId: z.string(),
+    redirect: z.string(),
+  }),
+  /** The server itself speaks to the provider: `auth.begin`, `auth.finish`. */
+  Installed.extend({ kind: z.literal('oidc'), issuer: z.string() }),
+])
 export type AuthConfig = z.output<typeof AuthConfig>
 
 export const auth = {
@@ -41,10 +54,10 @@ export const auth = {
     out: Me,
   }),
   drop: get('/api/drop_ya_cookie', {
-    about: 'Signs out: ends the session and clears its cookies.',
+    about: 'Signs out: ends the session and clears its cookies. `url` leads on where the provider has a sign-out of its own.',
     needs: 'anyone',
     effect: 'session',
-    out: z.object({ ok: z.boolean() }),
+    out: z.object({ ok: z.boolean(), url: z.string().optional() }),
   }),
   set: post('/api/set_ya_cookie', {
     about: 'Signs in: the token of the provider in `Authorization: OAuth …` becomes a session.',
@@ -53,6 +66,22 @@ export const auth = {
     data: z.strictObject({ url: z.string().max(8192) }),
     out: z.object({ ok: z.boolean(), url: z.string() }),
     fails: ['session.token_refused', 'session.unknown_account', 'session.url', 'provider.down'],
+  }),
+  begin: post('/api/auth/begin/v0', {
+    about: 'Begins a sign-in at an OpenID Connect provider: the address to go to, and what the window keeps to finish it.',
+    needs: 'anyone',
+    effect: 'session',
+    data: z.strictObject({ url: z.string().max(8192) }),
+    out: z.object({ authorize: z.string(), attempt: z.string() }),
+    fails: ['session.url', 'provider.down'],
+  }),
+  finish: post('/api/auth/finish/v0', {
+    about: 'Finishes it: the query the provider returned with becomes a session. An attempt counts once and for ten minutes.',
+    needs: 'anyone',
+    effect: 'session',
+    data: z.strictObject({ attempt: z.string().max(100), returned: z.string().max(8192) }),
+    out: z.object({ ok: z.boolean(), url: z.string() }),
+    fails: ['session.attempt_over', 'session.denied', 'session.token_refused', 'session.unknown_account', 'provider.down'],
   }),
   alternative: get('/api/m_cookie_request', {
     about: 'Alternative sign-in: whether this browser already holds a live session under the cookie and domain named.',

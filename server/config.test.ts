@@ -53,8 +53,42 @@ test('an outer identity provider is named completely', () => {
     clientId: 'abc',
     redirect: 'http://127.0.0.1:3000/token',
   })
-  expect(() => readConfig({ ...outer, TRASSA_IDP_KIND: 'oidc' })).toThrow(/^TRASSA_IDP_KIND/)
+  expect(() => readConfig({ ...outer, TRASSA_IDP_KIND: 'code' })).toThrow(/^TRASSA_IDP_KIND/)
   expect(() => readConfig({ TRASSA_IDP_AUTHORIZE: outer.TRASSA_IDP_AUTHORIZE })).toThrow(/^TRASSA_IDP_INFO must be given/)
+})
+
+test('an OpenID Connect provider is named by its issuer', () => {
+  const oidc = { TRASSA_IDP_KIND: 'oidc', TRASSA_IDP_ISSUER: 'https://id.example/realms/trassa/', TRASSA_IDP_CLIENT_ID: 'abc' }
+  expect(readConfig(oidc).idp).toEqual({
+    kind: 'oidc',
+    issuer: 'https://id.example/realms/trassa/',
+    clientId: 'abc',
+    clientSecret: null,
+    redirect: 'http://127.0.0.1:3000/token',
+    scope: 'openid profile email',
+    patienceMs: 5000,
+  })
+  const more = { TRASSA_IDP_CLIENT_SECRET: 'a secret', TRASSA_IDP_SCOPE: 'openid', TRASSA_IDP_REDIRECT: 'https://trassa.example/token' }
+  expect(readConfig({ ...oidc, ...more }).idp).toMatchObject({
+    clientSecret: 'a secret',
+    scope: 'openid',
+    redirect: 'https://trassa.example/token',
+  })
+  expect(readConfig({ ...oidc, TRASSA_IDP_ISSUER: 'http://127.0.0.1:9000' }).idp).toMatchObject({ issuer: 'http://127.0.0.1:9000' })
+})
+
+const oidc = { TRASSA_IDP_KIND: 'oidc', TRASSA_IDP_ISSUER: 'https://id.example', TRASSA_IDP_CLIENT_ID: 'abc' }
+test.each([
+  [{ ...oidc, TRASSA_IDP_ISSUER: undefined }, /^TRASSA_IDP_ISSUER must be given/],
+  [{ ...oidc, TRASSA_IDP_CLIENT_ID: '' }, /^TRASSA_IDP_CLIENT_ID must be given/],
+  [{ ...oidc, TRASSA_IDP_ISSUER: 'http://id.example' }, /^TRASSA_IDP_ISSUER \("http:\/\/id.example"\) must be an https address/],
+  [{ ...oidc, TRASSA_IDP_ISSUER: 'http://127.0.0.1.evil.example' }, /^TRASSA_IDP_ISSUER/],
+  [{ ...oidc, TRASSA_IDP_ISSUER: 'https://id.example/?a=b' }, /^TRASSA_IDP_ISSUER/],
+  [{ ...oidc, TRASSA_IDP_SCOPE: 'profile' }, /^TRASSA_IDP_SCOPE \("profile"\) must be scopes/],
+  [{ ...oidc, TRASSA_IDP_INFO: 'https://id.example/info' }, /^TRASSA_IDP_INFO means nothing to the flow «oidc»/],
+  [{ ...oidc, TRASSA_IDP_KIND: 'implicit' }, /^TRASSA_IDP_AUTHORIZE must be given/],
+])('a provider named by halves is refused: %o', (env, sentence) => {
+  expect(() => readConfig(env)).toThrow(sentence)
 })
 
 test.each([
@@ -67,4 +101,15 @@ test.each([
   [{ TRASSA_SECRET: 'short' }, 'TRASSA_SECRET must be at least 16 characters.'],
 ])('a wrong value gives one sentence that names the variable: %o', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(new StartError(sentence))
+})
+
+test('9.32 traffic analytics sleeps until an account is set, with the place that counts for it', () => {
+  const place = { TRASSA_ANALYTICS_URL: 'https://count.example/visit' }
+  expect(readConfig({}).analytics).toBeNull()
+  expect(readConfig(place).analytics).toBeNull()
+  expect(readConfig({ ...place, TRASSA_ANALYTICS_ACCOUNT: '42' }).analytics).toEqual({
+    address: 'https://count.example/visit',
+    account: '42',
+  })
+  expect(() => readConfig({ TRASSA_ANALYTICS_ACCOUNT: '42' })).toThrow('TRASSA_ANALYTICS_URL must be given together with')
 })

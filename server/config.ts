@@ -19,6 +19,11 @@ const httpAddress = text
   .refine(value => /^https?:\/\/[^/]/.test(value) && URL.canParse(value), 'an address such as https://trassa.example')
   .transform(value => value.replace(/\/+$/, ''))
 const origin = httpAddress.refine(value => new URL(value).origin === value, 'an address without a path, such as https://trassa.example')
+/** An issuer is compared to the letter, so it stays as it was given; plain http is for this machine alone. */
+const issuer = text.refine(
+  value => URL.canParse(value) && /^https:\/\/[^/?#]+[^?#]*$|^http:\/\/(127\.0\.0\.1|\[::1\]|localhost)(:\d+)?(\/[^?#]*)?$/.test(value),
+  'an https address such as https://id.example/realms/trassa',
+)
 const postgres = text.refine(
   value => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value),
   'an address such as postgres://user:password@host:5432/database',
@@ -40,12 +45,20 @@ const Environment = z.object({
   TRASSA_DEMO: or(oneOf('on', 'off'), 'on'),
   TRASSA_WEB: or(oneOf('on', 'off'), 'on'),
   TRASSA_SECRET: optional(text.min(16, 'at least 16 characters')),
-  TRASSA_IDP_KIND: optional(oneOf('implicit')),
+  TRASSA_IDP_KIND: optional(oneOf('implicit', 'oidc')),
+  TRASSA_IDP_ISSUER: optional(issuer),
+  TRASSA_IDP_CLIENT_SECRET: optional(text),
+  TRASSA_IDP_SCOPE: or(
+    text.refine(value => value.split(/ +/).includes('openid'), 'scopes separated by spaces, openid among them'),
+    'openid profile email',
+  ),
   TRASSA_IDP_AUTHORIZE: optional(httpAddress),
   TRASSA_IDP_INFO: optional(httpAddress),
   TRASSA_IDP_CLIENT_ID: optional(text),
   TRASSA_IDP_REDIRECT: optional(httpAddress),
   TRASSA_MONITORING_URL: optional(httpAddress),
+  TRASSA_ANALYTICS_URL: optional(httpAddress),
+  TRASSA_ANALYTICS_ACCOUNT: optional(text.max(100, 'at most 100 characters')),
   TRASSA_TEST_HOSTS: or(
     text.transform(value =>
       value
@@ -107,6 +120,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     secret: at.TRASSA_SECRET ?? null,
     idp: readProvider(at, url),
     monitoring: at.TRASSA_MONITORING_URL ?? null,
+    analytics: readAnalytics(at),
     testHosts: at.TRASSA_TEST_HOSTS,
     /** A stolen cookie is worth no longer than this: a pause in work ends a session, and so does its age. */
     session: { idleSeconds: at.TRASSA_SESSION_IDLE_HOURS * 3600, longestSeconds: at.TRASSA_SESSION_DAYS * 86_400 },
@@ -133,30 +147,55 @@ export function readConfig(env: Record<string, string | undefined>) {
   }
 }
 
+/** How people prove who they are; tokens come by the fragment, a code by the server. */
+export type TokenIdp = { kind: 'embedded' | 'implicit'; authorize: string; info: string; clientId: string; redirect: string }
+export type CodeIdp = {
+  kind: 'oidc'
+  issuer: string
+  clientId: string
+  clientSecret: string | null
+  redirect: string
+  scope: string
+  /** How long an answer of the provider is waited for. */
+  patienceMs: number
+}
+
+/** Traffic analytics sleeps until an account is set; an account without a place to count at would count nothing. */
+function readAnalytics({ TRASSA_ANALYTICS_URL: address, TRASSA_ANALYTICS_ACCOUNT: account }: z.output<typeof Environment>) {
+  if (account === undefined) return null
+  if (address === undefined) throw new StartError('TRASSA_ANALYTICS_URL must be given together with TRASSA_ANALYTICS_ACCOUNT.')
+  return { address, account }
+}
+
 /** The embedded provider unless an outer one is named; an outer one is named completely. */
-function readProvider(at: z.output<typeof Environment>, url: string) {
-  const outer = {
-    TRASSA_IDP_AUTHORIZE: at.TRASSA_IDP_AUTHORIZE,
-    TRASSA_IDP_INFO: at.TRASSA_IDP_INFO,
-    TRASSA_IDP_CLIENT_ID: at.TRASSA_IDP_CLIENT_ID,
-  }
+function readProvider(at: z.output<typeof Environment>, url: string): TokenIdp | CodeIdp {
   const redirect = at.TRASSA_IDP_REDIRECT ?? `${url}/token`
-  const given = [at.TRASSA_IDP_AUTHORIZE, at.TRASSA_IDP_INFO, at.TRASSA_IDP_KIND].some(value => value !== undefined)
-  if (!given)
-    return {
-      kind: 'embedded' as const,
-      authorize: `${url}/idp/authorize`,
-      info: `${url}/idp/info`,
-      clientId: at.TRASSA_IDP_CLIENT_ID ?? 'trassa',
-      redirect,
-    }
-  const missing = Object.entries(outer).find(([, value]) => value === undefined)
+  const { TRASSA_IDP_AUTHORIZE: authorize, TRASSA_IDP_INFO: info, TRASSA_IDP_CLIENT_ID: clientId, TRASSA_IDP_ISSUER: issuer } = at
+  const kind = at.TRASSA_IDP_KIND ?? (issuer ? 'oidc' : authorize || info ? 'implicit' : 'embedded')
+  if (kind === 'embedded')
+    return { kind, authorize: `${url}/idp/authorize`, info: `${url}/idp/info`, clientId: clientId ?? 'trassa', redirect }
+
+  const wanted =
+    kind === 'oidc'
+      ? { TRASSA_IDP_ISSUER: issuer, TRASSA_IDP_CLIENT_ID: clientId }
+      : { TRASSA_IDP_AUTHORIZE: authorize, TRASSA_IDP_INFO: info, TRASSA_IDP_CLIENT_ID: clientId }
+  const missing = Object.entries(wanted).find(([, value]) => value === undefined)
   if (missing) throw new StartError(`${missing[0]} must be given: an identity provider of your own is named by its address.`)
+  const idle =
+    kind === 'oidc'
+      ? { TRASSA_IDP_AUTHORIZE: authorize, TRASSA_IDP_INFO: info }
+      : { TRASSA_IDP_ISSUER: issuer, TRASSA_IDP_CLIENT_SECRET: at.TRASSA_IDP_CLIENT_SECRET }
+  const extra = Object.entries(idle).find(([, value]) => value !== undefined)
+  if (extra) throw new StartError(`${extra[0]} means nothing to the flow «${kind}»: leave it out, or change TRASSA_IDP_KIND.`)
+
+  if (kind === 'implicit') return { kind, authorize: authorize!, info: info!, clientId: clientId!, redirect }
   return {
-    kind: at.TRASSA_IDP_KIND ?? ('implicit' as const),
-    authorize: at.TRASSA_IDP_AUTHORIZE!,
-    info: at.TRASSA_IDP_INFO!,
-    clientId: at.TRASSA_IDP_CLIENT_ID!,
+    kind,
+    issuer: issuer!,
+    clientId: clientId!,
+    clientSecret: at.TRASSA_IDP_CLIENT_SECRET ?? null,
     redirect,
+    scope: at.TRASSA_IDP_SCOPE,
+    patienceMs: 5_000,
   }
 }

@@ -216,6 +216,7 @@ describe('sign-in', () => {
       clientId: 'trassa',
       redirect: 'http://127.0.0.1:41301/token',
       monitoring: null,
+      analytics: null,
       testHosts: [],
       demo: true,
     })

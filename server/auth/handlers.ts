@@ -1,59 +1,106 @@
-import { sql } from 'kysely'
+import type { FastifyRequest } from 'fastify'
 import type { auth } from '#contract/auth.ts'
 import type { Config } from '#server/config.ts'
 import { findCaller } from '#server/platform/actor.ts'
-import { type Handlers, ownOrigins } from '#server/platform/bind.ts'
+import { type Handlers, type OpenCtx, ownOrigins } from '#server/platform/bind.ts'
 import type { Db } from '#server/platform/db.ts'
 import type { Limits } from '#server/platform/limits.ts'
 import type { Log } from '#server/platform/log.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import type { Secrets } from '#server/platform/secrets.ts'
 import type { Sessions } from '#server/platform/session.ts'
 import { meOf } from '#server/users/handlers.ts'
-import type { Provider } from './provider.ts'
+import { openAttempts } from './attempts.ts'
+import type { Account, Provider } from './provider.ts'
+import { findEmployed } from './store.ts'
 
-type Deps = { config: Config; workerDb: Db; sessions: Sessions; limits: Limits; provider: Provider; log: Log }
+type Deps = { config: Config; workerDb: Db; secrets: Secrets; sessions: Sessions; limits: Limits; provider: Provider; log: Log }
 
-export const authHandlers = ({ config, workerDb, sessions, limits, provider, log }: Deps): Handlers<typeof auth> => ({
-  async config() {
-    const { kind, authorize, info, clientId, redirect } = config.idp
-    return { kind, authorize, info, clientId, redirect, monitoring: config.monitoring, testHosts: config.testHosts, demo: config.demo }
-  },
+export function authHandlers({ config, workerDb, secrets, sessions, limits, provider, log }: Deps): Handlers<typeof auth> {
+  const attempts = openAttempts(workerDb, secrets)
 
-  async check(ctx) {
-    await sessions.keep(ctx.http.request, ctx.http.reply, ctx.caller)
-    return meOf(ctx)
-  },
+  /** Counts a sign-in that does not hold, and ends it. */
+  async function turnAway(request: FastifyRequest, code: 'session.token_refused' | 'session.attempt_over'): Promise<never> {
+    await limits.signIn.failed(request)
+    log.warn({ event: 'security', code, request: request.id })
+    return refuse(code)
+  }
 
-  async drop({ session, http: { reply } }) {
-    if (session) await sessions.end(session)
-    sessions.clear(reply)
-    reply.header('clear-site-data', '"cache", "storage"')
-    return { ok: true }
-  },
+  /** Signs the browser in as the person whom the provider means. */
+  async function enter(
+    { request, reply }: OpenCtx['http'],
+    { subject, login }: Pick<Account, 'subject' | 'login'>,
+    idToken: Buffer | null,
+  ) {
+    const employed = await findEmployed(workerDb, provider.name, subject)
+    if (!employed) return refuse('session.unknown_account', { login })
+    await sessions.start(request, reply, employed, { provider: provider.name, idToken })
+  }
 
-  async set({ http: { request, reply } }, { data }) {
-    await limits.signIn.check(request)
-    const url = ownAddress(data.url, ownOrigins(config, request)) ?? refuse('session.url')
-    const token = tokenOf(request.headers.authorization)
-    const account = token && (await provider.confirm(token))
-    if (account === 'down') return refuse('provider.down')
-    if (!account || account.clientId !== config.idp.clientId) {
-      await limits.signIn.failed(request)
-      log.warn({ event: 'security', code: 'session.token_refused', request: request.id })
-      return refuse('session.token_refused')
-    }
-    const employed = await findEmployed(workerDb, provider.name, account.subject)
-    if (!employed) return refuse('session.unknown_account', { login: account.login })
-    await sessions.start(request, reply, employed, provider.name)
-    return { ok: true, url }
-  },
+  return {
+    async config() {
+      const { monitoring, analytics, testHosts, demo } = config
+      const installed = { monitoring, analytics, testHosts, demo }
+      if (config.idp.kind === 'oidc') return { kind: 'oidc', issuer: config.idp.issuer, ...installed }
+      const { kind, authorize, info, clientId, redirect } = config.idp
+      return { kind, authorize, info, clientId, redirect, ...installed }
+    },
 
-  async alternative({ db, session, http: { request } }, { query: { name, dmn } }) {
-    const host = new URL(config.url).hostname
-    if (name !== sessions.cookie || ![host, request.hostname.replace(/:\d+$/, '')].includes(dmn.replace(/^\./, ''))) return { ok: false }
-    return { ok: session !== null && (await findCaller(db, session)) !== null }
-  },
-})
+    async check(ctx) {
+      await sessions.keep(ctx.http.request, ctx.http.reply, ctx.caller)
+      return meOf(ctx)
+    },
+
+    async drop({ session, http: { reply } }) {
+      const ended = session && (await sessions.end(session))
+      sessions.clear(reply)
+      reply.header('clear-site-data', '"cache", "storage"')
+      if (!ended?.idToken || provider.flow !== 'code' || ended.provider !== provider.name) return { ok: true }
+      const url = await provider.goodbye(secrets.open(ended.idToken), `${config.url}/login`)
+      return { ok: true, ...(url !== null && { url }) }
+    },
+
+    async set({ http }, { data }) {
+      const { request } = http
+      await limits.signIn.check(request)
+      const url = ownAddress(data.url, ownOrigins(config, request)) ?? refuse('session.url')
+      const token = tokenOf(request.headers.authorization)
+      const account = token && provider.flow === 'token' && (await provider.confirm(token))
+      if (account === 'down') return refuse('provider.down')
+      if (!account || account.clientId !== config.idp.clientId) return turnAway(request, 'session.token_refused')
+      await enter(http, account, null)
+      return { ok: true, url }
+    },
+
+    async begin({ http: { request } }, { data }) {
+      if (provider.flow !== 'code') return refuse('call.unknown')
+      await limits.signIn.check(request)
+      const url = ownAddress(data.url, ownOrigins(config, request)) ?? refuse('session.url')
+      const begun = await provider.begin()
+      if (begun === 'down') return refuse('provider.down')
+      const { authorize, ...expected } = begun
+      return { authorize, attempt: await attempts.begin({ ...expected, url }) }
+    },
+
+    async finish({ http }, { data }) {
+      if (provider.flow !== 'code') return refuse('call.unknown')
+      await limits.signIn.check(http.request)
+      const attempt = (await attempts.take(data.attempt)) ?? (await turnAway(http.request, 'session.attempt_over'))
+      const account = await provider.finish(attempt, data.returned)
+      if (account === 'down') return refuse('provider.down')
+      if (!account) return turnAway(http.request, 'session.token_refused')
+      if ('denied' in account) return refuse('session.denied', { reason: account.denied })
+      await enter(http, account, secrets.seal(account.idToken))
+      return { ok: true, url: attempt.url }
+    },
+
+    async alternative({ db, session, http: { request } }, { query: { name, dmn } }) {
+      const host = new URL(config.url).hostname
+      if (name !== sessions.cookie || ![host, request.hostname.replace(/:\d+$/, '')].includes(dmn.replace(/^\./, ''))) return { ok: false }
+      return { ok: session !== null && (await findCaller(db, session)) !== null }
+    },
+  }
+}
 
 const tokenOf = (header: string | undefined) => /^(?:OAuth|Bearer) ([\x21-\x7e]{8,4096})$/i.exec(header ?? '')?.[1] ?? null
 
@@ -64,13 +111,4 @@ export function ownAddress(url: string, origins: readonly string[]): string | nu
   const { origin, pathname, search, hash, username, password } = new URL(url, origins[0])
   if (!origins.includes(origin) || username || password || pathname.startsWith('//')) return null
   return pathname + search + hash
-}
-
-type Employed = { userId: string; orgId: string; employeeId: string }
-
-async function findEmployed(workerDb: Db, provider: string, subject: string): Promise<Employed | undefined> {
-  const { rows } = await sql<Employed>`
-    select i.user_id, m.org_id, m.employee_id from identities i cross join lateral gate.employments_of(i.user_id) with ordinality m
-    where i.provider = ${provider} and i.subject = ${subject} order by m.ordinality limit 1`.execute(workerDb)
-  return rows[0]
 }

@@ -1,11 +1,30 @@
 import { z } from 'zod'
-import type { Config } from '#server/config.ts'
+import type { TokenIdp } from '#server/config.ts'
+import type { Attempt } from './attempts.ts'
 
 /** Who the provider says a token belongs to, and for which application it was given. */
 export type Account = { subject: string; login: string; name: string; clientId: string }
 
 /** Asks the provider about a token: the account, `null` for a token it does not confirm, `down` when it gives no answer. */
-export type Provider = { name: string; confirm(token: string): Promise<Account | null | 'down'> }
+export type TokenProvider = { flow: 'token'; name: string; confirm(token: string): Promise<Account | null | 'down'> }
+
+/** A provider the server itself speaks to. */
+export type CodeProvider = {
+  flow: 'code'
+  name: string
+  /** The address to send the browser to, and what its return must fit. */
+  begin(): Promise<({ authorize: string } & Omit<Attempt, 'url'>) | 'down'>
+  /** Exchanges what the provider returned with; `null` when it does not hold, `denied` when the provider refused by itself. */
+  finish(
+    attempt: Attempt,
+    returned: string,
+  ): Promise<(Pick<Account, 'subject' | 'login'> & { idToken: string }) | { denied: string } | null | 'down'>
+  /** Where the browser is signed out of the provider too, to come back to the address given; `null` where there is no such place. */
+  goodbye(idToken: string, back: string): Promise<string | null>
+}
+
+/** `name` is what `identities.provider` calls it. */
+export type Provider = TokenProvider | CodeProvider
 
 const Info = z.object({
   id: z.union([z.string().min(1).max(200), z.number()]).transform(String),
@@ -19,10 +38,11 @@ const PATIENCE_MS = 5_000
 const LONGEST = 64 * 1024
 
 /** A provider named by its address: its info endpoint is asked, and its answer treated as a stranger's. */
-export function outerProvider({ info }: Config['idp']): Provider {
+export function outerProvider({ info }: TokenIdp): TokenProvider {
   const address = new URL(info)
   address.searchParams.set('format', 'json')
   return {
+    flow: 'token',
     name: address.host,
     async confirm(token) {
       try {
@@ -32,7 +52,7 @@ export function outerProvider({ info }: Config['idp']): Provider {
           signal: AbortSignal.timeout(PATIENCE_MS),
         })
         if (response.status >= 500) return 'down'
-        const text = await firstOf(response, LONGEST)
+        const text = await readAll(response)
         if (!response.ok || text === null) return null
         const { id, login, client_id, display_name, real_name } = Info.parse(JSON.parse(text))
         return { subject: id, login: login || id, name: real_name ?? display_name ?? login, clientId: client_id }
@@ -43,12 +63,13 @@ export function outerProvider({ info }: Config['idp']): Provider {
   }
 }
 
-async function firstOf(response: Response, most: number): Promise<string | null> {
+/** The text of an answer, or null where it is longer than any honest one. */
+export async function readAll(response: Response): Promise<string | null> {
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of response.body ?? []) {
     size += part.length
-    if (size > most) return null
+    if (size > LONGEST) return null
     parts.push(part)
   }
   return Buffer.concat(parts).toString('utf8')

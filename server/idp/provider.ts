@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { Locale } from '#contract/primitives.ts'
-import type { Account, Provider } from '#server/auth/provider.ts'
+import type { Account, TokenProvider } from '#server/auth/provider.ts'
 import type { Config } from '#server/config.ts'
 import { ownOrigins } from '#server/platform/bind.ts'
 import type { Db } from '#server/platform/db.ts'
@@ -42,8 +42,8 @@ const Fields = z.object({
 const hash = (token: string) => createHash('sha256').update(token).digest()
 
 /** The provider of the default start: accounts of the table `logins`, tokens for ten minutes and for one application. */
-export function embeddedProvider({ workerDb }: { workerDb: Db }): Provider {
-  return { name: EMBEDDED, confirm: token => confirm(workerDb, token) }
+export function embeddedProvider({ workerDb }: { workerDb: Db }): TokenProvider {
+  return { flow: 'token', name: EMBEDDED, confirm: token => confirm(workerDb, token) }
 }
 
 async function confirm(workerDb: Db, token: string): Promise<Account | null> {

@@ -103,7 +103,10 @@ async function admit({ config, app, sessions, limits }: Platform, call: Call, re
     return refuse('session.none')
   }
   rememberCaller(request, caller)
-  if (changes.has(call.effect) && !sessions.isOwn(request, caller)) refuse('session.xsrf')
+  if (changes.has(call.effect)) {
+    if (!sessions.isOwn(request, caller)) refuse('session.xsrf')
+    await sessions.prolong(caller)
+  }
   await limits.call(call.path, { request, session, actor: caller.actor })
   if (call.needs !== 'session' && !caller.actor.permissions.has(call.needs)) refuse('access.denied', { permission: call.needs })
   if (keyed.has(call.effect) && !keyOf(request)) refuse('key.missing')

@@ -47,6 +47,7 @@ export function bindLive(app: FastifyInstance, { config, db, workerDb, sessions,
   nudges.on('events', follower.nudge)
 
   function tell(events: readonly Published[]) {
+    if (events.some(event => event.name === 'session.ended')) void closeEnded()
     for (const event of events) {
       const frame = frameOf(event)
       const at = positionOf(event.at)
@@ -147,7 +148,7 @@ export function bindLive(app: FastifyInstance, { config, db, workerDb, sessions,
     for (const stream of all()) write(stream, ':\n\n')
   }, HEARTBEAT_MS)
 
-  const recheck = setInterval(async () => {
+  async function closeEnded() {
     const held = all()
     if (held.length === 0) return
     try {
@@ -160,7 +161,8 @@ export function bindLive(app: FastifyInstance, { config, db, workerDb, sessions,
     } catch (error) {
       log.warn({ event: 'live.unchecked', ...faultFields(error) })
     }
-  }, RECHECK_MS)
+  }
+  const recheck = setInterval(closeEnded, RECHECK_MS)
 
   app.addHook('preClose', async () => {
     closing = true

@@ -3,12 +3,19 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Config } from '#server/config.ts'
 import type { Caller } from './actor.ts'
+import { describeAgent } from './agent.ts'
 import { fits, makeToken } from './csrf.ts'
 import type { Db } from './db.ts'
+import { newId } from './ids.ts'
 
 const XSRF = 'XSRF-TOKEN'
 
 export type Employed = { userId: string; orgId: string; employeeId: string }
+
+/** Where a session comes from: the provider, and sealed what it asks for at sign-out. */
+export type Origin = { provider: string; idToken: Buffer | null }
+
+type Begun = Origin & { agent: string; since: Date | null }
 
 export type Sessions = ReturnType<typeof openSessions>
 
@@ -26,12 +33,12 @@ export function openSessions({ workerDb, key, config }: { workerDb: Db; key: Buf
   }
 
   /** The one maker of a session; its moments are those of the database. */
-  async function insert(db: Db, { userId, orgId, employeeId }: Employed, provider: string, agent: string, since: Date | null) {
+  async function insert(db: Db, { userId, orgId, employeeId }: Employed, { provider, idToken, agent, since }: Begun) {
     const id = randomBytes(32).toString('base64url')
     const xsrf = randomBytes(16)
     await sql`
-      insert into sessions (token_hash, user_id, org_id, employee_id, xsrf, provider, agent, created_at, seen_at, expires_at)
-      select ${hash(id)}, ${userId}, ${orgId}, ${employeeId}, ${xsrf}, ${provider}, ${agent.slice(0, 200)}, since, now,
+      insert into sessions (token_hash, id, user_id, org_id, employee_id, xsrf, provider, id_token, agent, created_at, seen_at, expires_at)
+      select ${hash(id)}, ${newId()}, ${userId}, ${orgId}, ${employeeId}, ${xsrf}, ${provider}, ${idToken}::bytea, ${agent}, since, now,
         least(now + make_interval(secs => ${idleSeconds}), since + make_interval(secs => ${longestSeconds}))
       from (select coalesce(${since}::timestamptz, app_now()) as since, app_now() as now) t`.execute(db)
     return { id, xsrf }
@@ -45,8 +52,19 @@ export function openSessions({ workerDb, key, config }: { workerDb: Db; key: Buf
     return id && /^[\w-]{43}$/.test(id) ? hash(id) : null
   }
 
-  async function end(session: Buffer) {
-    await sql`delete from sessions where token_hash = ${session}`.execute(workerDb)
+  async function end(session: Buffer): Promise<Origin | null> {
+    const { rows } = await sql<Origin>`delete from sessions where token_hash = ${session} returning provider, id_token`.execute(workerDb)
+    return rows[0] ?? null
+  }
+
+  /** Prolongs a session that is used, at most once a minute. */
+  async function prolong(caller: Caller) {
+    if (caller.now.getTime() - caller.seenAt.getTime() < 60_000) return
+    await sql`
+      update sessions set seen_at = app_now(),
+        expires_at = greatest(expires_at,
+          least(app_now() + make_interval(secs => ${idleSeconds}), created_at + make_interval(secs => ${longestSeconds})))
+      where token_hash = ${caller.session}`.execute(workerDb)
   }
 
   return {
@@ -54,9 +72,10 @@ export function openSessions({ workerDb, key, config }: { workerDb: Db; key: Buf
     /** Key of the session the browser names, whether it lives or not. */
     of,
     /** Signs a browser in under a new id; the session it had before is gone. */
-    async start(request: FastifyRequest, reply: FastifyReply, who: Employed, provider: string) {
+    async start(request: FastifyRequest, reply: FastifyReply, who: Employed, origin: Origin) {
       const before = of(request)
-      const { id, xsrf } = await insert(workerDb, who, provider, request.headers['user-agent'] ?? '', null)
+      const agent = describeAgent(request.headers['user-agent'] ?? '')
+      const { id, xsrf } = await insert(workerDb, who, { ...origin, agent, since: null })
       if (before) await end(before)
       give(reply, id, xsrf)
       return hash(id)
@@ -64,33 +83,30 @@ export function openSessions({ workerDb, key, config }: { workerDb: Db; key: Buf
     /** The same sign-in goes on under a new id in another employment of the same person; null when it is not his. */
     async move(reply: FastifyReply, caller: Caller, employeeId: string): Promise<Buffer | null> {
       const moved = await workerDb.transaction().execute(async tx => {
-        const { rows } = await sql<{ orgId: string; userId: string; agent: string }>`
-          select m.org_id, s.user_id, s.agent from sessions s cross join lateral gate.employments_of(s.user_id) m
+        const { rows } = await sql<Origin & { orgId: string; userId: string; agent: string }>`
+          select m.org_id, s.user_id, s.agent, s.provider, s.id_token from sessions s cross join lateral gate.employments_of(s.user_id) m
           where s.token_hash = ${caller.session} and s.acting_as is null and m.employee_id = ${employeeId} for update of s`.execute(tx)
         const found = rows[0]
         if (!found) return null
         await sql`delete from sessions where token_hash = ${caller.session}`.execute(tx)
-        return insert(tx, { userId: found.userId, orgId: found.orgId, employeeId }, caller.provider, found.agent, caller.createdAt)
+        return insert(tx, { userId: found.userId, orgId: found.orgId, employeeId }, { ...found, since: caller.createdAt })
       })
       if (!moved) return null
       give(reply, moved.id, moved.xsrf)
       return hash(moved.id)
     },
-    /** Ends a session at once, on every process. */
+    /** Ends a session at once, on every process, and tells where it came from. */
     end,
+    prolong,
     /** Takes both cookies back. */
     clear(reply: FastifyReply) {
       reply.clearCookie(name, { path: '/', secure: config.secure, httpOnly: true, sameSite: 'lax' })
       reply.clearCookie(XSRF, { path: '/', secure: config.secure, sameSite: 'strict' })
     },
-    /** Prolongs a session that is used, at most once a minute, and gives its token again where the browser lost it. */
+    /** Prolongs a session and gives its token again where the browser lost it. */
     async keep(request: FastifyRequest, reply: FastifyReply, caller: Caller) {
       if (!fits(key, caller.session, caller.xsrf, request.cookies[XSRF] ?? '')) giveToken(reply, caller.session, caller.xsrf)
-      if (caller.now.getTime() - caller.seenAt.getTime() < 60_000) return
-      await sql`
-        update sessions set seen_at = app_now(),
-          expires_at = least(app_now() + make_interval(secs => ${idleSeconds}), created_at + make_interval(secs => ${longestSeconds}))
-        where token_hash = ${caller.session}`.execute(workerDb)
+      await prolong(caller)
     },
     /** Whether a request that changes something shows the token of its own session. */
     isOwn: (request: FastifyRequest, caller: Caller) => {

@@ -23,7 +23,7 @@ export async function makePartitions(workerDb: Db) {
   for (const journal of ['outboxes', 'audits']) await sql`select gate.keep_partitions(${journal}, ${AHEAD_DAYS}, null)`.execute(workerDb)
 }
 
-/** Removes what nobody asks for any more: old days of the journals, stored answers, ended sessions and tokens. */
+/** Removes what nobody asks for any more: old days of the journals, stored answers, ended sessions, sign-ins and tokens. */
 export async function removeOld(workerDb: Db, kept: Kept = keptByDefault) {
   await sql`select gate.keep_partitions('outboxes', ${AHEAD_DAYS}, ${kept.outboxDays})`.execute(workerDb)
   if (kept.auditDays !== null) await sql`select gate.keep_partitions('audits', ${AHEAD_DAYS}, ${kept.auditDays})`.execute(workerDb)
@@ -32,7 +32,7 @@ export async function removeOld(workerDb: Db, kept: Kept = keptByDefault) {
       select gate.drop_answers(app_now() - make_interval(days => ${kept.answerDays}), ${BATCH}) as n`.execute(workerDb)
     return rows[0]!.n
   })
-  for (const table of ['sessions', 'login_tokens']) {
+  for (const table of ['sessions', 'login_tokens', 'sign_ins']) {
     await inBatches(async () => {
       const { numAffectedRows } = await sql`
         delete from ${sql.table(table)} where token_hash in

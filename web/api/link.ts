@@ -11,7 +11,7 @@ export type Told =
   | { kind: 'link'; link: Link }
   | { kind: 'stale'; names: EventName[] }
   | { kind: 'reload' }
-  | { kind: 'session' }
+  | { kind: 'session' | 'out' }
 
 let link: Link = { state: 'connecting', since: now(), heard: now() }
 const watchers = new Set<() => void>()
@@ -32,7 +32,7 @@ export const useLink = (): Link =>
     return () => watchers.delete(watch)
   }, currentLink)
 
-/** Another person or organisation from now on: every other tab of this browser starts anew. */
-export function tellOtherTabs(): void {
-  channel?.postMessage({ kind: 'session' } satisfies Told)
+/** Another person or organisation from now on: every other tab of this browser starts anew; nobody any more: each shows the sign-in page. */
+export function tellOtherTabs(kind: 'session' | 'out' = 'session'): void {
+  channel?.postMessage({ kind } satisfies Told)
 }

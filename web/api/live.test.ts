@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { orders } from '#contract/orders.ts'
+import { users } from '#contract/users.ts'
 import { openOutside } from '#web/testing/outside.ts'
 
 class Stream extends EventTarget {
@@ -16,6 +17,7 @@ class Stream extends EventTarget {
   }
 }
 
+let outside: ReturnType<typeof openOutside>
 let closed: AbortController
 let queries: QueryClient
 let invalidate: ReturnType<typeof vi.spyOn>
@@ -24,7 +26,7 @@ let link: typeof import('./link.ts')
 beforeEach(async () => {
   vi.resetModules()
   vi.useFakeTimers()
-  openOutside()
+  outside = openOutside()
   Stream.opened = []
   vi.stubGlobal('BroadcastChannel', undefined)
   vi.stubGlobal('EventSource', Stream)
@@ -81,7 +83,18 @@ test('the link tells live, a break, and live again; the browser resumes a break 
   expect(invalidate).not.toHaveBeenCalled()
 })
 
+test('AU09 a stream that was refused asks who one is: a session that ended leaves for the sign-in page', async () => {
+  outside.answers({ status: 401, body: {} })
+  say('open')
+  stream().close()
+  say('error')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(outside.sent.map(request => request.url)).toEqual([users.me.path])
+  expect(outside.wentTo).toEqual(['/login'])
+})
+
 test('a stream the browser gave up is opened anew, and everything is asked for again', async () => {
+  outside.answers('network')
   say('open')
   stream().close()
   say('error')

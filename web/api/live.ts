@@ -1,6 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { type EventName, events } from '#contract/events.ts'
+import { users } from '#contract/users.ts'
 import { now } from '#web/i18n/format.ts'
+import { ask } from './client.ts'
+import { leaveForLogin } from './leave.ts'
 import { channel, currentLink, type Link, showLink, type Told } from './link.ts'
 import { markStale } from './query.ts'
 
@@ -49,6 +52,8 @@ export function openLive(queries: QueryClient, closed: AbortSignal): void {
     event => {
       const told = event.data as Told
       if (told.kind === 'session') location.reload()
+      // a reload would go on to the provider, which may still know the person and sign him in again
+      else if (told.kind === 'out') leaveForLogin()
       else if (told.kind === 'hello' && leading) channel?.postMessage({ kind: 'link', link: currentLink() } satisfies Told)
       else if (leading) return
       else if (told.kind === 'link') showLink(told.link)
@@ -98,6 +103,8 @@ function stream({ hear, everything, say, closed }: Hearing): Promise<void> {
       source.addEventListener('error', () => {
         say(navigator.onLine ? 'reconnecting' : 'offline')
         if (source?.readyState !== EventSource.CLOSED || waiting !== undefined) return
+        // an answer that is no stream: a session that ended says so to this question, and the page leaves for the sign-in page
+        void ask(users.me, {}, { quiet: true })
         gap = true
         waiting = setTimeout(open, Math.min(1000 * 2 ** failures++, 30_000) * (0.5 + Math.random()))
       })

@@ -18,6 +18,7 @@ const config: AuthConfig = {
   clientId: 'test-client',
   redirect: 'https://app.example/token',
   monitoring: null,
+  analytics: null,
   testHosts: [],
   demo: true,
 }
@@ -97,6 +98,49 @@ test('no loop of redirects: the third within five minutes ends on /login with a 
   await session.startSession()
   expect(outside.wentTo).toEqual(['/login'])
   expect(outside.kept.get('note')).toBe('loop')
+})
+
+const oidc: AuthConfig = { kind: 'oidc', issuer: 'https://id.example', monitoring: null, analytics: null, testHosts: [], demo: false }
+
+test('DEV1 a provider the server speaks to: the address it names, and this window keeps what finishes the sign-in', async () => {
+  outside.answers(
+    by({
+      '/api/user/getYaId/v0': { status: 401, body: {} },
+      '/api/auth/config': { body: { data: oidc } },
+      '/api/auth/begin/v0': { body: { data: { authorize: 'https://id.example/auth?client_id=trassa', attempt: 'kept' } } },
+    }),
+  )
+  await session.startSession()
+  expect(outside.wentTo).toEqual(['https://id.example/auth?client_id=trassa'])
+  expect(outside.sent.find(request => request.url === '/api/auth/begin/v0')!.body).toEqual({
+    data: { url: 'https://app.example/orders_forwarder?page=2' },
+  })
+  expect([signin.takeAttempt(), signin.takeAttempt()]).toEqual(['kept', null])
+})
+
+test('AU14 a provider the server cannot reach: /login with a reason', async () => {
+  outside.answers(
+    by({
+      '/api/user/getYaId/v0': { status: 401, body: {} },
+      '/api/auth/config': { body: { data: oidc } },
+      '/api/auth/begin/v0': { status: 503, body: {} },
+    }),
+  )
+  await session.startSession()
+  expect(outside.wentTo).toEqual(['/login'])
+  expect(outside.kept.get('note')).toBe('provider')
+})
+
+test('7.19 sign-out goes on where the provider ends its own session, else to /login, which says so', async () => {
+  outside.answers(by({ '/api/drop_ya_cookie': { body: { data: { ok: true } } } }))
+  await session.signOut()
+  expect([outside.wentTo, outside.kept.get('note')]).toEqual([['/login'], 'out'])
+  outside.answers(by({ '/api/drop_ya_cookie': { body: { data: { ok: true, url: 'https://id.example/leave' } } } }))
+  await session.signOut()
+  expect(outside.wentTo.at(-1)).toBe('https://id.example/leave')
+  outside.answers(by({ '/api/drop_ya_cookie': { status: 503, body: {} } }))
+  await session.signOut()
+  expect(outside.wentTo).toHaveLength(2)
 })
 
 test('a provider that cannot be named: /login with a reason', async () => {

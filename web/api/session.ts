@@ -70,12 +70,19 @@ export async function askAgain(): Promise<void> {
   else if (error.status !== 401) show({ state: 'failed', me: null, error })
 }
 
-/** Ends the session here and in every other tab, and shows the sign-in page. */
+/** Asks anew what the page knows of the person, when it may have changed; without an answer it stays as it was. */
+export async function refreshMe(): Promise<void> {
+  const [me] = await ask(users.me, {}, { quiet: true })
+  if (me && session.state === 'in') show({ state: 'in', me, error: null })
+}
+
+/** Ends the session here and in every other tab, at the provider too where that is possible, and shows the sign-in page. */
 export async function signOut(): Promise<void> {
-  const [, error] = await ask(auth.drop)
+  const [done, error] = await ask(auth.drop)
   if (error) return
-  tellOtherTabs()
-  location.assign('/login')
+  tellOtherTabs('out')
+  keep('note', 'out')
+  location.assign(done.url ?? '/login')
 }
 
 /** Goes on in another place of work; everything starts anew there. */

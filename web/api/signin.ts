@@ -4,10 +4,11 @@ import { ask, type CallError } from './client.ts'
 import { keep, kept } from './leave.ts'
 
 const attemptKey = 'attempt'
+const codeKey = 'sign-in'
 const attemptMs = 10 * 60_000
 
 /** The provider's authorize page with exactly the query the specification gives. */
-export function authorizeAddress(config: Pick<AuthConfig, 'authorize' | 'clientId' | 'redirect'>, state: string): string {
+function authorizeAddress(config: Exclude<AuthConfig, { kind: 'oidc' }>, state: string): string {
   const query = new URLSearchParams({
     response_type: 'token',
     redirect_uri: config.redirect,
@@ -24,10 +25,27 @@ export function authorizeAddress(config: Pick<AuthConfig, 'authorize' | 'clientI
 export async function beginSignIn(address: string): Promise<CallError | null> {
   const [config, error] = await ask(auth.config, {}, { quiet: true, guest: true })
   if (error) return error
+  if (config.kind === 'oidc') return beginByCode(address)
   const state = new URL(address, location.origin)
   state.hash = newAttempt()
   location.assign(authorizeAddress(config, state.href))
   return null
+}
+
+/** The same where the server speaks to the provider: it names the whole address, this window keeps what shows that it began here. */
+async function beginByCode(address: string): Promise<CallError | null> {
+  const [begun, error] = await ask(auth.begin, { data: { url: address } }, { quiet: true, guest: true })
+  if (error) return error
+  keep(codeKey, begun.attempt)
+  location.assign(begun.authorize)
+  return null
+}
+
+/** What this window kept of a sign-in by code, given once; null when it did not start one. */
+export function takeAttempt(): string | null {
+  const attempt = kept(codeKey)
+  keep(codeKey, null)
+  return attempt
 }
 
 /**

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { rememberedAddress } from '#web/api/leave.ts'
 import { beginSignIn } from '#web/api/signin.ts'
 import { useWords } from '#web/i18n/words.ts'
@@ -12,11 +12,19 @@ const slowMs = 3000
 export function AuthPage() {
   const t = useWords(words)
   const [state, setState] = useState<'going' | 'slow' | 'failed'>('going')
+  const [why, setWhy] = useState<string | null>(null)
   const begun = useRef(false)
 
+  const begin = async () => {
+    const error = await beginSignIn(rememberedAddress())
+    if (!error) return
+    setWhy(error.code === 'provider.down' ? error.message : null)
+    setState('failed')
+  }
+  const beginEvent = useEffectEvent(() => void begin())
   const go = () => {
     setState('going')
-    void beginSignIn(rememberedAddress()).then(error => error && setState('failed'))
+    void begin()
   }
 
   useEffect(() => {
@@ -27,12 +35,12 @@ export function AuthPage() {
   useEffect(() => {
     if (begun.current) return
     begun.current = true
-    void beginSignIn(rememberedAddress()).then(error => error && setState('failed'))
+    beginEvent()
   }, [])
 
   return (
     <AuthFrame title={state === 'failed' ? t.goingFailed : t.goingTitle}>
-      <p role="status">{state === 'failed' ? t.goingFailedText : state === 'slow' ? t.goingSlow : ''}</p>
+      <p role="status">{state === 'failed' ? (why ?? t.goingFailedText) : state === 'slow' ? t.goingSlow : ''}</p>
       {state !== 'going' && (
         <div className="auth-actions">
           <Button variant="primary" size="large" block onClick={go}>

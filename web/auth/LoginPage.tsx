@@ -11,6 +11,9 @@ import { screenWords, words } from './words.ts'
 
 const sessionCookie = location.protocol === 'https:' ? '__Host-sid' : 'sid'
 
+/** Why one was sent here, as it was put aside before the page was left. */
+const notes = { out: 'loginOut', loop: 'loginLoop', provider: 'loginProvider' } as const
+
 /** Where one stands after a 401: what happened, where the way leads back to, and the ways in. */
 export function LoginPage() {
   const t = useWords(words)
@@ -38,7 +41,7 @@ export function LoginPage() {
 
   return (
     <AuthFrame title={t.loginTitle}>
-      <p>{note === 'loop' ? t.loginLoop : note === 'provider' ? t.loginProvider : place === null ? t.loginOver : t.loginBack(place)}</p>
+      <p>{note && note in notes ? t[notes[note as keyof typeof notes]] : place === null ? t.loginOver : t.loginBack(place)}</p>
       <div className="auth-actions">
         <ButtonLink variant="primary" size="large" block to={paths.auth()}>
           {t.signIn}

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { matchPath, type NavigateFunction, useNavigate } from 'react-router'
 import { auth } from '#contract/auth.ts'
-import { ask } from '#web/api/client.ts'
+import { ask, type CallError } from '#web/api/client.ts'
 import { keep } from '#web/api/leave.ts'
 import { tellOtherTabs } from '#web/api/link.ts'
-import { acceptState } from '#web/api/signin.ts'
+import { acceptState, takeAttempt } from '#web/api/signin.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths, patterns } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
@@ -16,14 +16,14 @@ type Outcome = { state: 'working' } | { state: 'foreign' } | { state: 'denied' }
 
 let outcome: Promise<Outcome | null> | null = null
 
-/** The way back from the provider: the token is swapped once for a session and forgotten, then the remembered page opens. */
+/** The way back from the provider: what it gave is swapped once for a session and forgotten, then the remembered page opens. */
 export function TokenPage() {
   const t = useWords(words)
   const navigate = useNavigate()
   const [now, setNow] = useState<Outcome>({ state: 'working' })
 
   useEffect(() => {
-    outcome ??= swap(returned(), navigate)
+    outcome ??= signIn(returned(), navigate)
     void outcome.then(end => end && setNow(end))
   }, [navigate])
 
@@ -53,26 +53,46 @@ export function TokenPage() {
   )
 }
 
+type Returned = { hash: string; search: string }
+
 /** What `first.js` took out of the address, given once. */
-function returned(): URLSearchParams {
-  const place = window as unknown as Record<symbol, string | undefined>
+function returned(): Returned {
+  const place = window as unknown as Record<symbol, Returned | undefined>
   const key = Symbol.for('trassa.returned')
-  const text = place[key] ?? ''
+  const given = place[key] ?? { hash: '', search: '' }
   delete place[key]
-  return new URLSearchParams(text)
+  return given
 }
 
-async function swap(given: URLSearchParams, navigate: NavigateFunction): Promise<Outcome | null> {
+const quiet = { quiet: true, guest: true }
+
+/** A token comes in the fragment, a code in the query. */
+const signIn = ({ hash, search }: Returned, navigate: NavigateFunction) =>
+  hash === '' && search !== '' ? byCode(search, navigate) : byToken(new URLSearchParams(hash), navigate)
+
+async function byToken(given: URLSearchParams, navigate: NavigateFunction): Promise<Outcome | null> {
   const token = given.get('access_token')
-  const address = acceptState(given.get('state'), pathname => Object.values(patterns).some(pattern => matchPath(pattern, pathname)))
+  const address = acceptState(given.get('state'), isScreen)
   if (address === null) return { state: 'foreign' }
   if (!token) return { state: 'denied' }
-  const [, error] = await ask(
-    auth.set,
-    { data: { url: location.origin + address } },
-    { quiet: true, guest: true, headers: { authorization: `OAuth ${token}` } },
-  )
-  if (error) return error.status === null ? { state: 'silent' } : { state: 'refused', why: error.message }
+  const headers = { authorization: `OAuth ${token}` }
+  const [, error] = await ask(auth.set, { data: { url: location.origin + address } }, { ...quiet, headers })
+  return error ? failed(error) : goOn(address, navigate)
+}
+
+async function byCode(search: string, navigate: NavigateFunction): Promise<Outcome | null> {
+  const attempt = takeAttempt()
+  if (attempt === null) return { state: 'foreign' }
+  const [done, error] = await ask(auth.finish, { data: { attempt, returned: search } }, quiet)
+  if (error) return failed(error)
+  return goOn(isScreen(done.url.replace(/[?#].*$/, '')) ? done.url : '/', navigate)
+}
+
+const isScreen = (pathname: string) => Object.values(patterns).some(pattern => matchPath(pattern, pathname))
+
+const failed = ({ status, message }: CallError): Outcome => (status === null ? { state: 'silent' } : { state: 'refused', why: message })
+
+function goOn(address: string, navigate: NavigateFunction): null {
   keep('return', null)
   tellOtherTabs()
   void navigate(address, { replace: true })

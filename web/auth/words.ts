@@ -14,6 +14,7 @@ export const words = defineWords({
   again: { ru: 'Войти снова', en: 'Sign in again' },
 
   loginTitle: { ru: 'Вход', en: 'Sign in' },
+  loginOut: { ru: 'Вы вышли. Войдите, чтобы продолжить работу.', en: 'You have signed out. Sign in to go on working.' },
   loginOver: { ru: 'Войдите, чтобы продолжить работу.', en: 'Sign in to go on working.' },
   loginBack: {
     ru: (place: string) => `Сессия закончилась. Войдите, и вы вернётесь на страницу «${place}».`,

@@ -1,21 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { users } from '#contract/users.ts'
+import { buildVersion } from '#web/api/build.ts'
 import { queryOf } from '#web/api/query.ts'
 import { signOut, useMe, workAs } from '#web/api/session.ts'
+import { words as flagWords } from '#web/flags/words.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
+import { patterns } from '#web/paths.ts'
 import { useDensity, useTheme } from '#web/ui/appearance.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { BuildingIcon, CheckIcon, LogoutIcon } from '#web/ui/icons.tsx'
+import { BuildingIcon, CheckIcon, KeyIcon, LogoutIcon } from '#web/ui/icons.tsx'
+import { Link } from '#web/ui/Link.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import './ProfilePanel.css'
 import { words } from './words.ts'
 
 /** Who is signed in, where else he works, how things look, and the way out. */
-export function ProfilePanel({ onDone }: { onDone: () => void }) {
+export function ProfilePanel({ onDone, onSessions }: { onDone: () => void; onSessions: () => void }) {
   const t = useWords(words)
+  const flags = useWords(flagWords)
   const me = useMe()
   const { locale, setLocale } = useLocale()
   const [theme, setTheme] = useTheme()
@@ -64,7 +69,10 @@ export function ProfilePanel({ onDone }: { onDone: () => void }) {
           ]}
         />
       </section>
-      <section>
+      <section className="profile-ways">
+        <Button block icon={<KeyIcon size={16} />} onClick={onSessions}>
+          {t.sessions}
+        </Button>
         <Button
           block
           icon={<LogoutIcon size={16} />}
@@ -76,6 +84,12 @@ export function ProfilePanel({ onDone }: { onDone: () => void }) {
         >
           {t.signOut}
         </Button>
+        <p className="profile-build muted s12">
+          <Link to={patterns.flags} quiet onClick={onDone}>
+            {flags.title}
+          </Link>
+          <span className="mono">{buildVersion()}</span>
+        </p>
       </section>
     </div>
   )
