@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import locales from '@react-aria/optimize-locales-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { buildVersion } from '#tools/version.ts'
 
 const server = process.env.TRASSA_SERVER ?? 'http://127.0.0.1:3000'
 
@@ -36,8 +37,19 @@ const noJsonSchema: Plugin = {
   },
 }
 
+/** Which build a page is of stands in the page itself, so that parts without a change keep their names. */
+const versioned: Plugin = {
+  name: 'build-version',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (_, { bundle = {} }) => [
+      { tag: 'meta', attrs: { name: 'build', content: buildVersion(Object.keys(bundle)) }, injectTo: 'head' },
+    ],
+  },
+}
+
 export default defineConfig({
-  plugins: [react({ compiler: true }), noJsonSchema, locales.vite({ locales: ['ru-RU', 'en-US'] })],
+  plugins: [react({ compiler: true }), noJsonSchema, versioned, locales.vite({ locales: ['ru-RU', 'en-US'] })],
   publicDir: 'web/public',
   build: {
     assetsInlineLimit: 0,

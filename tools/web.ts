@@ -2,9 +2,9 @@ import { readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
+import { sources } from './version.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const sources = ['web', 'contract', 'index.html', 'vite.config.ts', 'package-lock.json']
 
 /** The built web, ready to be served. */
 export const dist = join(root, 'dist')

@@ -3,16 +3,14 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router'
+import { offerBeta } from './api/beta.ts'
 import { openQueries } from './api/query.ts'
 import { LocaleProvider } from './i18n/words.ts'
 import { routes } from './routes.tsx'
-import { offerBeta } from './shell/beta.ts'
-import { watchLayout } from './ui/appearance.ts'
 import { Toasts } from './ui/Toasts.tsx'
 
 const router = createBrowserRouter(routes)
 offerBeta()
-watchLayout()
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Me } from '#contract/auth.ts'
 import type { Employment, users } from '#contract/users.ts'
+import { isTester } from '#server/flags/rules.ts'
+import { hasFlagOn } from '#server/flags/store.ts'
 import { findCaller, sidesOf } from '#server/platform/actor.ts'
 import type { Ctx, Handlers } from '#server/platform/bind.ts'
 import type { Db } from '#server/platform/db.ts'
@@ -35,8 +37,9 @@ export const userHandlers = (sessions: Sessions): Handlers<typeof users> => ({
 })
 
 /** The person of a session, the organisation he works in now and his rights there. */
-export async function meOf({ db, session, actor }: Pick<Ctx, 'db' | 'session' | 'actor'>): Promise<Me> {
-  const current = (await employmentsOf(db, session)).find(row => row.current) ?? refuse('session.none')
+export async function meOf({ db, session, actor, http }: Pick<Ctx, 'db' | 'session' | 'actor' | 'http'>): Promise<Me> {
+  const [employments, beta] = await Promise.all([employmentsOf(db, session), hasFlagOn(db, isTester(http.request.headers))])
+  const current = employments.find(row => row.current) ?? refuse('session.none')
   const { organization, ...employee } = toEmployment(current)
   return {
     id: actor.userId,
@@ -45,7 +48,7 @@ export async function meOf({ db, session, actor }: Pick<Ctx, 'db' | 'session' | 
     employee,
     permissions: [...actor.permissions].toSorted(),
     locale: actor.locale,
-    beta: false,
+    beta,
   }
 }
 

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { BETA_HEADER } from '#contract/auth.ts'
 import type { Asked, Call, Method, Output } from '#contract/call.ts'
 import { writeQuery } from '#contract/query-string.ts'
 import { defineWords, spoken } from '#web/i18n/words.ts'
 import { toasts } from '#web/ui/toasts.ts'
+import { isTester } from './beta.ts'
 import { leaveForLogin } from './leave.ts'
 
 /** What went wrong with a call. `status` is null when no answer came; `body` is the answer as read, or null. */
@@ -146,6 +148,7 @@ async function once(method: Method, path: string, body: unknown, options: Option
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (own) {
     headers['x-platform'] = 'web'
+    if (isTester()) headers[BETA_HEADER] = 'true'
     headers['accept-language'] = document.documentElement.lang || 'ru'
     if (key !== undefined) {
       headers['idempotency-key'] = key

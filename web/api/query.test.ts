@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { get } from '#contract/call.ts'
 import { orders } from '#contract/orders.ts'
+import { users } from '#contract/users.ts'
 import { openOutside } from '#web/testing/outside.ts'
 import { CallError } from './client.ts'
 import { markStale, openQueries, pause, queryOf } from './query.ts'
@@ -126,5 +127,15 @@ test('an event makes the answers stale that its line names, and no others', asyn
     [orders.counts.path, true],
     ['/api/list', false],
   ])
+  queries.clear()
+})
+
+test('an event that changes what is known of the person asks for him anew', async () => {
+  const queries = openQueries()
+  outside.answers({ body: { data: null } })
+  await markStale(queries, ['order.changed'])
+  expect(outside.sent).toEqual([])
+  await markStale(queries, ['flags.changed'])
+  expect(outside.sent.map(request => request.url)).toEqual([users.me.path])
   queries.clear()
 })

@@ -12,7 +12,9 @@ import { useRef } from 'react'
 import type { Asked, Call, Output } from '#contract/call.ts'
 import type { EventName } from '#contract/events.ts'
 import { events } from '#contract/events.ts'
+import { users } from '#contract/users.ts'
 import { ask, CallError, newKey, plainMessage, tellFailure } from './client.ts'
+import { refreshMe } from './session.ts'
 
 type Extra<C extends Call> = {
   /** Body of a read made by POST. */
@@ -111,6 +113,8 @@ export function useSend<C extends Call>(call: C) {
 export async function markStale(queries: QueryClient, names: readonly EventName[]): Promise<void> {
   if (names.length === 0) return
   const paths = await pathsOf(names)
+  // the person is kept by the session, not here
+  if (paths.has(users.me.path)) void refreshMe()
   await queries.invalidateQueries({ predicate: query => paths.has(query.queryKey[0] as string) })
 }
 

@@ -1,7 +1,7 @@
 // Runs before anything else: what the identity provider gave back leaves the address at once and is kept for the page /token alone.
 ;(() => {
-  if (location.pathname !== '/token' || location.hash === '') return
-  window[Symbol.for('trassa.returned')] = location.hash.slice(1)
+  if (location.pathname !== '/token' || (location.hash === '' && location.search === '')) return
+  window[Symbol.for('trassa.returned')] = { hash: location.hash.slice(1), search: location.search.slice(1) }
   history.replaceState(null, '', '/token')
 })()
 

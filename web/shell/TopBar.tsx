@@ -17,6 +17,7 @@ import { words } from './words.ts'
 
 const loadProfile = () => import('./ProfilePanel.tsx')
 const ProfilePanel = lazy(async () => ({ default: (await loadProfile()).ProfilePanel }))
+const SessionsDialog = lazy(async () => ({ default: (await import('#web/auth/SessionsDialog.tsx')).SessionsDialog }))
 
 /** The line over every screen: search, connection, clock, appearance, and who works here for whom. */
 export function TopBar() {
@@ -85,6 +86,7 @@ function Organization() {
   const panel = useRef<HTMLDivElement>(null)
   const id = useId()
   const [open, setOpen] = useState(false)
+  const [sessions, setSessions] = useState(false)
   return (
     <div className="top-org">
       <span className="top-org-name" title={me.organization.name}>
@@ -114,10 +116,21 @@ function Organization() {
       >
         {open && (
           <Suspense fallback={null}>
-            <ProfilePanel onDone={() => panel.current?.hidePopover()} />
+            <ProfilePanel
+              onDone={() => panel.current?.hidePopover()}
+              onSessions={() => {
+                panel.current?.hidePopover()
+                setSessions(true)
+              }}
+            />
           </Suspense>
         )}
       </div>
+      {sessions && (
+        <Suspense fallback={null}>
+          <SessionsDialog onClose={() => setSessions(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -2,7 +2,6 @@ import { useSyncExternalStore } from 'react'
 
 export type Theme = 'light' | 'dark'
 export type Density = 'compact' | 'standard' | 'roomy'
-export type Width = 'xs' | 'sm' | 'md' | 'lg' | 'xl' | 'xxl' | 'wide'
 
 const watchers = new Set<() => void>()
 
@@ -35,30 +34,22 @@ export const setDensity = (next: Density): void => keep('density', next)
 export const useTheme = (): [Theme, (next: Theme) => void] => [useSyncExternalStore(watch, theme), setTheme]
 export const useDensity = (): [Density, (next: Density) => void] => [useSyncExternalStore(watch, density), setDensity]
 
-const steps: readonly (readonly [from: number, width: Width])[] = [
-  [576, 'sm'],
-  [768, 'md'],
-  [1080, 'lg'],
-  [1200, 'xl'],
-  [1400, 'xxl'],
-  [1920, 'wide'],
-]
+const queries = new Map<number, MediaQueryList>()
 
-/** The layout step of a window this wide. */
-export const widthOf = (pixels: number): Width => steps.findLast(([from]) => pixels >= from)?.[1] ?? 'xs'
-
-const resized = (tell: () => void) => {
-  window.addEventListener('resize', tell)
-  return () => window.removeEventListener('resize', tell)
+const below = (pixels: number): MediaQueryList => {
+  const known = queries.get(pixels) ?? matchMedia(`not all and (min-width: ${pixels}px)`)
+  queries.set(pixels, known)
+  return known
 }
 
-export const useBelow = (pixels: number): boolean => useSyncExternalStore(resized, () => window.innerWidth < pixels)
-
-/** From now on `<html data-layout>` says the layout step of the window; answers how to stop. */
-export function watchLayout(): () => void {
-  const mark = () => {
-    document.documentElement.dataset.layout = widthOf(window.innerWidth)
-  }
-  mark()
-  return resized(mark)
+/** Whether the window is narrower than this; `<html data-layout>` tells the same to styles. */
+export function useBelow(pixels: number): boolean {
+  const query = below(pixels)
+  return useSyncExternalStore(
+    tell => {
+      query.addEventListener('change', tell)
+      return () => query.removeEventListener('change', tell)
+    },
+    () => query.matches,
+  )
 }
