@@ -4,8 +4,9 @@ import { menu } from './menu.ts'
 const reads = (item: object) => menu.create.data.safeParse({ title: 'Пункт', ...item }).success
 
 describe('an item of the menu', () => {
-  test.each(['https://bi.example/x', 'https://help.example', 'https://a.example/?x=1#y', '/files/help.html'])('may show %s', src =>
-    expect(reads({ src })).toBe(true),
+  test.each(['https://bi.example/x', 'https://help.example', 'https://a.example/?x=1#y', '/files/help.html', 'https://отчёты.рф/x'])(
+    'may show %s',
+    src => expect(reads({ src })).toBe(true),
   )
 
   test.each([
@@ -16,6 +17,10 @@ describe('an item of the menu', () => {
     'data:text/html,x',
     'https://',
     'https://a@b.example',
+    'https://*.example',
+    "https://a.example;script-src'self'",
+    'https://a.example,b.example',
+    'https://%zz',
     'bi.example',
     ' https://bi.example',
   ])('may not show %s', src => expect(reads({ src })).toBe(false))

@@ -7,6 +7,14 @@ const ownPath = /^\/(?![/\\])[^\s\\]*$/
 /** Also a name without a slash, which an embedded page is found by (`reports/main`). */
 const itemPath = /^(?:\/(?![/\\])[^\s\\]*|[^\s/\\:][^\s\\:]*)$/
 const https = /^https:\/\/[^\s/\\@]+(?:[/?#]\S*)?$/
+/** Hosts stand in the policy of the page as they are: one with a `*` or a `;` would say more there than its own name. */
+const plainHost = /^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/
+
+/** Whether an address of the menu is one of this site. */
+export const isInside = (address: string): boolean => ownPath.test(address)
+/** Whether it is one of another site that may be shown or linked to. */
+export const isOutside = (address: string): boolean =>
+  https.test(address) && URL.canParse(address) && plainHost.test(new URL(address).hostname)
 
 const fields = {
   position: z.int().min(0).max(100_000),
@@ -15,7 +23,7 @@ const fields = {
   src: z
     .string()
     .max(500)
-    .refine(src => ownPath.test(src) || https.test(src), 'https:// or /')
+    .refine(src => isInside(src) || isOutside(src), 'https:// or /')
     .nullable(),
   path: z.union([z.string().max(300).regex(itemPath), z.literal(true)]).nullable(),
   is_iframe: z.boolean(),

@@ -1,6 +1,6 @@
 import { type OrderRule, orderRules } from './order-rules.ts'
 import type { DocumentKind, DocumentStatus, FlightStatus, SeenStatus, TaskStatus } from './orders.ts'
-import type { Permission } from './permissions.ts'
+import { permissionWords } from './permissions.ts'
 
 type Words<K extends string> = Record<K, { ru: string; en: string }>
 
@@ -50,27 +50,6 @@ const documentWords: Words<DocumentStatus> = {
   uploaded: { ru: 'Загружен', en: 'Uploaded' },
   accepted: { ru: 'Принят', en: 'Accepted' },
   rejected: { ru: 'Отклонён', en: 'Rejected' },
-}
-
-const permissionWords: Words<Permission> = {
-  'orders.view': { ru: 'видеть заказы', en: 'see orders' },
-  'orders.create': { ru: 'создавать заказы', en: 'create orders' },
-  'orders.edit': { ru: 'изменять заказы', en: 'change orders' },
-  'orders.command': { ru: 'вести заказы', en: 'run orders' },
-  'orders.execute': { ru: 'исполнять заказы', en: 'carry out orders' },
-  'orders.prices': { ru: 'видеть цены', en: 'see prices' },
-  'orders.transfer': { ru: 'передавать заказы', en: 'transfer orders' },
-  'tenders.create': { ru: 'создавать тендеры', en: 'create tenders' },
-  'tenders.bet': { ru: 'делать ставки', en: 'place bids' },
-  'customers.view': { ru: 'видеть заказчиков', en: 'see customers' },
-  'partners.view': { ru: 'видеть партнёров', en: 'see partners' },
-  'drivers.view': { ru: 'видеть водителей', en: 'see drivers' },
-  'drivers.edit': { ru: 'изменять водителей', en: 'change drivers' },
-  'cars.view': { ru: 'видеть транспорт', en: 'see vehicles' },
-  'cars.edit': { ru: 'изменять транспорт', en: 'change vehicles' },
-  'organization.manage': { ru: 'управлять организацией', en: 'manage the organisation' },
-  'menu.manage': { ru: 'управлять меню', en: 'manage the menu' },
-  'platform.manage': { ru: 'управлять площадкой', en: 'manage the platform' },
 }
 
 const kindWords: Words<DocumentKind> = {

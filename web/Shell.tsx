@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
+import { note } from '#web/api/facts.ts'
 import { askAgain, setSide, startSession, syncTime, useSession } from '#web/api/session.ts'
+import { settings } from '#web/api/settings.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { useBelow } from '#web/ui/appearance.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -45,6 +47,8 @@ function Frame() {
     const timer = setInterval(() => void syncTime(), resyncMs)
     return () => clearInterval(timer)
   }, [])
+  useEffect(() => void monitor(), [])
+  useEffect(() => note({ what: 'page', path: pathname }), [pathname])
   useEffect(() => {
     const own = sideOfPath(pathname)
     if (own) setSide(own)
@@ -69,6 +73,17 @@ function Frame() {
       )}
     </div>
   )
+}
+
+let monitored = false
+
+/** Where the installation names an address for counters, and nowhere else, the part that counts is loaded, once for the page. */
+async function monitor(): Promise<void> {
+  const config = await settings()
+  if (monitored || !config || (config.monitoring === null && config.analytics === null)) return
+  monitored = true
+  const { startMonitoring } = await import('./monitor/start.ts')
+  startMonitoring(config)
 }
 
 function Waiting() {

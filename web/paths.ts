@@ -4,28 +4,70 @@ import type { Side } from '#contract/primitives.ts'
 /** Address patterns of every screen inside the shell, in the specification's words. */
 export const patterns = {
   home: '/',
+  tables: '/tbl',
+  frame: '/iframe/:path/*',
+  admin: '/admin',
+  adminRecord: '/admin/:id',
+  clients: '/client-admin',
+  client: '/client-admin/:id',
+  privateAdmin: '/admin-tdsd',
+  toggles: '/toggle-admin',
+  toggle: '/toggle-admin/:id',
   ordersForwarder: '/orders_forwarder',
   ordersForwarderTab: '/orders_forwarder/tab/:tabId',
+  ordersForwarderOldTab: '/orders_forwarder_old/tab/:tabId',
   ordersExecutor: '/orders_executor',
   ordersExecutorTab: '/orders_executor/tab/:tabId',
+  ordersExecutorOldTab: '/orders_executor_old/tab/:tabId',
+  tendersForwarder: '/tenders_forwarder',
+  tenderCreateForwarder: '/tenders_forwarder/create',
+  tendersExecutor: '/tenders_executor',
+  tenderCreateExecutor: '/tenders_executor/create',
+  flightsForwarder: '/flights_forwarder',
+  flightsExecutor: '/flights_executor',
+  flightTasks: '/flights/tasks',
+  flight: '/flights/:flightId',
+  demandForwarder: '/demand_forwarder',
+  demandExecutor: '/demand_executor',
   orderCreate: '/orders_forwarder/create',
   orderEdit: '/orders_forwarder/edit/:orderId',
   order: '/orders/:orderId',
+  ordersEdit: '/order-edit',
+  privateArea: '/tdsd-private-main',
+  drivers: '/drivers',
+  driverCreate: '/drivers/create',
+  driver: '/drivers/:id',
+  transport: '/transport',
+  vehicleCreate: '/transport/create',
+  vehicle: '/transport/:id',
+  partners: '/partners',
+  rules: '/management-rules',
+  organization: '/management-org-settings',
+  conditions: '/condition-templates',
+  systemConditions: '/system-condition-templates',
+  dashboard: '/analytics/:dashId/*',
+  module: '/modules/:dashId/*',
+  notifications: '/notifications-settings',
+  flags: '/feature-flags',
 } as const
 
 /** Addresses of screens, written in one place. */
 export const paths = {
   home: () => '/',
   orders: (side: Side, tab?: OrderTab) => (tab && tab !== 'all' ? `/orders_${side}/tab/${tab}` : `/orders_${side}`),
+  ordersOld: (side: Side, tab: OrderTab) => `/orders_${side}_old/tab/${tab}`,
   order: (orderId: string) => `/orders/${orderId}`,
   orderCreate: () => '/orders_forwarder/create',
   orderEdit: (orderId: string) => `/orders_forwarder/edit/${orderId}`,
+  admin: (id?: string) => (id === undefined ? '/admin' : `/admin/${id}`),
   login: () => '/login',
   auth: () => '/auth',
 }
 
-/** The side a screen belongs to, when its address says so. */
+/** The side a screen belongs to: its address says so, or nobody of the other side has such a screen. */
 export function sideOfPath(pathname: string): Side | null {
   const found = /^\/[a-z]+_(forwarder|executor)(_old)?(\/|$)/.exec(pathname)?.[1]
-  return found === 'forwarder' || found === 'executor' ? found : null
+  if (found === 'forwarder' || found === 'executor') return found
+  if (/^\/(drivers|transport|flights\/tasks)(\/|$)/.test(pathname)) return 'executor'
+  return pathname === patterns.ordersEdit ? 'forwarder' : null
 }

@@ -1,27 +1,53 @@
-import { Outlet, type RouteObject } from 'react-router'
+import type { ComponentType } from 'react'
+import type { RouteObject } from 'react-router'
+import type { Permission } from '#contract/permissions.ts'
 import type { Side } from '#contract/primitives.ts'
+import type { ScreenAhead } from './ahead/screens.ts'
 import { patterns } from './paths.ts'
 import { ScreenSkeleton, Shell } from './Shell.tsx'
 import { Allowed } from './shell/Allowed.tsx'
 import { ErrorPage } from './shell/ErrorPage.tsx'
 import { NotFound } from './shell/NotFound.tsx'
+import { Screens } from './shell/Screens.tsx'
 
-const orders = (side: Side, path: string, tabPath: string): RouteObject => ({
-  element: <Allowed side={side} needs="orders.view" />,
+/** A screen, loaded when it is opened first. */
+const screen = (path: string, load: () => Promise<ComponentType>): RouteObject => ({
+  path,
+  lazy: async () => ({ Component: await load() }),
+})
+
+/** One screen behind two addresses: going from one to the other keeps it. */
+const kept = (load: () => Promise<ComponentType>, path: string, other: string): RouteObject => ({
+  path,
+  lazy: async () => ({ Component: await load() }),
   children: [
-    {
-      path,
-      lazy: async () => {
-        const { OrdersTabPage } = await import('./orders/OrdersTabPage.tsx')
-        return { element: <OrdersTabPage side={side} /> }
-      },
-      children: [
-        { index: true, element: null },
-        { path: tabPath, element: null },
-      ],
-    },
+    { index: true, element: null },
+    { path: other, element: null },
   ],
 })
+
+/** A screen that is still being built says what it will be and what helps meanwhile. */
+const ahead = (name: ScreenAhead): RouteObject => screen(patterns[name], () => loadAhead(name))
+const loadAhead = async (name: ScreenAhead) => {
+  const { AheadPage } = await import('./ahead/AheadPage.tsx')
+  return () => <AheadPage name={name} />
+}
+
+/** Screens for those of this side and with this right. */
+const only = (who: { side?: Side; needs?: Permission }, ...children: RouteObject[]): RouteObject => ({
+  element: <Allowed {...who} />,
+  children,
+})
+
+const ordersTabs = async (side: Side, old = false) => {
+  const { OrdersTabPage } = await import('./orders/OrdersTabPage.tsx')
+  return () => <OrdersTabPage side={side} old={old} />
+}
+
+const embedded = async (kind: 'dashboard' | 'module') => {
+  const { DashboardPage } = await import('./frames/DashboardPage.tsx')
+  return () => <DashboardPage kind={kind} />
+}
 
 /** The map of the product: screens inside the shell, each with its own chunk, and the five pages outside it. */
 export const routes: RouteObject[] = [
@@ -29,32 +55,76 @@ export const routes: RouteObject[] = [
     Component: Shell,
     children: [
       {
-        Component: Outlet,
+        Component: Screens,
         ErrorBoundary: ErrorPage,
         HydrateFallback: ScreenSkeleton,
         children: [
-          { path: patterns.home, lazy: async () => ({ Component: (await import('./home/HomePage.tsx')).HomePage }) },
-          orders('forwarder', patterns.ordersForwarder, patterns.ordersForwarderTab),
-          orders('executor', patterns.ordersExecutor, patterns.ordersExecutorTab),
-          {
-            element: <Allowed side="forwarder" needs="orders.create" />,
-            children: [
-              {
-                path: patterns.orderCreate,
-                lazy: async () => ({ Component: (await import('./orders/OrderCreatePage.tsx')).OrderCreatePage }),
-              },
-            ],
-          },
-          {
-            element: <Allowed side="forwarder" needs="orders.edit" />,
-            children: [
-              { path: patterns.orderEdit, lazy: async () => ({ Component: (await import('./orders/OrderEditPage.tsx')).OrderEditPage }) },
-            ],
-          },
-          {
-            element: <Allowed needs="orders.view" />,
-            children: [{ path: patterns.order, lazy: async () => ({ Component: (await import('./orders/OrderPage.tsx')).OrderPage }) }],
-          },
+          screen(patterns.home, async () => (await import('./home/HomePage.tsx')).HomePage),
+          screen(patterns.tables, async () => (await import('./tbl/TablePreviewPage.tsx')).TablePreviewPage),
+          screen(patterns.frame, async () => (await import('./frames/FramePage.tsx')).FramePage),
+          only(
+            { side: 'forwarder', needs: 'orders.view' },
+            kept(() => ordersTabs('forwarder'), patterns.ordersForwarder, patterns.ordersForwarderTab),
+            screen(patterns.ordersForwarderOldTab, () => ordersTabs('forwarder', true)),
+          ),
+          only(
+            { side: 'executor', needs: 'orders.view' },
+            kept(() => ordersTabs('executor'), patterns.ordersExecutor, patterns.ordersExecutorTab),
+            screen(patterns.ordersExecutorOldTab, () => ordersTabs('executor', true)),
+          ),
+          only(
+            { side: 'forwarder', needs: 'orders.create' },
+            screen(patterns.orderCreate, async () => (await import('./orders/OrderCreatePage.tsx')).OrderCreatePage),
+          ),
+          only(
+            { side: 'forwarder', needs: 'orders.edit' },
+            screen(patterns.orderEdit, async () => (await import('./orders/OrderEditPage.tsx')).OrderEditPage),
+            screen(patterns.ordersEdit, async () => (await import('./orders/OrdersEditPage.tsx')).OrdersEditPage),
+          ),
+          only(
+            { needs: 'orders.view' },
+            screen(patterns.order, async () => (await import('./orders/OrderPage.tsx')).OrderPage),
+          ),
+          only({ side: 'forwarder', needs: 'tenders.view' }, ahead('tendersForwarder')),
+          only({ side: 'executor', needs: 'tenders.view' }, ahead('tendersExecutor')),
+          only({ side: 'forwarder', needs: 'tenders.create' }, ahead('tenderCreateForwarder')),
+          only({ side: 'executor', needs: 'tenders.create' }, ahead('tenderCreateExecutor')),
+          only({ side: 'forwarder', needs: 'flights.view' }, ahead('flightsForwarder')),
+          only({ side: 'executor', needs: 'flights.view' }, ahead('flightsExecutor')),
+          only({ side: 'executor', needs: 'flights.plan' }, ahead('flightTasks')),
+          only({ needs: 'flights.view' }, ahead('flight')),
+          only({ side: 'forwarder', needs: 'demands.view' }, ahead('demandForwarder')),
+          only({ side: 'executor', needs: 'demands.view' }, ahead('demandExecutor')),
+          only({ needs: 'private.view' }, ahead('privateArea')),
+          only({ side: 'executor', needs: 'drivers.view' }, ahead('drivers'), ahead('driver')),
+          only({ side: 'executor', needs: 'drivers.edit' }, ahead('driverCreate')),
+          only({ side: 'executor', needs: 'cars.view' }, ahead('transport'), ahead('vehicle')),
+          only({ side: 'executor', needs: 'cars.edit' }, ahead('vehicleCreate')),
+          only({ needs: 'partners.view' }, ahead('partners')),
+          only({ needs: 'rules.view' }, ahead('rules')),
+          only({ needs: 'conditions.view' }, ahead('conditions')),
+          only(
+            { needs: 'analytics.view' },
+            screen(patterns.dashboard, () => embedded('dashboard')),
+          ),
+          screen(patterns.module, () => embedded('module')),
+          only({ needs: 'notifications.edit' }, ahead('notifications')),
+          screen(patterns.flags, async () => (await import('./flags/FlagsPage.tsx')).FlagsPage),
+          only(
+            { needs: 'organization.manage' },
+            ahead('organization'),
+            kept(() => loadAhead('clients'), patterns.clients, patterns.client),
+          ),
+          only(
+            { needs: 'platform.manage' },
+            kept(async () => (await import('./admin/AdminPage.tsx')).AdminPage, patterns.admin, patterns.adminRecord),
+            ahead('privateAdmin'),
+            ahead('systemConditions'),
+          ),
+          only(
+            { needs: 'flags.manage' },
+            kept(() => loadAhead('toggles'), patterns.toggles, patterns.toggle),
+          ),
           { path: '*', Component: NotFound },
         ],
       },
@@ -64,11 +134,11 @@ export const routes: RouteObject[] = [
     ErrorBoundary: ErrorPage,
     HydrateFallback: () => null,
     children: [
-      { path: '/auth', lazy: async () => ({ Component: (await import('./auth/AuthPage.tsx')).AuthPage }) },
-      { path: '/auth_internal', lazy: async () => ({ Component: (await import('./auth/AuthInternalPage.tsx')).AuthInternalPage }) },
-      { path: '/login', lazy: async () => ({ Component: (await import('./auth/LoginPage.tsx')).LoginPage }) },
-      { path: '/token', lazy: async () => ({ Component: (await import('./auth/TokenPage.tsx')).TokenPage }) },
-      { path: '/tdsd-private', lazy: async () => ({ Component: (await import('./auth/PrivateDoorPage.tsx')).PrivateDoorPage }) },
+      screen('/auth', async () => (await import('./auth/AuthPage.tsx')).AuthPage),
+      screen('/auth_internal', async () => (await import('./auth/AuthInternalPage.tsx')).AuthInternalPage),
+      screen('/login', async () => (await import('./auth/LoginPage.tsx')).LoginPage),
+      screen('/token', async () => (await import('./auth/TokenPage.tsx')).TokenPage),
+      screen('/tdsd-private', async () => (await import('./auth/PrivateDoorPage.tsx')).PrivateDoorPage),
     ],
   },
 ]

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type MenuItem, menu } from '#contract/menu.ts'
 import { openWorld, type Someone } from '#server/testing/world.ts'
@@ -37,16 +38,48 @@ describe('the list', () => {
 
   test('6.01 is another one for each side', async () => {
     const core = async (who: Someone) => (await seen(who)).filter(item => item.id <= 100).map(({ key }) => key)
-    expect(await core(forwarder)).toEqual(['home', 'orders_forwarder', 'create'])
-    expect(await core(executor)).toEqual(['home', 'orders_executor'])
-    expect(await core(await world.both())).toEqual(['home', 'orders_forwarder', 'orders_executor', 'create'])
-    expect(await core(await world.colleague(forwarder, 'viewer'))).toEqual(['home', 'orders_forwarder'])
+    const whole = (await admin.ask(menu.list, { query: { all: true } })).data.map(({ key }) => key)
+    const [theirs, others] = [await core(forwarder), await core(executor)]
+    expect(theirs).toContain('create')
+    expect(others).toContain('drivers')
+    expect(theirs.filter(key => others.includes(key)).some(key => /_(forwarder|executor)$/.test(key!))).toBe(false)
+    expect(await core(await world.both())).toEqual(whole.filter(key => theirs.includes(key) || others.includes(key)))
+    expect(await core(await world.colleague(forwarder, 'viewer'))).not.toContain('create')
   })
 
   test('is whole for those who manage the menu, when they ask', async () => {
     const whole = (await admin.ask(menu.list, { query: { all: true } })).data
     expect(whole.slice(0, 4).map(({ key }) => key)).toEqual(['home', 'orders_forwarder', 'orders_executor', 'create'])
+    expect(whole.length).toBeGreaterThan((await seen(admin)).length)
     expect((await forwarder.ask(menu.list, { query: { all: true } })).error.code).toBe('access.denied')
+  })
+
+  test('«Создать заказ» keeps its title, which the extra item of test hosts follows', async () =>
+    expect((await seen(forwarder)).find(({ key }) => key === 'create')?.title).toBe('Создать заказ'))
+
+  test('an item of an installation that bore a number of ours goes on under another one', async () => {
+    const migration = await readFile(new URL('../migrations/0006_menu.sql', import.meta.url), 'utf8')
+    const db = await world.root.connect()
+    try {
+      await db.query('begin; delete from menu_items where id between 5 and 27')
+      const add = `insert into menu_items (id, position, title, is_iframe, is_tab, is_external) values ($1, 1, $2, false, false, false)`
+      for (const [id, title] of [
+        [7, 'Семь'],
+        [8, 'Восемь'],
+        [101, 'Сто один'],
+      ] as const)
+        await db.query(add, [id, title])
+      await db.query(migration)
+      const { rows } = await db.query<{ id: number; title: string }>('select id, title from menu_items where not core order by id')
+      expect(rows).toEqual([
+        { id: 101, title: 'Сто один' },
+        { id: 102, title: 'Семь' },
+        { id: 103, title: 'Восемь' },
+      ])
+    } finally {
+      await db.query('rollback')
+      db.release()
+    }
   })
 
   test('is not for those who did not sign in', async () => expect((await world.ask(menu.list)).error.code).toBe('session.none'))

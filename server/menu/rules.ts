@@ -1,21 +1,15 @@
-import type { MenuItem } from '#contract/menu.ts'
+import { isOutside, type MenuItem } from '#contract/menu.ts'
+import { screenRule } from '#contract/menu-screens.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Side } from '#contract/primitives.ts'
 import { refuse } from '#server/platform/refusal.ts'
 
 type Reader = { sides: readonly Side[]; permissions: ReadonlySet<Permission> }
 
-/** Whose screens the product's own items open; an item without a rule is for everybody. */
-const screens: Readonly<Record<string, { side: Side; needs: Permission }>> = {
-  orders_forwarder: { side: 'forwarder', needs: 'orders.view' },
-  orders_executor: { side: 'executor', needs: 'orders.view' },
-  create: { side: 'forwarder', needs: 'orders.create' },
-}
-
 /** Whether the item leads this person to a screen he may open. */
 export function isShown({ key }: Pick<MenuItem, 'key'>, { sides, permissions }: Reader): boolean {
-  const screen = key === null ? undefined : screens[key]
-  return !screen || (sides.includes(screen.side) && permissions.has(screen.needs))
+  const screen = screenRule(key)
+  return !screen || ((!screen.side || sides.includes(screen.side)) && permissions.has(screen.needs))
 }
 
 /** The extra item of internal hosts bears this id. */
@@ -28,8 +22,8 @@ export function nextId(taken: readonly number[]): number {
   return next === RESERVED ? next + 1 : next
 }
 
-/** A frame and a link to another site need an address to show. */
+/** A frame and a link to another site need an address there: our own pages refuse to be framed. */
 export function checkItem(item: Pick<MenuItem, 'is_iframe' | 'is_external' | 'src'>) {
-  if ((item.is_iframe || item.is_external) && !item.src)
-    refuse('input.invalid', { field: 'src', why: { ru: 'нужен адрес https:// или /', en: 'an address https:// or / is needed' } })
+  if ((item.is_iframe || item.is_external) && !isOutside(item.src ?? ''))
+    refuse('input.invalid', { field: 'src', why: { ru: 'нужен адрес https://', en: 'an https:// address is needed' } })
 }

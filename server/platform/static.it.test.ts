@@ -20,7 +20,10 @@ for (const [name, text] of [
   await writeFile(join(dist, name), text)
 
 const world = await openWorld()
-const app = await world.open({ web: true, monitoring: 'https://watch.example/batch' }, dist)
+const app = await world.open(
+  { web: true, monitoring: 'https://watch.example/batch', analytics: { address: 'https://count.example/visit', account: '42' } },
+  dist,
+)
 afterAll(async () => {
   await world.close()
   await rm(dist, { recursive: true })
@@ -29,15 +32,19 @@ afterAll(async () => {
 const navigate = (url: string) =>
   app.inject({ url, headers: { accept: 'text/html,*/*', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' } })
 
-test.each(['/', '/orders_forwarder/tab/docs?orders.status[]=new', '/token', '/analytics/fleet/a/b', '/orders/5001'])(
-  '2.01 %s opens the page of the product',
-  async url => {
-    const { statusCode, headers, body } = await navigate(url)
-    expect([statusCode, body]).toEqual([200, '<!doctype html><title>Трасса</title>'])
-    expect(headers['cache-control']).toBe('no-store')
-    expect(headers['content-type']).toBe('text/html; charset=utf-8')
-  },
-)
+test.each([
+  '/',
+  '/orders_forwarder/tab/docs?orders.status[]=new',
+  '/token',
+  '/analytics/fleet/a/b',
+  '/modules/docs/q3.html',
+  '/orders/5001',
+])('2.01 %s opens the page of the product', async url => {
+  const { statusCode, headers, body } = await navigate(url)
+  expect([statusCode, body]).toEqual([200, '<!doctype html><title>Трасса</title>'])
+  expect(headers['cache-control']).toBe('no-store')
+  expect(headers['content-type']).toBe('text/html; charset=utf-8')
+})
 
 test('XS01 the page runs and asks what is from here, and the listed places', async () => {
   const admin = await world.platform()
@@ -54,10 +61,29 @@ test('XS01 the page runs and asks what is from here, and the listed places', asy
   ]) {
     expect(policy.split('; ')).toContain(part)
   }
-  expect(policy).toContain("connect-src 'self' https://watch.example")
+  expect(policy).toContain("connect-src 'self' https://watch.example https://count.example")
   expect(policy).toContain("frame-src 'self' https://maps.example")
   expect(policy).not.toContain('unsafe')
   expect(headers['content-security-policy-report-only']).toBe("require-trusted-types-for 'script'")
+})
+
+test('FR03 a page embedded through another process is on the list of the next load, what was taken out is not', async () => {
+  const admin = await world.platform()
+  const policy = async () => String((await navigate('/')).headers['content-security-policy'])
+  const { id } = (await admin.ask(menu.create, { data: { title: 'Отчёты', is_iframe: true, src: 'https://bi.example/x' } })).data
+  expect(await policy()).toContain('https://bi.example')
+  await admin.ask(menu.update, { data: { id, src: 'https://other.example:8443/y', is_tab: true } })
+  expect(await policy()).toMatch(/frame-src [^;]*https:\/\/other\.example:8443/)
+  expect(await policy()).not.toContain('https://bi.example')
+  await admin.ask(menu.delete, { query: { id } })
+  expect(await policy()).not.toContain('other.example')
+})
+
+test('FR03 a host that would say more than its name never reaches the policy', async () => {
+  await world.root.query(
+    `insert into menu_items (id, position, title, src, is_iframe, is_tab, is_external) values (150, 1, 'x', 'https://*.example;script-src *', true, false, false)`,
+  )
+  expect(String((await navigate('/')).headers['content-security-policy'])).not.toContain('*')
 })
 
 test('hashed files are kept for ever, the others asked about again', async () => {

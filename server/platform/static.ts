@@ -8,6 +8,8 @@ import { refuse } from './refusal.ts'
 type Deps = { dist: string; connect: readonly string[]; frames: () => Promise<readonly string[]> }
 
 const notPages = /^\/(api|idp|plain|assets|metrics|healthz|readyz)(\/|$)/
+/** What follows these is an address of another site, which may well end like a file. */
+const embedded = /^\/(iframe|analytics|modules)\//
 
 /** Serves the built web: hashed files for ever, its page for every address a browser navigates to, 404 for the rest. */
 export async function bindStatic(app: FastifyInstance, { dist, connect, frames }: Deps) {
@@ -43,7 +45,7 @@ export async function unknownAddress(request: FastifyRequest, reply: FastifyRepl
 function isNavigation(request: FastifyRequest): boolean {
   if (request.method !== 'GET' && request.method !== 'HEAD') return false
   const path = request.url.split('?')[0]!
-  if (notPages.test(path) || path.includes('/.') || /\.[a-z0-9]{2,5}$/i.test(path)) return false
+  if (notPages.test(path) || path.includes('/.') || (/\.[a-z0-9]{2,5}$/i.test(path) && !embedded.test(path))) return false
   const kind = request.headers['sec-fetch-mode']
   return kind === undefined ? (request.headers.accept ?? '').includes('text/html') : kind === 'navigate'
 }

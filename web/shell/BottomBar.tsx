@@ -4,29 +4,32 @@ import { useSide } from '#web/api/session.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { MenuIcon } from '#web/ui/icons.tsx'
 import './BottomBar.css'
-import { currentItem, railItems, useMenu } from './menu.ts'
-import { Item } from './Rail.tsx'
-import { words } from './words.ts'
+import { currentItem, grouped, railItems, useMenu } from './menu.ts'
+import { GroupHead, Item } from './Rail.tsx'
+import { groupWords, words } from './words.ts'
 
 const ProfilePanel = lazy(async () => ({ default: (await import('./ProfilePanel.tsx')).ProfilePanel }))
+const SessionsDialog = lazy(async () => ({ default: (await import('#web/auth/SessionsDialog.tsx')).SessionsDialog }))
 
 const inBar = 4
 
 /** The menu of a phone: four items under the thumb, the rest and the profile behind «Ещё». */
 export function BottomBar() {
   const t = useWords(words)
+  const groups = useWords(groupWords) as Readonly<Record<string, string>>
   const { items } = useMenu()
   const side = useSide()
   const { pathname } = useLocation()
   const sheet = useRef<HTMLDivElement>(null)
   const id = useId()
   const [open, setOpen] = useState(false)
+  const [sessions, setSessions] = useState(false)
   const shown = railItems(items, side)
   const current = currentItem(shown, pathname, side)
   const close = () => sheet.current?.hidePopover()
   const rest = shown.slice(inBar)
   return (
-    <nav className="bottom" aria-label={t.menu} data-no-print>
+    <nav id="menu" tabIndex={-1} className="bottom" aria-label={t.menu} data-no-print>
       <ul>
         {shown.slice(0, inBar).map(item => (
           <li key={item.id}>
@@ -51,21 +54,35 @@ export function BottomBar() {
       >
         {open && (
           <>
-            {rest.length > 0 && (
-              <ul className="bottom-rest">
-                {rest.map(item => (
-                  <li key={item.id}>
-                    <Item item={item} current={item.id === current} onGo={close} />
-                  </li>
-                ))}
-              </ul>
-            )}
+            {grouped(rest).map(({ group, items: members }) => (
+              <div key={group ?? 'home'} className="rail-group bottom-rest">
+                {group !== null && <GroupHead name={groups[group]} />}
+                <ul>
+                  {members.map(item => (
+                    <li key={item.id}>
+                      <Item item={item} current={item.id === current} onGo={close} />
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))}
             <Suspense fallback={null}>
-              <ProfilePanel onDone={close} />
+              <ProfilePanel
+                onDone={close}
+                onSessions={() => {
+                  close()
+                  setSessions(true)
+                }}
+              />
             </Suspense>
           </>
         )}
       </div>
+      {sessions && (
+        <Suspense fallback={null}>
+          <SessionsDialog onClose={() => setSessions(false)} />
+        </Suspense>
+      )}
     </nav>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useRouteError } from 'react-router'
 import { CallError } from '#web/api/client.ts'
+import { note } from '#web/api/facts.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
@@ -15,7 +16,10 @@ export function ErrorPage() {
   const navigate = useNavigate()
   const location = useLocation()
   const [code] = useState(() => numberOf(error))
-  useEffect(() => console.error(code, error), [code, error])
+  useEffect(() => {
+    console.error(code, error)
+    note({ what: 'error', error })
+  }, [code, error])
   if (isMissingPart(error))
     return (
       <div className="shell-state">

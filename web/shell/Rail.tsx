@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { MenuItem } from '#contract/menu.ts'
 import { useSide } from '#web/api/session.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { ExternalIcon, RefreshIcon } from '#web/ui/icons.tsx'
 import { LogoMark } from '#web/ui/Logo.tsx'
+import { names } from '#web/ui/names.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { currentItem, grouped, iconOf, loadMenu, railItems, useMenu, wayOf } from './menu.ts'
+import { currentItem, grouped, iconOf, loadMenu, railItems, settingsGroup, useMenu, wayOf } from './menu.ts'
 import './Rail.css'
 import { FoldIcon } from './FoldIcon.tsx'
 import { briefWords, groupWords, itemWords, words } from './words.ts'
@@ -22,7 +23,7 @@ export function Rail({ folded, onFold }: { folded: boolean; onFold: () => void }
         <LogoMark />
         <span className="rail-text">{t.product}</span>
       </Link>
-      <nav aria-label={t.menu}>
+      <nav id="menu" tabIndex={-1} aria-label={t.menu}>
         <Items />
       </nav>
       <button type="button" className="rail-fold" onClick={onFold} aria-expanded={!folded} title={folded ? t.unfold : t.fold}>
@@ -39,6 +40,11 @@ function Items() {
   const { state, items } = useMenu()
   const side = useSide()
   const { pathname } = useLocation()
+  const shown = railItems(items, side)
+  const current = currentItem(shown, pathname, side)
+  useEffect(() => {
+    if (current !== null) bringIntoSight(document.querySelector('.rail [aria-current]'))
+  }, [current])
   if (state === 'loading') return <Skeleton lines={5} height={14} />
   if (state === 'failed')
     return (
@@ -47,15 +53,9 @@ function Items() {
         <span className="rail-text">{t.retry}</span>
       </button>
     )
-  const shown = railItems(items, side)
-  const current = currentItem(shown, pathname, side)
   return grouped(shown).map(({ group, items: members }) => (
-    <div key={group ?? 'home'} className="rail-group">
-      {group !== null && (
-        <h2>
-          <span>{groups[group] ?? ''}</span>
-        </h2>
-      )}
+    <div key={group ?? 'home'} className={names('rail-group', group === settingsGroup && 'rail-settings')}>
+      {group !== null && <GroupHead name={groups[group]} />}
       <ul>
         {members.map(item => (
           <li key={item.id}>
@@ -67,18 +67,36 @@ function Items() {
   ))
 }
 
+/** Not by `scrollIntoView`, after which Tab would go on from there instead of from the top of the page. */
+function bringIntoSight(link: Element | null) {
+  const box = link?.closest('nav')
+  if (!link || !box) return
+  const [own, seen] = [link.getBoundingClientRect(), box.getBoundingClientRect()]
+  box.scrollTop += Math.max(0, own.bottom - seen.bottom) - Math.max(0, seen.top - own.top)
+}
+
+/** The name over a group of items; a line over one without a name. */
+export const GroupHead = ({ name }: { name: string | undefined }) =>
+  name === undefined ? (
+    <hr />
+  ) : (
+    <h2>
+      <span>{name}</span>
+    </h2>
+  )
+
 /** One item of the menu, in the rail, the bottom bar and its sheet alike. */
 export function Item({ item, current, bar = false, onGo }: { item: MenuItem; current: boolean; bar?: boolean; onGo?: () => void }) {
   const t = useWords(words)
   const Icon = iconOf(item.icon)
-  const title = useTitle(item, false)
-  const label = useTitle(item, bar)
+  const title = useTitles()(item)
+  const brief = useBrief()(item)
   const way = wayOf(item)
   const content = (
     <>
       <Icon />
       <span className="rail-text">
-        <span className="rail-title">{label}</span>
+        <span className="rail-title">{bar ? brief : title}</span>
         {item.sub_title && !bar && <span className="rail-sub">{item.sub_title}</span>}
       </span>
       <Suspense fallback={null}>
@@ -101,9 +119,14 @@ export function Item({ item, current, bar = false, onGo }: { item: MenuItem; cur
   )
 }
 
-function useTitle(item: MenuItem, brief: boolean): string {
+/** Titles of items: the product words its own, the others bring theirs. */
+export function useTitles(): (item: MenuItem) => string {
   const own = useWords(itemWords) as Readonly<Record<string, string>>
+  return item => (item.key !== null && Object.hasOwn(own, item.key) ? own[item.key]! : item.title)
+}
+
+function useBrief(): (item: MenuItem) => string {
+  const full = useTitles()
   const short = useWords(briefWords) as Readonly<Record<string, string>>
-  if (brief && item.key !== null && Object.hasOwn(short, item.key)) return short[item.key]!
-  return (item.key !== null && Object.hasOwn(own, item.key) ? own[item.key] : undefined) ?? item.title
+  return item => (item.key !== null && Object.hasOwn(short, item.key) ? short[item.key]! : full(item))
 }

@@ -1,13 +1,14 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useWords } from '#web/i18n/words.ts'
+import { screenOf } from './menu.ts'
 import { words } from './words.ts'
 
 /** After a navigation the heading of the new screen has the focus and the window its name; tabs of one screen leave both alone. */
 export function ScreenFocus() {
   const t = useWords(words)
   const { pathname } = useLocation()
-  const screen = pathname.replace(/\/tab\/[^/]*$/, '')
+  const screen = screenOf(pathname)
   const shown = useRef<string | null>(null)
 
   useEffect(() => {
@@ -20,7 +21,9 @@ export function ScreenFocus() {
       const heading = main.querySelector('h1')
       if (!heading) return
       const title = heading.textContent?.trim()
-      document.title = title ? `${title} · ${t.product}` : t.product
+      const named = title ? `${title} · ${t.product}` : t.product
+      // every change of a screen comes by here, each row of a scrolled table too
+      if (document.title !== named) document.title = named
       if (!due) return
       due = false
       heading.tabIndex = -1

@@ -28,7 +28,7 @@ test('2.02 a part that is gone after a release: an offer to reload, no blank pag
 test('2.79 a screen without the right to it says who can give it', async () => {
   const screen = await open('/closed')
   await expect.element(screen.getByRole('heading', { name: 'Раздел вам закрыт' })).toBeVisible()
-  await expect.element(screen.getByText('Право «Создавать заказы» даёт владелец вашей организации.')).toBeVisible()
+  await expect.element(screen.getByText('Право «создавать заказы» даёт владелец вашей организации.')).toBeVisible()
 })
 
 test('an unknown address: nothing here, inside the shell', async () => {

@@ -1,31 +1,39 @@
 import { type ComponentType, useSyncExternalStore } from 'react'
 import { matchPath } from 'react-router'
-import { auth } from '#contract/auth.ts'
-import { type MenuItem, menu } from '#contract/menu.ts'
+import { isInside, isOutside, type MenuItem, menu } from '#contract/menu.ts'
 import type { Side } from '#contract/primitives.ts'
 import { ask } from '#web/api/client.ts'
+import { settings } from '#web/api/settings.ts'
 import { paths, patterns, sideOfPath } from '#web/paths.ts'
 import {
+  BellIcon,
+  BoardIcon,
+  BuildingIcon,
   ChartIcon,
   DemandIcon,
   DriverIcon,
   FlightIcon,
+  GateIcon,
   GearIcon,
   HelpIcon,
   HomeIcon,
   type IconProps,
+  KeyIcon,
   OrderIcon,
   PartnersIcon,
   PlusIcon,
   RibbonMarkIcon,
   RulesIcon,
+  StarIcon,
+  TableIcon,
   TenderIcon,
+  ToggleIcon,
   TrailerIcon,
   TruckIcon,
   WaybillIcon,
 } from '#web/ui/icons.tsx'
 
-const icons: Readonly<Record<string, ComponentType<IconProps>>> = {
+const icons = {
   home: HomeIcon,
   order: OrderIcon,
   plus: PlusIcon,
@@ -41,21 +49,66 @@ const icons: Readonly<Record<string, ComponentType<IconProps>>> = {
   truck: TruckIcon,
   trailer: TrailerIcon,
   driver: DriverIcon,
-}
+  board: BoardIcon,
+  gate: GateIcon,
+  building: BuildingIcon,
+  key: KeyIcon,
+  toggle: ToggleIcon,
+  table: TableIcon,
+  bell: BellIcon,
+  star: StarIcon,
+} satisfies Record<string, ComponentType<IconProps>>
+
+/** Names an item may give its icon by. */
+export type IconName = keyof typeof icons
+export const iconNames = Object.keys(icons) as readonly IconName[]
+export const isIconName = (name: string): name is IconName => Object.hasOwn(icons, name)
 
 /** The icon of that name, or the plain one. */
-export const iconOf = (name: string | null): ComponentType<IconProps> =>
-  name !== null && Object.hasOwn(icons, name) ? icons[name]! : RibbonMarkIcon
+export const iconOf = (name: string | null): ComponentType<IconProps> => (name !== null && isIconName(name) ? icons[name] : RibbonMarkIcon)
 
 /** Where an item leads: inside the product, outside it, or nowhere safe. */
 export type Way = { to: string; href: null } | { to: null; href: string } | null
 
 export function wayOf(item: MenuItem): Way {
-  if (item.is_external) return item.src !== null && /^https:\/\//.test(item.src) ? { to: null, href: item.src } : null
+  if (item.is_external) return outside(item.src)
   if (item.path === true) return { to: paths.orderCreate(), href: null }
-  if (item.path === null || !/^\/(?![/\\])/.test(item.path)) return null
-  return { to: item.is_iframe ? `/iframe${item.path}` : item.path, href: null }
+  if (item.path === null) return null
+  if (item.is_iframe) return isFramed(item) ? { to: frameAddress(item.path), href: null } : null
+  return isInside(item.path) ? { to: item.path, href: null } : null
 }
+
+const outside = (src: string | null): Way => (src !== null && isOutside(src) ? { to: null, href: src } : null)
+
+/** Whether an item shows a page of another site inside the product. */
+export const isFramed = (item: MenuItem): item is MenuItem & { src: string } => item.is_iframe && item.src !== null && isOutside(item.src)
+
+/** The address of an embedded page: dashboards and modules have screens of their own. */
+const frameAddress = (path: string) => (/^\/(analytics|modules)\/[^/]/.test(path) ? path : `/iframe/${path.replace(/^\//, '')}`)
+
+/** Where a tab leads: to a page beside its screen, or, with an empty way, to its own place on the screen. */
+export function tabWayOf(item: MenuItem): Way {
+  if (item.is_external) return outside(item.src)
+  return !item.is_iframe && item.src !== null && isInside(item.src) ? { to: item.src, href: null } : null
+}
+
+/** The path of an address as the browser writes it. */
+export const pathOf = (address: string): string => new URL(address, 'https://x').pathname.replace(/(.)\/$/, '$1')
+
+/** The screen an address belongs to: the tabs of its own that a screen keeps in its path do not make it another one. */
+export const screenOf = (pathname: string): string => pathname.replace(/\/tab\/[^/]*$/, '').replace(/(.)\/$/, '$1')
+
+/** The tabs the menu adds to the screen of this address. */
+export function tabsOf(items: readonly MenuItem[], pathname: string, side: Side | null): MenuItem[] {
+  const screen = screenOf(pathname)
+  const own = sideOfPath(screen)
+  if (own !== null && own !== side) return []
+  return items.filter(item => item.is_tab && screenAt(item) === screen)
+}
+
+/** The address of the screen a tab stands on; null where its path is none. */
+export const screenAt = ({ path }: MenuItem): string | null =>
+  path === true ? paths.orderCreate() : path !== null && isInside(path) ? pathOf(path) : null
 
 /** The extra item of internal test and staging hosts, right after the item titled «Создать заказ»; elsewhere the list as it is. */
 export function withTestItem(items: readonly MenuItem[], testHosts: readonly string[], host: string): MenuItem[] {
@@ -86,19 +139,24 @@ export const railItems = (items: readonly MenuItem[], side: Side | null): MenuIt
     return own === null || side === null || own === side
   })
 
-/** Items with their group, groups in the order of their first item; the first page stands alone above them. */
+/** What runs the organisation and the installation, at the foot of the menu. */
+export const settingsGroup = 4
+
+/** Items with their group, groups in the order of their first item; the first page stands alone above them, the settings below. */
 export function grouped(items: readonly MenuItem[]): { group: number | null; items: MenuItem[] }[] {
   const groups = new Map<number | null, MenuItem[]>()
   for (const item of items) {
     const group = item.key === 'home' ? null : (item.group_id ?? 0)
     groups.set(group, [...(groups.get(group) ?? []), item])
   }
-  return [...groups].map(([group, members]) => ({ group, items: members }))
+  return [...groups]
+    .map(([group, members]) => ({ group, items: members }))
+    .toSorted((a, b) => Number(a.group === settingsGroup) - Number(b.group === settingsGroup))
 }
 
-/** The item of the screen one is on: the longest address the current one continues; an order belongs to its list. */
+/** The item of the screen one is on: the longest address the current one continues; an order and a flight belong to their lists. */
 export function currentItem(items: readonly MenuItem[], pathname: string, side: Side | null): number | null {
-  const place = matchPath(patterns.order, pathname) && side ? paths.orders(side) : pathname
+  const place = listOf(pathname, side)
   let best: { id: number; length: number } | null = null
   for (const item of items) {
     const to = wayOf(item)?.to
@@ -106,6 +164,13 @@ export function currentItem(items: readonly MenuItem[], pathname: string, side: 
     if (!best || to.length > best.length) best = { id: item.id, length: to.length }
   }
   return best?.id ?? null
+}
+
+function listOf(pathname: string, side: Side | null): string {
+  if (pathname === patterns.ordersEdit) return paths.orders('forwarder')
+  if (side && matchPath(patterns.order, pathname)) return paths.orders(side)
+  if (side && pathname !== patterns.flightTasks && matchPath(patterns.flight, pathname)) return `/flights_${side}`
+  return pathname.replace(/^(\/orders_[a-z]+)_old(?=\/)/, '$1')
 }
 
 type Kept = { state: 'loading' | 'failed'; items: readonly MenuItem[] } | { state: 'kept'; items: readonly MenuItem[] }
@@ -130,7 +195,7 @@ export function useMenu(): Kept {
 export async function loadMenu(again = false): Promise<void> {
   if (asked && !(again && kept.state === 'failed')) return
   asked = true
-  const [[items], [config]] = await Promise.all([ask(menu.list), ask(auth.config, {}, { quiet: true })])
+  const [[items], config] = await Promise.all([ask(menu.list), settings()])
   const ordered = items?.toSorted((a, b) => a.position - b.position || a.id - b.id)
   kept = ordered
     ? { state: 'kept', items: withTestItem(ordered, config?.testHosts ?? [], location.hostname) }

@@ -12,6 +12,8 @@ export const words = defineWords({
   outside: { ru: 'откроется в новой вкладке', en: 'opens in a new tab' },
   menuFailed: { ru: 'Меню не загрузилось', en: 'The menu did not load' },
   retry: { ru: 'Повторить', en: 'Try again' },
+  screenTabs: { ru: 'Вкладки экрана', en: 'Tabs of this screen' },
+  screenItself: { ru: 'Раздел', en: 'This screen' },
 
   search: { ru: 'Найти заказ', en: 'Find an order' },
   searchHint: { ru: 'Номер, госномер, ИНН, город', en: 'Number, plate, tax number, city' },
@@ -42,6 +44,7 @@ export const words = defineWords({
   profile: { ru: (name: string) => `Профиль: ${name}`, en: (name: string) => `Profile: ${name}` },
   employments: { ru: 'Места работы', en: 'Employments' },
   current: { ru: 'сейчас', en: 'now' },
+  sessions: { ru: 'Мои входы', en: 'My sign-ins' },
   signOut: { ru: 'Выйти', en: 'Sign out' },
   employmentsFailed: { ru: 'Места работы не загрузились', en: 'Employments did not load' },
   loading: { ru: 'Загружаем', en: 'Loading' },
@@ -65,15 +68,6 @@ export const words = defineWords({
     ru: 'Такой страницы или записи нет, либо у вашей организации нет к ней доступа.',
     en: 'There is no such page or record, or your organisation has no access to it.',
   },
-  noRightTitle: { ru: 'Раздел вам закрыт', en: 'This section is closed to you' },
-  noRightText: {
-    ru: (right: string) => `Право «${right}» даёт владелец вашей организации.`,
-    en: (right: string) => `The owner of your organisation can give you the right “${right}”.`,
-  },
-  noSideText: {
-    ru: (side: string) => `Раздел для стороны «${side}», а ваша организация на ней не работает.`,
-    en: (side: string) => `This section is for the side “${side}”, and your organisation does not work on it.`,
-  },
   startFailedTitle: { ru: 'Не удалось начать работу', en: 'Could not start' },
   startFailedText: {
     ru: 'Сервер не ответил, кто вы и где работаете. Обычно это проходит за минуту.',
@@ -87,10 +81,34 @@ export const itemWords = defineWords({
   orders_forwarder: { ru: 'Заказы', en: 'Orders' },
   orders_executor: { ru: 'Заказы', en: 'Orders' },
   create: { ru: 'Создать заказ', en: 'Create an order' },
+  tenders_forwarder: { ru: 'Торги', en: 'Tenders' },
+  tenders_executor: { ru: 'Торги', en: 'Tenders' },
+  flights_forwarder: { ru: 'Рейсы', en: 'Flights' },
+  flights_executor: { ru: 'Рейсы', en: 'Flights' },
+  tasks: { ru: 'Назначение', en: 'Assignment' },
+  demand_forwarder: { ru: 'Спрос', en: 'Demand' },
+  demand_executor: { ru: 'Спрос', en: 'Demand' },
+  private: { ru: 'Закрытая площадка', en: 'Private area' },
+  partners: { ru: 'Партнёры', en: 'Partners' },
+  drivers: { ru: 'Водители', en: 'Drivers' },
+  transport: { ru: 'Транспорт', en: 'Vehicles' },
+  rules: { ru: 'Правила', en: 'Rules' },
+  conditions: { ru: 'Условия', en: 'Conditions' },
+  analytics: { ru: 'Аналитика', en: 'Analytics' },
+  organization: { ru: 'Организация', en: 'Organisation' },
+  clients: { ru: 'Кабинет клиента', en: 'Client office' },
+  notifications: { ru: 'Уведомления', en: 'Notifications' },
+  flags: { ru: 'Возможности', en: 'Features' },
+  admin: { ru: 'Администрирование', en: 'Administration' },
+  toggles: { ru: 'Переключатели', en: 'Toggles' },
+  private_admin: { ru: 'Доступ к площадке', en: 'Area access' },
+  system_conditions: { ru: 'Системные условия', en: 'System conditions' },
+  tables: { ru: 'Образец таблицы', en: 'Table preview' },
 })
 
 /** The same items where there is room for one short word. */
 export const briefWords = defineWords({
+  home: { ru: 'Ждут меня', en: 'For me' },
   create: { ru: 'Создать', en: 'Create' },
 })
 
@@ -99,12 +117,5 @@ export const groupWords = defineWords({
   1: { ru: 'Перевозки', en: 'Freight' },
   2: { ru: 'Справочники', en: 'Reference' },
   3: { ru: 'Отчёты', en: 'Reports' },
-  4: { ru: 'Управление', en: 'Administration' },
-})
-
-/** Rights as an owner reads them. */
-export const rightWords = defineWords({
-  'orders.view': { ru: 'Видеть заказы', en: 'See orders' },
-  'orders.create': { ru: 'Создавать заказы', en: 'Create orders' },
-  'orders.edit': { ru: 'Изменять заказы', en: 'Change orders' },
+  4: { ru: 'Управление', en: 'Management' },
 })

@@ -1,0 +1,50 @@
+import type { Side } from '#contract/primitives.ts'
+import type { Drawing } from '#web/ui/EmptyState.tsx'
+import type { titleWords } from './words.ts'
+
+export type ScreenAhead = keyof (typeof titleWords)['ru']
+
+/** What already works and serves the same need. */
+export type Help = 'create' | 'seek' | 'assign' | 'onway' | 'docs' | 'done' | 'orders' | 'admin' | 'home'
+
+type Screen = {
+  side?: Side
+  drawing?: Drawing
+  helps: readonly Help[]
+  /** Belongs to the private trading area, which nobody may take for the open market. */
+  secluded?: true
+}
+
+const crew: Screen = { side: 'executor', helps: ['assign', 'onway'] }
+const fleet: Screen = { ...crew, drawing: 'pallet' }
+
+export const screensAhead: Readonly<Record<ScreenAhead, Screen>> = {
+  clients: { drawing: 'stamp', helps: ['orders', 'home'] },
+  privateAdmin: { secluded: true, helps: ['admin', 'home'] },
+  toggles: { drawing: 'stamp', helps: ['admin', 'home'] },
+  tendersForwarder: { side: 'forwarder', drawing: 'clock', helps: ['seek', 'create'] },
+  tenderCreateForwarder: { side: 'forwarder', drawing: 'clock', helps: ['create', 'seek'] },
+  tendersExecutor: { side: 'executor', drawing: 'clock', helps: ['seek', 'orders'] },
+  tenderCreateExecutor: { side: 'executor', drawing: 'clock', helps: ['seek', 'orders'] },
+  flightsForwarder: { side: 'forwarder', helps: ['onway', 'docs'] },
+  flightsExecutor: { side: 'executor', helps: ['onway', 'assign'] },
+  flight: { helps: ['onway', 'docs'] },
+  flightTasks: fleet,
+  demandForwarder: { side: 'forwarder', drawing: 'pallet', helps: ['create', 'seek'] },
+  demandExecutor: { side: 'executor', drawing: 'pallet', helps: ['seek', 'orders'] },
+  privateArea: { secluded: true, helps: ['seek', 'orders', 'home'] },
+  drivers: crew,
+  driver: crew,
+  driverCreate: crew,
+  transport: fleet,
+  vehicle: fleet,
+  vehicleCreate: fleet,
+  partners: { helps: ['create', 'orders'] },
+  rules: { drawing: 'stamp', helps: ['home', 'orders'] },
+  conditions: { drawing: 'stamp', helps: ['create', 'orders'] },
+  systemConditions: { drawing: 'stamp', helps: ['admin', 'home'] },
+  organization: { drawing: 'stamp', helps: ['orders', 'home'] },
+  dashboard: { drawing: 'search', helps: ['home', 'done'] },
+  module: { drawing: 'search', helps: ['docs', 'home'] },
+  notifications: { drawing: 'clock', helps: ['home', 'orders'] },
+}

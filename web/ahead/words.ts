@@ -1,0 +1,162 @@
+import { defineWords } from '#web/i18n/words.ts'
+
+export const words = defineWords({
+  building: { ru: 'Раздел строится', en: 'This section is being built' },
+  forwarder: { ru: 'Экспедитор', en: 'Forwarder' },
+  executor: { ru: 'Исполнитель', en: 'Executor' },
+
+  create: { ru: 'Создать заказ', en: 'Create an order' },
+  seekForwarder: { ru: 'Заказы ищут исполнителя', en: 'Orders seeking an executor' },
+  seekExecutor: { ru: 'Новые предложения', en: 'New offers' },
+  assign: { ru: 'Назначить машину', en: 'Assign a vehicle' },
+  onway: { ru: 'Заказы в пути', en: 'Orders on the way' },
+  docs: { ru: 'Заказы на документах', en: 'Orders at documents' },
+  done: { ru: 'Завершённые заказы', en: 'Completed orders' },
+  orders: { ru: 'Все заказы', en: 'All orders' },
+  admin: { ru: 'Администрирование', en: 'Administration' },
+  home: { ru: 'Ждут меня', en: 'Waiting for me' },
+})
+
+export const titleWords = defineWords({
+  clients: { ru: 'Кабинет клиента', en: 'Client office' },
+  privateAdmin: { ru: 'Доступ к площадке', en: 'Area access' },
+  toggles: { ru: 'Переключатели', en: 'Toggles' },
+  tendersForwarder: { ru: 'Торги', en: 'Tenders' },
+  tendersExecutor: { ru: 'Торги', en: 'Tenders' },
+  tenderCreateForwarder: { ru: 'Новый тендер', en: 'New tender' },
+  tenderCreateExecutor: { ru: 'Новый тендер', en: 'New tender' },
+  flightsForwarder: { ru: 'Рейсы', en: 'Flights' },
+  flightsExecutor: { ru: 'Рейсы', en: 'Flights' },
+  flight: { ru: 'Рейс', en: 'Flight' },
+  flightTasks: { ru: 'Назначение', en: 'Assignment' },
+  demandForwarder: { ru: 'Спрос', en: 'Demand' },
+  demandExecutor: { ru: 'Спрос', en: 'Demand' },
+  privateArea: { ru: 'Закрытая площадка', en: 'Private area' },
+  drivers: { ru: 'Водители', en: 'Drivers' },
+  driver: { ru: 'Водитель', en: 'Driver' },
+  driverCreate: { ru: 'Новый водитель', en: 'New driver' },
+  transport: { ru: 'Транспорт', en: 'Vehicles' },
+  vehicle: { ru: 'Машина', en: 'Vehicle' },
+  vehicleCreate: { ru: 'Новая машина', en: 'New vehicle' },
+  partners: { ru: 'Партнёры', en: 'Partners' },
+  rules: { ru: 'Правила', en: 'Rules' },
+  conditions: { ru: 'Шаблоны условий', en: 'Condition templates' },
+  systemConditions: { ru: 'Системные условия', en: 'System conditions' },
+  organization: { ru: 'Организация', en: 'Organisation' },
+  dashboard: { ru: 'Аналитика', en: 'Analytics' },
+  module: { ru: 'Модуль', en: 'Module' },
+  notifications: { ru: 'Уведомления', en: 'Notifications' },
+})
+
+/** What will stand here, in one sentence. */
+export const purposeWords = defineWords({
+  clients: {
+    ru: 'Здесь будут сотрудники и роли вашей организации, договоры, доступы и ход её проверки.',
+    en: 'Employees and roles of your organisation, contracts, access and the course of its check will stand here.',
+  },
+  privateAdmin: {
+    ru: 'Здесь будут допущенные организации, приглашения и правила закрытой площадки.',
+    en: 'Admitted organisations, invitations and the rules of the private area will stand here.',
+  },
+  toggles: {
+    ru: 'Здесь возможности будут включаться по организациям, ролям и долям, с историей и возвратом.',
+    en: 'Features will be switched on here by organisation, role and share, with history and a way back.',
+  },
+  tendersForwarder: {
+    ru: 'Здесь пойдут ваши торги: лучшая цена, участники и время до конца.',
+    en: 'Your tenders will run here: best price, bettors and time left.',
+  },
+  tendersExecutor: {
+    ru: 'Здесь пойдут торги для вас: лучшая цена, ваша ставка и ваше место.',
+    en: 'Tenders open to you will run here: best price, your bet and your rank.',
+  },
+  tenderCreateForwarder: {
+    ru: 'Здесь тендер будет собираться из заказов: вид, шаг, время и участники.',
+    en: 'A tender will be made of orders here: kind, step, time and bettors.',
+  },
+  tenderCreateExecutor: {
+    ru: 'Здесь вы предложите экспедиторам свои машины и направления.',
+    en: 'You will offer your vehicles and lanes to forwarders here.',
+  },
+  flightsForwarder: {
+    ru: 'Здесь будут рейсы ваших заказов: где машина и когда прибудет.',
+    en: 'Flights of your orders will stand here: where the vehicle is and when it arrives.',
+  },
+  flightsExecutor: {
+    ru: 'Здесь будут рейсы ваших машин на одной ленте времени.',
+    en: 'Flights of your vehicles will stand here on one timeline.',
+  },
+  flight: {
+    ru: 'Здесь будет карточка рейса: остановки, план и факт, машина, водитель и документы.',
+    en: 'The card of a flight will stand here: stops, plan and fact, vehicle, driver and papers.',
+  },
+  flightTasks: {
+    ru: 'Здесь задачи будут ложиться на машины, с проверкой веса, кузова и часов водителя.',
+    en: 'Tasks will be laid on vehicles here, with a check of weight, body and hours at the wheel.',
+  },
+  demandForwarder: {
+    ru: 'Здесь вы объявите потребность в машинах по направлениям и неделям и соберёте отклики.',
+    en: 'You will announce the need of vehicles by lane and week here, and gather the answers.',
+  },
+  demandExecutor: {
+    ru: 'Здесь будет потребность экспедиторов в машинах, на которую можно откликнуться.',
+    en: 'The need of forwarders for vehicles will stand here, open to your answers.',
+  },
+  privateArea: {
+    ru: 'Здесь будут правила, объявления и лоты площадки, куда входят по приглашению.',
+    en: 'Rules, announcements and lots of an area entered by invitation will stand here.',
+  },
+  drivers: {
+    ru: 'Здесь будут водители: телефоны, сроки документов и занятость.',
+    en: 'Drivers will stand here: phones, terms of papers and who is busy.',
+  },
+  driver: {
+    ru: 'Здесь будет карточка водителя: документы, согласия и календарь рейсов.',
+    en: 'The card of a driver will stand here: papers, consents and a calendar of flights.',
+  },
+  driverCreate: {
+    ru: 'Здесь новый водитель будет вноситься с документами и согласиями.',
+    en: 'A new driver will be entered here, with papers and consents.',
+  },
+  transport: {
+    ru: 'Здесь будут тягачи и прицепы: где стоят, когда свободны, сроки документов.',
+    en: 'Trucks and trailers will stand here: where they are, when free, terms of papers.',
+  },
+  vehicle: {
+    ru: 'Здесь будет карточка машины: кузов, размеры, документы и календарь.',
+    en: 'The card of a vehicle will stand here: body, dimensions, papers and calendar.',
+  },
+  vehicleCreate: {
+    ru: 'Здесь новая машина будет вноситься по госномеру и VIN.',
+    en: 'A new vehicle will be entered here by its plate and VIN.',
+  },
+  partners: {
+    ru: 'Здесь будут партнёры: кто они, как возят и платят, ваши договоры и заметки.',
+    en: 'Partners will stand here: who they are, how they carry and pay, your contracts and notes.',
+  },
+  rules: {
+    ru: 'Здесь повторяющиеся решения станут правилами вида «если … то …».',
+    en: 'Decisions that repeat will become rules here, as “if … then …”.',
+  },
+  conditions: {
+    ru: 'Здесь будут готовые условия оплаты, штрафов и документов для заказов и торгов.',
+    en: 'Ready terms of payment, penalties and papers for orders and tenders will stand here.',
+  },
+  systemConditions: {
+    ru: 'Здесь будут условия, которые платформа предлагает всем организациям.',
+    en: 'Terms which the platform offers to every organisation will stand here.',
+  },
+  organization: {
+    ru: 'Здесь будут реквизиты, подписи, банк, НДС и нумерация вашей организации.',
+    en: 'Details, signatures, bank, VAT and numbering of your organisation will stand here.',
+  },
+  dashboard: {
+    ru: 'Здесь будут отчёты об исполнении, торгах, парке, деньгах и документах.',
+    en: 'Reports on performance, tenders, fleet, money and papers will stand here.',
+  },
+  module: { ru: 'Здесь откроется встроенный модуль вашей установки.', en: 'A built-in module of your installation will open here.' },
+  notifications: {
+    ru: 'Здесь вы выберете, о чём и каким путём вам сообщать.',
+    en: 'You will choose here what you are told of, and by which way.',
+  },
+})
