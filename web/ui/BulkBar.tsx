@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import './BulkBar.css'
 import { IconButton } from './IconButton.tsx'
@@ -6,15 +7,34 @@ import { CloseIcon } from './icons.tsx'
 import { words } from './words.ts'
 
 /** What can be done with all chosen rows at once, floating over their list. */
-export function BulkBar({ count, onClear, note, children }: { count: number; onClear: () => void; note?: ReactNode; children: ReactNode }) {
+export function BulkBar({
+  count,
+  onClear,
+  all,
+  note,
+  children,
+}: {
+  count: number
+  onClear: () => void
+  /** Offers to choose all that the filter names, loaded or not. */
+  all?: { count: number; onChoose: () => void } | undefined
+  note?: ReactNode
+  children: ReactNode
+}) {
   const t = useWords(words)
+  const f = useFormat()
   if (count === 0) return null
   return (
-    <section className="ui-bulk" aria-label={t.selected(count)}>
+    <section className="ui-bulk" aria-label={t.selected(f.number(count))}>
       <span className="ui-bulk-count" role="status">
-        {t.selected(count)}
+        {t.selected(f.number(count))}
       </span>
-      {note && <span className="muted s13">{note}</span>}
+      {all && (
+        <button type="button" className="ui-bulk-all" onClick={all.onChoose}>
+          {t.allOf(f.number(all.count))}
+        </button>
+      )}
+      {note && <span className="muted s13 nowrap">{note}</span>}
       <span className="ui-bulk-rule" />
       <div className="ui-bulk-actions">{children}</div>
       <span className="ui-bulk-rule" />

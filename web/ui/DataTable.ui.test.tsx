@@ -197,3 +197,24 @@ test('coming in by j one stands on the row itself, not in its checkbox: Space pe
   await userEvent.keyboard('{Enter}')
   expect(opened).toHaveBeenCalledWith(lines[0])
 })
+
+test('Enter right after the j that comes into the list opens the row: the focus is there before the next key', async () => {
+  const opened = vi.fn()
+  await show({ onOpen: opened })
+  const key = (key: string, code: string) => {
+    const target = document.activeElement ?? document.body
+    return Promise.resolve(target.dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true })))
+  }
+  await key('j', 'KeyJ')
+  await key('Enter', 'Enter')
+  expect(opened).toHaveBeenCalledExactlyOnceWith(lines[0])
+})
+
+test('the focus is on a far row before the next key, and stays in the list when its old row leaves the page', async () => {
+  const opened = vi.fn()
+  await show({ onOpen: opened })
+  await enter()
+  await userEvent.keyboard('{Control>}{End}{/Control}{Enter}')
+  expect(opened).toHaveBeenCalledExactlyOnceWith(lines[999])
+  await at('999:1')
+})

@@ -624,6 +624,18 @@ export const PinIcon = (props: IconProps) => (
   </Drawn>
 )
 
+export const ScreenIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <path d="M2.5 4h15v10h-15zM7 17h6M10 14v3" />
+  </Drawn>
+)
+
+export const HandsetIcon = (props: IconProps) => (
+  <Drawn {...props}>
+    <path d="M6 2.5h8a1 1 0 0 1 1 1v13a1 1 0 0 1-1 1H6a1 1 0 0 1-1-1v-13a1 1 0 0 1 1-1zM9 15h2" />
+  </Drawn>
+)
+
 export const KeyIcon = (props: IconProps) => (
   <Drawn {...props}>
     <circle cx="6.5" cy="13.5" r="3.5" />

@@ -1,0 +1,48 @@
+import { KeyValues } from '#web/ui/Facts.tsx'
+import { Peek, PeekSection } from '#web/ui/Peek.tsx'
+import { PlateChip } from '#web/ui/PlateChip.tsx'
+import { StatusMark } from '#web/ui/StatusMark.tsx'
+import type { SampleRow } from './rows.ts'
+import { DeadlineCell, RouteCell, TagsCell, type Told } from './SampleCells.tsx'
+
+/** A made-up row beside the table, with all of its texts in full. */
+export function SamplePeek({ row, told, onClose }: { row: SampleRow; told: Told; onClose: () => void }) {
+  const { t, f, locale } = told
+  return (
+    <Peek
+      label={row.number}
+      header={
+        <>
+          <h2 className="mono">{row.number}</h2>
+          <StatusMark kind={row.status}>{t[row.status]}</StatusMark>
+        </>
+      }
+      onClose={onClose}
+    >
+      <PeekSection title={t.deadline}>
+        <DeadlineCell row={row} told={told} />
+      </PeekSection>
+      <PeekSection title={t.route}>
+        <RouteCell row={row} told={told} size="card" />
+        <p className="muted s13">{f.dateTime(row.loading, { zone: row.from.zone, showZone: true })}</p>
+      </PeekSection>
+      <PeekSection>
+        <KeyValues
+          items={[
+            { label: t.price, value: f.money(row.price), strong: true },
+            { label: t.party, value: row.party[locale] },
+            { label: t.person, value: row.person[locale] },
+            { label: t.plate, value: <PlateChip plate={row.plate} /> },
+            { label: t.mass, value: f.number(row.mass) },
+            { label: t.distance, value: t.kilometres(f.number(row.distance)) },
+            { label: t.created, value: f.date(row.created, { zone: 'Europe/Moscow', year: 'always' }) },
+          ]}
+        />
+      </PeekSection>
+      <PeekSection title={t.note}>
+        <p className="s13">{row.note[locale]}</p>
+        {row.tags.length > 0 && <TagsCell row={row} told={told} />}
+      </PeekSection>
+    </Peek>
+  )
+}

@@ -1,0 +1,190 @@
+import { minorDigits, useFormat, useNow } from '#web/i18n/format.ts'
+import { useLocale, useWords } from '#web/i18n/words.ts'
+import type { Column } from '#web/ui/DataTable.tsx'
+import { Link } from '#web/ui/Link.tsx'
+import { PlateChip } from '#web/ui/PlateChip.tsx'
+import { ProgressRing } from '#web/ui/ProgressRing.tsx'
+import { StatusMark } from '#web/ui/StatusMark.tsx'
+import type { SampleRow } from './rows.ts'
+import {
+  CommentCell,
+  DeadlineCell,
+  FileCell,
+  LongCell,
+  MassCell,
+  MomentCell,
+  NumberCell,
+  PersonCell,
+  ProgressCell,
+  RouteCell,
+  type Save,
+  TagsCell,
+  type Told,
+  YesNoCell,
+} from './SampleCells.tsx'
+import { tblWords } from './words.ts'
+
+export function useTold(): Told {
+  const t = useWords(tblWords)
+  const f = useFormat()
+  const { locale } = useLocale()
+  const now = useNow(60_000)
+  return { t, f, locale, now }
+}
+
+/** A column for every kind of cell the product has. */
+export function columnsOf(told: Told, save: Save, linkOf: (row: SampleRow) => string): Column<SampleRow>[] {
+  const { t, f, locale } = told
+  return [
+    {
+      id: 'number',
+      header: t.number,
+      width: 124,
+      pin: true,
+      sort: true,
+      cell: row => <NumberCell row={row} copy={t.copyNumber} />,
+      text: row => row.number,
+    },
+    {
+      id: 'status',
+      header: t.status,
+      width: 124,
+      sort: true,
+      cell: row => <StatusMark kind={row.status}>{t[row.status]}</StatusMark>,
+      text: row => t[row.status],
+    },
+    {
+      id: 'deadline',
+      header: t.deadline,
+      width: 128,
+      sort: true,
+      cell: row => <DeadlineCell row={row} told={told} />,
+      text: row => f.dateTime(row.due, { zone: row.from.zone }),
+    },
+    {
+      id: 'route',
+      header: t.route,
+      width: 200,
+      grow: 1,
+      cell: row => <RouteCell row={row} told={told} />,
+      text: row => `${row.from[locale]} – ${row.to[locale]}`,
+    },
+    {
+      id: 'loading',
+      header: t.loading,
+      width: 112,
+      sort: true,
+      cell: row => <MomentCell row={row} told={told} />,
+      text: row => f.dateTime(row.loading, { zone: row.from.zone }),
+    },
+    {
+      id: 'price',
+      header: t.price,
+      width: 116,
+      sort: true,
+      align: 'end',
+      cell: row => <span className="nowrap medium">{f.money(row.price)}</span>,
+      text: row => (row.price ? String(row.price.minor / 10 ** minorDigits(row.price.currency)) : ''),
+    },
+    {
+      id: 'party',
+      header: t.party,
+      width: 150,
+      cell: row => <span className="truncate">{row.party[locale]}</span>,
+      text: row => row.party[locale],
+    },
+    {
+      id: 'person',
+      header: t.person,
+      width: 164,
+      sort: true,
+      cell: row => <PersonCell name={row.person[locale]} />,
+      text: row => row.person[locale],
+    },
+    {
+      id: 'plate',
+      header: t.plate,
+      width: 116,
+      cell: row => (
+        <span>
+          <PlateChip plate={row.plate} />
+        </span>
+      ),
+      text: row => row.plate,
+    },
+    {
+      id: 'papers',
+      header: t.papers,
+      width: 76,
+      sort: true,
+      cell: row => <ProgressRing label={t.papers} done={row.papers.done} total={row.papers.total} />,
+      text: row => `${row.papers.done} / ${row.papers.total}`,
+    },
+    {
+      id: 'mass',
+      header: t.mass,
+      width: 100,
+      sort: true,
+      align: 'end',
+      cell: row => <MassCell row={row} told={told} save={save} />,
+      text: row => String(row.mass),
+    },
+    {
+      id: 'comment',
+      header: t.comment,
+      width: 170,
+      cell: row => <CommentCell row={row} told={told} save={save} />,
+      text: row => row.comment[locale],
+    },
+    {
+      id: 'tags',
+      header: t.tags,
+      width: 190,
+      cell: row => <TagsCell row={row} told={told} />,
+      text: row => row.tags.map(tag => tag[locale]).join(', '),
+    },
+    {
+      id: 'progress',
+      header: t.progress,
+      width: 96,
+      cell: row => <ProgressCell row={row} told={told} />,
+      text: row => f.percent(row.passed),
+    },
+    {
+      id: 'insured',
+      header: t.insured,
+      width: 110,
+      cell: row => <YesNoCell value={row.insured} t={t} />,
+      text: row => (row.insured === null ? '' : row.insured ? t.yes : t.no),
+    },
+    { id: 'file', header: t.file, width: 150, cell: row => <FileCell row={row} told={told} />, text: row => row.file?.name ?? '' },
+    {
+      id: 'distance',
+      header: t.distance,
+      width: 104,
+      sort: true,
+      align: 'end',
+      cell: row => <span className="nowrap">{t.kilometres(f.number(row.distance))}</span>,
+      text: row => String(row.distance),
+    },
+    { id: 'note', header: t.note, width: 240, cell: row => <LongCell text={row.note[locale]} />, text: row => row.note[locale] },
+    {
+      id: 'created',
+      header: t.created,
+      width: 116,
+      sort: true,
+      cell: row => <span className="nowrap">{f.date(row.created, { zone: 'Europe/Moscow', year: 'always' })}</span>,
+      text: row => f.date(row.created, { zone: 'Europe/Moscow', year: 'always' }),
+    },
+    {
+      id: 'link',
+      header: t.link,
+      width: 132,
+      cell: row => (
+        <Link to={linkOf(row)} replace>
+          {t.linkTo}
+        </Link>
+      ),
+    },
+  ]
+}

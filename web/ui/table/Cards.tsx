@@ -1,0 +1,81 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useRef } from 'react'
+import type { DataTableProps } from '#web/ui/DataTable.tsx'
+import { names } from '#web/ui/names.ts'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { useLatest } from './latest.ts'
+
+const usualHeight = 168
+const ahead = 4
+
+/** Rows as cards of a phone: each as high as it is, drawn when it comes near. */
+export function Cards<Row>(props: DataTableProps<Row> & { card: NonNullable<DataTableProps<Row>['card']> }) {
+  'use no memo'
+  const { label, rows, rowId, loading, refreshing, stale, empty, selected, onSelect, onOpen, onPeek, hasMore, card, footer } = props
+  const box = useRef<HTMLDivElement>(null)
+  const latest = useLatest(props)
+  const waiting = Boolean(loading) && rows.length === 0
+  const count = waiting ? 6 : rows.length + (hasMore ? 1 : 0)
+
+  const lines = useVirtualizer({
+    count,
+    getScrollElement: () => box.current,
+    estimateSize: () => usualHeight,
+    getItemKey: index => {
+      const row = rows.at(index)
+      return row === undefined ? index : rowId(row)
+    },
+    overscan: 3,
+    paddingEnd: (selected?.size ?? 0) > 0 ? 72 : 0,
+  })
+  const items = lines.getVirtualItems()
+  const { startIndex = 0, endIndex = 0 } = lines.range ?? {}
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows may stand at the same places
+  useEffect(() => latest.current.onSeen?.(startIndex, endIndex), [startIndex, endIndex, rows, latest])
+
+  const wanting = Boolean(hasMore) && !loading && (items.at(-1)?.index ?? 0) >= rows.length - ahead
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new page may leave the end still in sight
+  useEffect(() => {
+    if (wanting) latest.current.onMore?.()
+  }, [wanting, rows.length, latest])
+
+  const toggle = (id: string) => {
+    const next = new Set(selected)
+    if (!next.delete(id)) next.add(id)
+    onSelect?.(next)
+  }
+
+  if (count === 0) return <div className="ui-cards">{empty}</div>
+  return (
+    <div ref={box} className={names('ui-cards', stale && 'ui-table-stale')}>
+      {refreshing && <span className="ui-table-refresh" aria-hidden="true" />}
+      <ul aria-label={label} aria-busy={loading || undefined} style={{ height: lines.getTotalSize() }}>
+        {items.map(({ key, index, start }) => {
+          const row = waiting ? undefined : rows.at(index)
+          const place = { 'data-index': index, ref: lines.measureElement, style: { transform: `translateY(${start}px)` } }
+          if (row === undefined)
+            return (
+              <li key={key} className="ui-card ui-card-bones" aria-hidden="true" {...place}>
+                <Skeleton lines={4} height={12} />
+              </li>
+            )
+          const id = rowId(row)
+          const chosen = selected?.has(id) ?? false
+          return (
+            <li
+              key={key}
+              className={names('ui-card', chosen && 'ui-table-selected')}
+              aria-setsize={hasMore ? -1 : rows.length}
+              aria-posinset={index + 1}
+              {...place}
+            >
+              {card(row, { selected: chosen, toggle: () => toggle(id), open: () => (onOpen ? onOpen(row) : onPeek?.(row)) })}
+            </li>
+          )
+        })}
+      </ul>
+      {footer}
+    </div>
+  )
+}

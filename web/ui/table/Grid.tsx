@@ -1,0 +1,280 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { type CSSProperties, type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { useFormat } from '#web/i18n/format.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { useDensity } from '#web/ui/appearance.ts'
+import { ContextMenu } from '#web/ui/ContextMenu.tsx'
+import type { DataTableProps } from '#web/ui/DataTable.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { MoreIcon } from '#web/ui/icons.tsx'
+import { names } from '#web/ui/names.ts'
+import { HEAD, useActive } from './active.ts'
+import { type Drawn, scrollFor, templateOf } from './arrange.ts'
+import { allOf, useChoice } from './choice.ts'
+import { useCopy } from './copying.ts'
+import { GridHead } from './GridHead.tsx'
+import { Bones, GridRow } from './GridRow.tsx'
+import { type Hands, useHands } from './hands.ts'
+import { lettersOn, pressed } from './keys.ts'
+import { useLatest } from './latest.ts'
+import { useResize } from './resize.ts'
+import { useSight } from './sight.ts'
+import { tableWords } from './words.ts'
+
+const heights = { compact: 32, standard: 40, roomy: 48 }
+const headHeight = 32
+const skeletonRows = 14
+const ahead = 12
+
+export function Grid<Row>(props: DataTableProps<Row>) {
+  'use no memo'
+  const { rows, rowId, total, loading, stale, selected, current, hasMore, footer, rowActions, rowMenu } = props
+  const t = useWords(tableWords)
+  const f = useFormat()
+  const [density] = useDensity()
+  const latest = useLatest(props)
+  const { box, room, columns, seen, selectable, wide, aside } = useSight(props)
+  const offset = selectable ? 1 : 0
+  // one comes in on the row itself: on its checkbox Space would select
+  const active = useActive({ box, rows: rows.length, columns: columns.length + offset, begin: offset })
+  const [hovered, setHovered] = useState(-1)
+  const [menu, setMenu] = useState<{ row: Row; x: number; y: number } | null>(null)
+  const choice = useChoice(latest)
+  const resize = useResize({ box, columns, selectable, latest })
+  const { copy, said, say } = useCopy(latest, columns)
+
+  const height = props.rowHeight ?? heights[density]
+  const waiting = Boolean(loading) && rows.length === 0
+  const count = waiting ? skeletonRows : rows.length + (hasMore ? 3 : 0)
+  const anyChosen = selectable && (selected?.size ?? 0) > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it depends on these parts of the props alone
+  const allChosen = useMemo(() => anyChosen && allOf(props), [rows, selected, anyChosen])
+
+  const lines = useVirtualizer({
+    count,
+    getScrollElement: () => box.current,
+    estimateSize: () => height,
+    overscan: 5,
+    scrollMargin: headHeight,
+    scrollPaddingStart: headHeight,
+    scrollPaddingEnd: 8,
+    // Room below the last row, so that what floats over the list never hides it.
+    paddingEnd: hasMore || anyChosen ? 64 : 0,
+    rangeExtractor: range => {
+      const indexes = defaultRangeExtractor(range)
+      // The active row stays in the page: focus must not fall out of the grid while it is scrolled.
+      if (active.row !== HEAD && active.row < count && !indexes.includes(active.row))
+        return active.row < (indexes[0] ?? 0) ? [active.row, ...indexes] : [...indexes, active.row]
+      return indexes
+    },
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new height makes the kept measures wrong
+  useLayoutEffect(() => lines.measure(), [height])
+
+  const items = lines.getVirtualItems()
+  const { startIndex = 0, endIndex = 0 } = lines.range ?? {}
+  const wanting = Boolean(hasMore) && !loading && (items.at(-1)?.index ?? 0) >= rows.length - ahead
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new page may leave the end still in sight
+  useEffect(() => {
+    if (wanting) latest.current.onMore?.()
+  }, [wanting, rows.length, latest])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows may stand at the same places
+  useEffect(() => latest.current.onSeen?.(startIndex, endIndex), [startIndex, endIndex, rows, latest])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the shown row moves the list
+  useEffect(() => {
+    if (current === undefined) return
+    const at = rows.at(Math.max(0, active.row))
+    const index = at !== undefined && rowId(at) === current ? Math.max(0, active.row) : placeOf(props, current)
+    if (index < 0) return
+    active.at({ row: index, column: active.column })
+    lines.scrollToIndex(index, { align: 'auto' })
+  }, [current])
+
+  const goTo = (row: number, column: number) => {
+    const next = {
+      row: Math.max(HEAD, Math.min(row, rows.length - 1)),
+      column: Math.max(0, Math.min(column, columns.length + offset - 1)),
+    }
+    if (next.row !== HEAD) lines.scrollToIndex(next.row, { align: 'auto' })
+    const node = box.current
+    if (node) node.scrollLeft = scrollFor(columns, next.column, node.scrollLeft, room)
+    active.lead(next)
+    return next.row
+  }
+
+  const openMenu = useCallback((row: Row, x: number, y: number) => setMenu({ row, x, y }), [])
+  const hands = useHands({ latest, choice, at: active.at, enter: setHovered, openMenu })
+
+  const actions = useMemo(
+    () =>
+      (rowActions || rowMenu) && ((row: Row) => <Actions row={row} own={rowActions} openMenu={rowMenu && openMenu} label={t.rowMenu} />),
+    [rowActions, rowMenu, openMenu, t],
+  )
+
+  const { sort, onSort, onLayout } = props
+  const headAt = active.row === HEAD ? active.column : -1
+  // scrolling leaves the heads as they are
+  const head = useMemo(
+    () => (
+      <GridHead
+        columns={columns}
+        sort={sort}
+        onSort={onSort}
+        active={headAt}
+        focus={hands.focus}
+        select={selectable ? { all: allChosen, some: anyChosen, turn: choice.all } : undefined}
+        resize={onLayout && resize}
+        say={say}
+      />
+    ),
+    [columns, sort, onSort, headAt, hands, selectable, allChosen, anyChosen, choice, onLayout, resize, say],
+  )
+
+  const reach = useLatest(() => goTo(active.row, active.column))
+  useEffect(() => {
+    const begin = (event: globalThis.KeyboardEvent) => {
+      const idle = document.activeElement === document.body || document.activeElement?.matches('h1,main')
+      const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented && lettersOn()
+      if (idle && plain && (event.code === 'KeyJ' || event.code === 'KeyK')) reach.current()
+    }
+    window.addEventListener('keydown', begin)
+    return () => window.removeEventListener('keydown', begin)
+  }, [reach])
+
+  const rowCount = total ?? (hasMore ? undefined : rows.length)
+  const page = Math.max(1, Math.floor((box.current?.clientHeight ?? height * 10) / height) - 2)
+
+  return (
+    <div className={names('ui-table', stale && 'ui-table-stale')}>
+      {props.refreshing && <span className="ui-table-refresh" aria-hidden="true" />}
+      <div
+        ref={box}
+        className={names('ui-table-box', wide && 'ui-table-wide', aside && 'ui-table-aside')}
+        role="grid"
+        aria-label={props.label}
+        aria-rowcount={rowCount === undefined ? -1 : rowCount + 1}
+        aria-colcount={columns.length + offset}
+        aria-multiselectable={selectable || undefined}
+        aria-busy={loading || undefined}
+        style={{ '--columns': templateOf(columns, selectable) } as CSSProperties}
+        onKeyDown={event =>
+          pressed(event, {
+            props,
+            row: active.row,
+            column: active.column,
+            lastColumn: columns.length + offset - 1,
+            page,
+            choice,
+            goTo,
+            copy: () => copy(active.row, active.column),
+            openMenu: (row, beside) => {
+              const { left, bottom } = beside.getBoundingClientRect()
+              openMenu(row, left + 8, bottom)
+            },
+          })
+        }
+        onPointerLeave={() => setHovered(-1)}
+        {...active.watch}
+      >
+        {head}
+        {count === 0 ? (
+          <div className="ui-table-empty" role="row">
+            <div role="gridcell" aria-colspan={columns.length + offset}>
+              {props.empty}
+            </div>
+          </div>
+        ) : (
+          <div role="rowgroup" className="ui-table-body" style={{ height: lines.getTotalSize() }}>
+            {items.map(({ index, start }) => {
+              const top = start - headHeight
+              if (waiting || index >= rows.length)
+                return <Bones key={`bones-${index}`} columns={seen} index={index} top={top} height={height} selectable={selectable} />
+              const row = rows.at(index)
+              const id = row === undefined ? null : rowId(row)
+              const isActive = index === active.row
+              return (
+                <GridRow
+                  key={id ?? `place-${index}`}
+                  row={row as unknown}
+                  index={index}
+                  top={top}
+                  height={height}
+                  columns={(isActive ? withColumn(seen, columns, active.column) : seen) as readonly Drawn<unknown>[]}
+                  selected={selectable ? id !== null && (selected?.has(id) ?? false) : undefined}
+                  current={id !== null && current === id}
+                  hot={index === hovered || (isActive && active.focused)}
+                  activeColumn={isActive ? active.column : -1}
+                  actions={actions as ((row: unknown) => ReactNode) | undefined}
+                  className={row === undefined ? undefined : props.rowClass?.(row)}
+                  changed={row === undefined ? undefined : props.changed?.(row)}
+                  hands={hands as Hands<unknown>}
+                  selectLabel={t.selectRow}
+                />
+              )
+            })}
+          </div>
+        )}
+        {footer && <div className="ui-table-foot">{footer}</div>}
+      </div>
+      {hasMore && total !== undefined && rows.length > 0 && (
+        <span className="ui-table-count" role="status">
+          {t.loaded(rows.length, f.number(total))}
+        </span>
+      )}
+      <span className="visually-hidden" role="status">
+        {said}
+      </span>
+      {menu && rowMenu && <ContextMenu label={t.rowMenu} items={rowMenu(menu.row)} at={menu} onClose={() => setMenu(null)} />}
+    </div>
+  )
+}
+
+/** The active column is drawn wherever the table is scrolled: the focus is in it. */
+function withColumn<Row>(seen: readonly Drawn<Row>[], columns: readonly Drawn<Row>[], place: number): readonly Drawn<Row>[] {
+  if (seen.length === columns.length || seen.some(column => column.place === place)) return seen
+  const missing = columns.find(column => column.place === place)
+  return missing ? [...seen, missing].toSorted((a, b) => a.place - b.place) : seen
+}
+
+function placeOf<Row>({ rows, rowId }: DataTableProps<Row>, id: string): number {
+  for (let index = 0; index < rows.length; index++) {
+    const row = rows.at(index)
+    if (row !== undefined && rowId(row) === id) return index
+  }
+  return -1
+}
+
+function Actions<Row>({
+  row,
+  own,
+  openMenu,
+  label,
+}: {
+  row: Row
+  own: ((row: Row) => ReactNode) | undefined
+  openMenu: ((row: Row, x: number, y: number) => void) | undefined
+  label: string
+}) {
+  return (
+    <>
+      {own?.(row)}
+      {openMenu && (
+        <IconButton
+          bordered
+          label={label}
+          kbd="."
+          icon={<MoreIcon size={16} />}
+          tabIndex={-1}
+          aria-haspopup="menu"
+          onClick={event => {
+            const { left, bottom } = event.currentTarget.getBoundingClientRect()
+            openMenu(row, left, bottom + 4)
+          }}
+        />
+      )}
+    </>
+  )
+}

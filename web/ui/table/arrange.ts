@@ -1,0 +1,80 @@
+import type { Column, TableLayout } from '#web/ui/DataTable.tsx'
+
+export const selectWidth = 44
+export const narrowest = 48
+const edge = 20
+const gutter = 8
+const beyond = 240
+
+/** A column at its place: `left` and `width` are true whenever the columns do not fit, since none grows then. */
+export type Drawn<Row> = Column<Row> & {
+  place: number
+  left: number
+  width: number
+  track: string
+  stick: number | undefined
+  first: boolean
+  last: boolean
+}
+
+export const untouched: TableLayout = { order: [], hidden: [], widths: {} }
+
+/** Columns as a person has ordered them, pinned ones first; those he does not know of keep their places at the end. */
+export function ordered<Row>(columns: readonly Column<Row>[], { order }: TableLayout): Column<Row>[] {
+  const place = new Map(order.map((id, index) => [id, index]))
+  return columns
+    .map((column, index) => ({ column, at: place.get(column.id) ?? columns.length + index }))
+    .toSorted((a, b) => Number(b.column.pin ?? false) - Number(a.column.pin ?? false) || a.at - b.at)
+    .map(({ column }) => column)
+}
+
+/** The shown columns with their places, for a table this wide. */
+export function arranged<Row>(columns: readonly Column<Row>[], layout: TableLayout, room: number, selectable: boolean): Drawn<Row>[] {
+  const shown = ordered(columns, layout).filter(
+    column => !layout.hidden.includes(column.id) && (column.from === undefined || room >= column.from),
+  )
+  let left = selectable ? selectWidth : 0
+  return shown.map((column, index) => {
+    const first = index === 0 && !selectable
+    const last = index === shown.length - 1
+    const width = (layout.widths[column.id] ?? column.width) + (first ? edge - gutter : 0) + (last ? edge - gutter : 0)
+    const drawn = {
+      ...column,
+      place: index + (selectable ? 1 : 0),
+      left,
+      width,
+      track: column.grow && !layout.widths[column.id] ? `minmax(${width}px, ${column.grow}fr)` : `${width}px`,
+      stick: column.pin && !layout.unpinned ? left : undefined,
+      first,
+      last,
+    }
+    left += width
+    return drawn
+  })
+}
+
+/** The tracks of the grid; one may be given another width, as while it is dragged. */
+export const templateOf = <Row>(columns: readonly Drawn<Row>[], selectable: boolean, other?: { id: string; width: number }): string =>
+  [
+    ...(selectable ? [`${selectWidth}px`] : []),
+    ...columns.map(column => (column.id === other?.id ? `${other.width}px` : column.track)),
+  ].join(' ')
+
+export const totalOf = <Row>(columns: readonly Drawn<Row>[]): number => (columns.at(-1)?.left ?? 0) + (columns.at(-1)?.width ?? 0)
+
+/** Those that are worth drawing at this place: the rest of a wide table is out of sight. */
+export function inSight<Row>(columns: readonly Drawn<Row>[], scrolled: number, room: number): readonly Drawn<Row>[] {
+  if (totalOf(columns) <= room) return columns
+  return columns.filter(
+    ({ stick, left, width }) => stick !== undefined || (left + width > scrolled - beyond && left < scrolled + room + beyond),
+  )
+}
+
+/** How far the table has to be scrolled so that a column is clear of the pinned ones and of the edge. */
+export function scrollFor<Row>(columns: readonly Drawn<Row>[], place: number, scrolled: number, room: number): number {
+  const column = columns.find(each => each.place === place)
+  if (column === undefined || column.stick !== undefined || totalOf(columns) <= room) return scrolled
+  const pinned = columns.reduce((edge, each) => (each.stick === undefined ? edge : each.stick + each.width), columns[0]?.left ?? 0)
+  if (column.left - pinned < scrolled) return column.left - pinned
+  return Math.max(scrolled, column.left + column.width - room)
+}
