@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { get, post } from './call.ts'
 import { Id, Instant, Money, PageQuery, pageOf, Side, text } from './primitives.ts'
+import { ruled } from './value-rules.ts'
 
 /** Code of a dictionary entry. */
 export const Code = z.string().regex(/^[a-z0-9_]{1,40}$/)
@@ -186,10 +187,12 @@ export const OrderFilter = z.object({
   loading: z.object({ from: z.iso.date().optional(), to: z.iso.date().optional() }).optional().catch(undefined),
   /** Only orders that wait for me. */
   mine: z.stringbool().or(z.boolean()).catch(false).default(false),
+  /** Only orders whose next step is past its deadline, whoever must take it. */
+  overdue: z.stringbool().or(z.boolean()).catch(false).default(false),
 })
 export type OrderFilter = z.output<typeof OrderFilter>
 
-const phone = z.string().regex(/^\+[1-9]\d{7,14}$/)
+const phone = ruled('phone').regex(/^\+[1-9]\d{7,14}$/)
 
 export const PointDraft = z.strictObject({
   kind: PointKind,
@@ -378,10 +381,39 @@ export type OrderMove = z.output<typeof OrderMove>
 export const OrderCounts = z.object({
   tabs: z.record(z.string(), z.int()),
   mine: z.int(),
+  /** Of mine: past their deadline. */
   late: z.int(),
+  /** On the way and past the deadline of their next step. */
+  behind: z.int(),
+  /** Loading today, tomorrow or the day after in Moscow, and nobody has taken it. */
   withoutExecutor: z.int(),
+  /** Loading within the same three days, drafts and what is over left out. */
   loadingSoon: z.int(),
 })
+
+/** What the first page sums up, of the viewer's own orders alone. */
+export const OrderSummary = z.object({
+  /** The week of today, Monday to Sunday in Moscow; offers that are not answered yet are in nobody's plan. */
+  week: z.object({
+    from: Instant,
+    /** Loadings planned for the day by the start of their window; `done`: those of them that are loaded. */
+    days: z.array(z.object({ planned: z.int(), done: z.int() })).length(7),
+    /** Prices of the week's loadings per currency, the largest first; null without the right to see prices. */
+    sums: z.array(Money).nullable(),
+  }),
+  /** Orders under way: all, those past the deadline of their next step, and their lanes, the busiest 40. */
+  onway: z.object({
+    total: z.int(),
+    late: z.int(),
+    lanes: z.array(z.object({ from: z.string(), to: z.string(), total: z.int(), late: z.int() })),
+    places: z.array(z.object({ code: z.string(), name: Named, lat: z.number(), lon: z.number() })),
+  }),
+  /** The next five loadings of 48 hours, without prices. */
+  coming: z.array(OrderRow),
+  /** Eight weeks up to this one by the day of the last unloading: a delivery is in time when every unloading was reached before its window ended. */
+  onTime: z.array(z.object({ from: Instant, delivered: z.int(), inTime: z.int() })).length(8),
+})
+export type OrderSummary = z.output<typeof OrderSummary>
 
 const refusedMoves = [
   'order.not_found',
@@ -428,6 +460,12 @@ export const orders = {
     needs: 'orders.view',
     query: z.object({ side: Side }),
     out: z.object({ from: Instant, all: z.array(z.int()).length(24), open: z.array(z.int()).length(24) }),
+  }),
+  summary: get('/api/orders/v0/summary', {
+    about: 'The week, the lanes driven now, the next loadings and the share of deliveries in time, of one side.',
+    needs: 'orders.view',
+    query: z.object({ side: Side }),
+    out: OrderSummary,
   }),
   get: get('/api/orders/v0/get', {
     about: 'One order with its route, cargo, execution and papers.',

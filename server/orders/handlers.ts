@@ -7,7 +7,7 @@ import { refuse } from '#server/platform/refusal.ts'
 import { create, handlePaper, lockState, report, save, sideOf, take } from './commands.ts'
 import { type OrderState, toCard, toEntry, toRow } from './row.ts'
 import { tabsOf } from './rules.ts'
-import { countOrders, countWindows, findOrder, listEntries, openOrder, pageOfOrders, stateOf } from './store.ts'
+import { countOrders, countWindows, findOrder, listEntries, openOrder, pageOfOrders, stateOf, sumUpOrders } from './store.ts'
 
 export const handlers: Handlers<typeof orders> = {
   async list({ actor, pool, session }, { query: { cursor, limit, ...filter } }) {
@@ -25,6 +25,11 @@ export const handlers: Handlers<typeof orders> = {
   async windows({ actor, pool, session }, { query: { side } }) {
     ownSide(actor, side)
     return countWindows(pool, actor.orgId, session, side)
+  },
+
+  async summary({ actor, pool, session }, { query: { side } }) {
+    ownSide(actor, side)
+    return sumUpOrders(pool, actor.orgId, session, side, seesPrices(actor))
   },
 
   async get({ actor, transaction, secrets }, { query: { orderId } }) {

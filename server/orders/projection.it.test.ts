@@ -18,7 +18,7 @@ const COMMANDS = 2000
 const SEED = 7
 
 test('a row rebuilt from the tables equals the stored one for every row after 2 000 random commands by both sides', {
-  timeout: 300_000,
+  timeout: 600_000,
 }, async () => {
   const chance = openChance(SEED)
   const { forwarder, executor, crew } = await openPair(world)
@@ -117,6 +117,8 @@ test('a row rebuilt from the tables equals the stored one for every row after 2 
     due_at: new Date(row.due_at as string).toISOString(),
     loading_at: new Date(row.loading_at as string).toISOString(),
     created_at: new Date(row.created_at as string).toISOString(),
+    loaded_at: row.loaded_at === null ? null : new Date(row.loaded_at as string).toISOString(),
+    delivered_at: row.delivered_at === null ? null : new Date(row.delivered_at as string).toISOString(),
   })
   const key = (row: Record<string, unknown>) => `${String(row.order_id)} ${String(row.org_id)}`
   const sorted = (rows: Record<string, unknown>[]) => rows.map(plain).toSorted((a, b) => (key(a) < key(b) ? -1 : 1))

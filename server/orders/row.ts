@@ -25,7 +25,7 @@ import { co2eOf, nextOf, tabOf } from './rules.ts'
 import type { CargoRecord, DocumentRecord, EntryRecord, OfferRecord, OrderRecord, PointRecord } from './store.ts'
 
 /** The number of the shape below: raised when stored rows must be rebuilt after a release. */
-export const SHAPE = 1
+export const SHAPE = 2
 
 type Party = { id: string; name: string; tin: string }
 
@@ -50,6 +50,10 @@ const offered = new Set<string>(OrderMove.options.map(option => option.shape.act
 
 // a stored row is passed through as it is: nothing goes in that its schema does not name
 const plain = ({ id, name, tin }: Party): Party => ({ id, name, tin })
+
+/** JSON in ASCII: a page of such texts is passed on byte by byte, where two-byte letters would be decoded and encoded again for every reader. */
+const asciiOf = (value: unknown): string =>
+  JSON.stringify(value).replaceAll(/[\u0080-\uffff]/g, letter => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`)
 
 const FAR = Date.UTC(4000, 0, 1)
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
@@ -108,9 +112,35 @@ function shownOf(state: OrderState, side: Side, viewer: string) {
     body_types: order.bodyTypes,
     open: ['placed', 'searching', 'offered'].includes(order.status),
     price: money.price?.minor ?? null,
+    currency: order.currency,
+    ...drivenOf(state),
     search: searchOf(state, row),
-    row_json: JSON.stringify(row),
-    money_json: JSON.stringify(z.encode(OrderMoney, money)),
+    row_json: asciiOf(row),
+    money_json: asciiOf(z.encode(OrderMoney, money)),
+  }
+}
+
+const deliveredIn = new Set<string>(['documents', 'completed', 'archived'])
+
+/**
+ * The facts the first page counts: when the first stop was loaded, when the last one was unloaded, and by how many begun minutes the
+ * vehicle came after the end of an unloading's window, the worst of them. 0 is in time; null while it is not delivered or no window
+ * was given.
+ */
+function drivenOf({ order, points, flight }: OrderState) {
+  const tasks = flight?.tasks ?? []
+  const first = tasks.find(task => task.pointSeq === points[0]?.seq)
+  const loaded = first && (first.status === 'completed' || first.status === 'partially_completed') ? first.completedAt : null
+  const unloadings = deliveredIn.has(order.status) ? tasks.filter(task => task.kind === 'unloading' && task.completedAt !== null) : []
+  const last = unloadings.reduce((end, task) => Math.max(end, task.completedAt?.getTime() ?? 0), 0)
+  const late = unloadings.flatMap(task => {
+    const end = points.find(point => point.seq === task.pointSeq)?.windowTo
+    return end && task.arrivedAt ? [Math.max(0, Math.ceil((task.arrivedAt.getTime() - end.getTime()) / 60_000))] : []
+  })
+  return {
+    loaded_at: iso(loaded),
+    delivered_at: last > 0 ? new Date(last).toISOString() : null,
+    late_min: late.length > 0 ? Math.max(...late) : null,
   }
 }
 
@@ -136,7 +166,7 @@ function lostOf(state: OrderState, offer: OfferRecord): Shown {
   const shown = shownOf(had, 'executor', offer.executorId)
   const status = offer.status as SeenStatus
   const row: Listed = { ...(JSON.parse(shown.row_json) as Listed), status, opens: false, actions: [] }
-  return { ...shown, opens: false, status, row_json: JSON.stringify(row) }
+  return { ...shown, opens: false, status, row_json: asciiOf(row) }
 }
 
 function listedOf(state: OrderState, side: Side): Listed {

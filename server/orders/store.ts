@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Pool } from 'pg'
-import type { OrderDraft, OrderFilter, OrderStatus } from '#contract/orders.ts'
+import type { z } from 'zod'
+import type { OrderCounts, OrderDraft, OrderFilter, OrderStatus, OrderSummary } from '#contract/orders.ts'
 import type { Side } from '#contract/primitives.ts'
 import { findFlightOf } from '#server/flights/store.ts'
 import type { PlaceRecord } from '#server/places/row.ts'
@@ -36,6 +37,7 @@ export async function pageOfOrders(pool: Pool, { org, session, filter, after, li
     from: day(filter.loading?.from, 0),
     to: day(filter.loading?.to, 1),
     mine: filter.mine || undefined,
+    overdue: filter.overdue || undefined,
   }
   const values = [
     org,
@@ -55,11 +57,14 @@ export async function pageOfOrders(pool: Pool, { org, session, filter, after, li
 
 export const countOrders = async (pool: Pool, org: OrgId, session: Buffer, side: Side, tabs: readonly string[]) =>
   (await ask<{ counts: Counts }>(pool, 'select orders_counts($1, $2, $3, $4) as counts', [org, session, side, tabs]))[0]!.counts
-type Counts = { tabs: Record<string, number>; mine: number; late: number; withoutExecutor: number; loadingSoon: number }
+type Counts = z.output<typeof OrderCounts>
 
 export const countWindows = async (pool: Pool, org: OrgId, session: Buffer, side: Side) =>
   (await ask<{ windows: Windows }>(pool, 'select orders_windows($1, $2, $3) as windows', [org, session, side]))[0]!.windows
 type Windows = { from: string; all: number[]; open: number[] }
+
+export const sumUpOrders = async (pool: Pool, org: OrgId, session: Buffer, side: Side, prices: boolean) =>
+  (await ask<{ summary: OrderSummary }>(pool, 'select orders_summary($1, $2, $3, $4) as summary', [org, session, side, prices]))[0]!.summary
 
 /** Opens an order for this transaction, wherever it lives; not found when the actor may not open it. */
 export const openOrder = async (tx: Tx, id: string): Promise<OrgId> => (await enter(tx, 'order', id)) ?? refuse('order.not_found')
@@ -113,9 +118,11 @@ export async function stateOf(tx: Tx, order: OrderRecord): Promise<OrderState> {
     .select(['id', 'nameShort', 'tin'])
     .where('id', 'in', [order.orgId, order.executorId ?? order.orgId])
     .execute()
+  // an organisation that is no more goes on under the name its offer was made to
   const party = (id: string) => {
     const found = parties.find(each => each.id === id)
-    return { id, name: found?.nameShort ?? '', tin: found?.tin ?? '' }
+    const offered = offers.find(each => each.executorId === id)
+    return { id, name: found?.nameShort ?? offered?.executorName ?? '', tin: found?.tin ?? offered?.executorTin ?? '' }
   }
   return {
     order,

@@ -1,29 +1,65 @@
 import { expect, test } from 'vitest'
-import { tilesOf } from './tiles.ts'
+import { shortOf, tilesOf } from './tiles.ts'
 
 const now = Date.parse('2026-11-24T22:00:00Z')
-const counts = { tabs: { confirm: 9, onway: 87, docs: 14, new: 4, resources: 2 }, mine: 25, late: 6, withoutExecutor: 29, loadingSoon: 106 }
+const counts = {
+  tabs: { confirm: 9, onway: 87, docs: 14, new: 4, resources: 2 },
+  mine: 25,
+  late: 6,
+  behind: 3,
+  withoutExecutor: 29,
+  loadingSoon: 106,
+}
+const week = {
+  from: '2026-11-22T21:00:00Z',
+  days: Array.from({ length: 7 }, () => ({ planned: 10, done: 4 })),
+  sums: [
+    { minor: 842_000_000, currency: 'RUB' },
+    { minor: 1_000_00, currency: 'EUR' },
+  ],
+}
 
 test('2.05 six figures of the forwarder, each with the list it counts behind it', () => {
-  const tiles = tilesOf('forwarder', counts, now)
-  expect(tiles.map(tile => [tile.id, tile.count])).toEqual([
-    ['withoutExecutor', 29],
-    ['confirm', 9],
-    ['onway', 87],
-    ['late', 6],
-    ['docs', 14],
-    ['soon', 106],
+  const tiles = tilesOf('forwarder', counts, week, true, now)
+  expect(tiles.map(tile => [tile.id, tile.count, tile.of])).toEqual([
+    ['withoutExecutor', 29, 106],
+    ['confirm', 9, undefined],
+    ['behind', 3, 87],
+    ['late', 6, 25],
+    ['docs', 14, undefined],
+    ['sum', 0, 70],
   ])
-  expect(decodeURIComponent(tiles[0]!.to)).toBe(
-    '/orders_forwarder?orders.status[]=placed&orders.status[]=searching&orders.status[]=offered&orders.loading={"from":"2026-11-25","to":"2026-11-28"}',
-  )
-  expect(tiles[1]!.to).toBe('/orders_forwarder/tab/confirm')
-  expect(tiles[3]).toMatchObject({ tone: 'danger', to: '/orders_forwarder?orders.mine=true' })
+  expect(tiles.map(tile => decodeURIComponent(tile.to))).toEqual([
+    '/orders_forwarder?orders.status[]=placed&orders.status[]=searching&orders.status[]=offered&orders.loading={"from":"2026-11-25","to":"2026-11-27"}',
+    '/orders_forwarder/tab/confirm',
+    '/orders_forwarder/tab/onway?orders.overdue=true',
+    '/orders_forwarder?orders.mine=true&orders.overdue=true',
+    '/orders_forwarder/tab/docs',
+    expect.stringContaining('orders.loading={"from":"2026-11-23","to":"2026-11-29"}'),
+  ])
+  expect(tiles[5]!.money).toEqual({ sum: week.sums[0], others: 1 })
 })
 
-test('2.05 six figures of the executor; a calm figure has no colour', () => {
-  const tiles = tilesOf('executor', { ...counts, late: 0 }, now)
-  expect(tiles.map(tile => tile.id)).toEqual(['offers', 'resources', 'onway', 'late', 'docs', 'soon'])
+test('2.05 six figures of the executor; a calm figure has no colour and leads to the whole', () => {
+  const tiles = tilesOf('executor', { ...counts, late: 0, behind: 0 }, week, true, now)
+  expect(tiles.map(tile => tile.id)).toEqual(['offers', 'resources', 'behind', 'late', 'docs', 'sum'])
+  expect(tiles[2]).toEqual({ id: 'behind', count: 0, of: 87, to: '/orders_executor/tab/onway' })
   expect(tiles[3]).not.toHaveProperty('tone')
+  expect(tiles[3]!.to).toBe('/orders_executor?orders.mine=true')
   expect(tiles[0]).toMatchObject({ count: 4, tone: 'warn', to: '/orders_executor/tab/new' })
+  expect(tiles[5]!.to, 'an offer is not money yet').not.toContain('=offered')
+})
+
+test('without the right to see prices the sixth figure counts loadings; with it, it waits for the sums', () => {
+  expect(tilesOf('forwarder', counts, { ...week, sums: null }, false, now)[5]).toMatchObject({ id: 'soon', count: 106 })
+  expect(tilesOf('forwarder', counts, undefined, true, now)[5]).toMatchObject({ id: 'sum', count: null })
+  expect(tilesOf('forwarder', counts, { ...week, sums: [] }, true, now)[5]).not.toHaveProperty('money')
+})
+
+test('a sum is short enough for a tile', () => {
+  const rub = (amount: number) => shortOf({ minor: amount * 100, currency: 'RUB' }, 2)
+  expect(rub(8_420_000)).toEqual({ amount: 8.42, unit: 'million' })
+  expect(rub(999_700)).toEqual({ amount: 1, unit: 'million' })
+  expect(rub(68_400)).toEqual({ amount: 68, unit: 'thousand' })
+  expect(rub(9_999)).toEqual({ amount: 9999, unit: 'one' })
 })

@@ -1,27 +1,37 @@
 import type { z } from 'zod'
-import type { OrderCounts } from '#contract/orders.ts'
-import type { Side } from '#contract/primitives.ts'
+import { type OrderCounts, OrderStatus, type OrderSummary } from '#contract/orders.ts'
+import type { Money, Side } from '#contract/primitives.ts'
 import { writeQuery } from '#contract/query-string.ts'
 import { moscowDay } from '#web/orders/days.ts'
 import { paths } from '#web/paths.ts'
 
 type Counts = z.output<typeof OrderCounts>
+type Week = OrderSummary['week']
 
 export type Tile = {
-  id: 'withoutExecutor' | 'confirm' | 'onway' | 'late' | 'docs' | 'soon' | 'offers' | 'resources'
-  count: number
+  id: 'withoutExecutor' | 'confirm' | 'behind' | 'late' | 'docs' | 'soon' | 'sum' | 'offers' | 'resources'
+  /** Null while it is not known. */
+  count: number | null
   /** The whole this is a part of, where there is one. */
   of?: number
+  /** Shown instead of the count: the largest sum of the week, and how many other currencies there are. */
+  money?: { sum: Money; others: number }
   tone?: 'warn' | 'danger'
   to: string
 }
 
-/** The six figures of a side, each leading to the list it counts. */
-export function tilesOf(side: Side, counts: Counts, now: number): Tile[] {
+const live = OrderStatus.options.filter(status => status !== 'draft' && status !== 'cancelled')
+
+/**
+ * The six figures of a side, each leading to the list it counts. The sixth is the money of the week for those who may see prices
+ * (`week` is undefined until it is known), the loadings of three days for the others.
+ */
+export function tilesOf(side: Side, counts: Counts, week: Week | undefined, prices: boolean, now: number): Tile[] {
   const tab = (name: string) => counts.tabs[name] ?? 0
   const list = (filter: Record<string, unknown>) => `${paths.orders(side)}?${writeQuery(filter, 'orders')}`
-  const soon = { from: moscowDay(now), to: moscowDay(now, 3) }
+  const days = { from: moscowDay(now), to: moscowDay(now, 2) }
   const when = <T extends 'warn' | 'danger'>(n: number, tone: T) => (n > 0 ? { tone } : {})
+  const onway = paths.orders(side, 'onway')
   const own: Tile[] =
     side === 'forwarder'
       ? [
@@ -30,7 +40,7 @@ export function tilesOf(side: Side, counts: Counts, now: number): Tile[] {
             count: counts.withoutExecutor,
             of: counts.loadingSoon,
             ...when(counts.withoutExecutor, 'warn'),
-            to: list({ status: ['placed', 'searching', 'offered'], loading: soon }),
+            to: list({ status: ['placed', 'searching', 'offered'], loading: days }),
           },
           { id: 'confirm', count: tab('confirm'), to: paths.orders(side, 'confirm') },
         ]
@@ -40,9 +50,49 @@ export function tilesOf(side: Side, counts: Counts, now: number): Tile[] {
         ]
   return [
     ...own,
-    { id: 'onway', count: tab('onway'), to: paths.orders(side, 'onway') },
-    { id: 'late', count: counts.late, of: counts.mine, ...when(counts.late, 'danger'), to: list({ mine: true }) },
+    {
+      id: 'behind',
+      count: counts.behind,
+      of: tab('onway'),
+      ...when(counts.behind, 'danger'),
+      to: counts.behind > 0 ? `${onway}?${writeQuery({ overdue: true }, 'orders')}` : onway,
+    },
+    {
+      id: 'late',
+      count: counts.late,
+      of: counts.mine,
+      ...when(counts.late, 'danger'),
+      to: list(counts.late > 0 ? { mine: true, overdue: true } : { mine: true }),
+    },
     { id: 'docs', count: tab('docs'), to: paths.orders(side, 'docs') },
-    { id: 'soon', count: counts.loadingSoon, to: list({ loading: soon, sort: 'loading' }) },
+    prices
+      ? sumOf(week, list, side)
+      : { id: 'soon', count: counts.loadingSoon, to: list({ status: live, loading: days, sort: 'loading' }) },
   ]
+}
+
+function sumOf(week: Week | undefined, list: (filter: Record<string, unknown>) => string, side: Side): Tile {
+  if (!week?.sums) return { id: 'sum', count: null, to: paths.orders(side) }
+  const from = Date.parse(week.from)
+  const [sum, ...others] = week.sums
+  return {
+    id: 'sum',
+    count: 0,
+    of: week.days.reduce((all, day) => all + day.planned, 0),
+    ...(sum ? { money: { sum, others: others.length } } : {}),
+    // an offer that is not answered yet is no money of the executor's
+    to: list({
+      status: side === 'forwarder' ? live : live.filter(status => !['placed', 'searching', 'offered'].includes(status)),
+      loading: { from: moscowDay(from), to: moscowDay(from, 6) },
+      sort: 'loading',
+    }),
+  }
+}
+
+/** A sum as a tile has room for it: millions and thousands by their word. */
+export function shortOf({ minor }: Money, digits: number): { amount: number; unit: 'million' | 'thousand' | 'one' } {
+  const amount = minor / 10 ** digits
+  if (amount >= 999_500) return { amount: Math.round(amount / 10_000) / 100, unit: 'million' }
+  if (amount >= 10_000) return { amount: Math.round(amount / 1000), unit: 'thousand' }
+  return { amount: Math.round(amount), unit: 'one' }
 }

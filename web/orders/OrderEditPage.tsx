@@ -12,6 +12,7 @@ import { ErrorState, NoRight } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { cardWords } from './cardWords.ts'
 import { formWords } from './formWords.ts'
+import { useLockReason } from './locked.ts'
 import { OrderForm } from './OrderForm.tsx'
 
 /** Changes a draft or a placed order; any other says why it is locked. */
@@ -61,16 +62,6 @@ function OpenedOnce({ card }: { card: OrderCard }) {
   const [first] = useState(card)
   const reason = useLockReason(first)
   return reason === null ? <OrderForm card={first} /> : <Locked card={first} reason={reason} />
-}
-
-function useLockReason(card: OrderCard): string | null {
-  const t = useWords(formWords)
-  if (card.side !== 'forwarder') return t.lockedSide
-  if (card.status === 'offered') return t.lockedOffered
-  if (card.status === 'accepted' || card.status === 'ready' || card.status === 'in_progress' || card.status === 'documents')
-    return t.lockedAgreed
-  if (card.status !== 'draft' && card.status !== 'placed') return t.lockedEnded
-  return card.money === null ? t.lockedPrices : null
 }
 
 function Locked({ card, reason }: { card: OrderCard; reason: string }) {

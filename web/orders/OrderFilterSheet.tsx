@@ -39,6 +39,9 @@ export function OrderFilterSheet({ count, ...props }: FilterProps & { count: num
           <Switch checked={filter.mine} onChange={mine => onChange({ mine })}>
             {t.mine}
           </Switch>
+          <Switch checked={filter.overdue} onChange={overdue => onChange({ overdue })}>
+            {t.overdue}
+          </Switch>
           <MultiSelect look="field" {...fields.status} />
           <DateRangePicker look="field" {...fields.loading} />
           <MultiSelect look="field" {...fields.counterpart} />

@@ -1,29 +1,29 @@
+import { useState } from 'react'
 import type { OrderRow } from '#contract/orders.ts'
 import { now } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
-import type { Column } from '#web/ui/DataTable.tsx'
+import { ColumnsDialog } from '#web/ui/ColumnsDialog.tsx'
+import type { Column, TableLayout } from '#web/ui/DataTable.tsx'
 import { DateRangePicker } from '#web/ui/DateRangePicker.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { ColumnsIcon, StarIcon } from '#web/ui/icons.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { MultiSelect } from '#web/ui/MultiSelect.tsx'
-import { Popover } from '#web/ui/Popover.tsx'
 import { presetsOf } from './conditions.ts'
 import { type FilterProps, useFieldsOf } from './filterFields.ts'
 import { listWords } from './words.ts'
 
 type Props = FilterProps & {
   columns: readonly Column<OrderRow>[]
-  hidden: readonly string[]
-  onHidden: (hidden: string[]) => void
+  layout: TableLayout
+  onLayout: (layout: TableLayout | null) => void
   children?: React.ReactNode
 }
 
 /** Conditions of the list as chips; at the other end what stands in `children`, ready filters and the choice of columns. */
-export function OrderFilters({ filter, onChange, rows, columns, hidden, onHidden, children }: Props) {
+export function OrderFilters({ filter, onChange, rows, columns, layout, onLayout, children }: Props) {
   const t = useWords(listWords)
   const fields = useFieldsOf({ filter, onChange, rows })
   return (
@@ -39,10 +39,11 @@ export function OrderFilters({ filter, onChange, rows, columns, hidden, onHidden
           {t.mine}
         </Chip>
       )}
+      {filter.overdue && <Chip onRemove={() => onChange({ overdue: null })}>{t.overdue}</Chip>}
       <span className="spacer" />
       {children}
       <Presets filter={filter} onChange={onChange} />
-      <ColumnsMenu columns={columns} hidden={hidden} onHidden={onHidden} />
+      <ColumnsButton columns={columns} layout={layout} onLayout={onLayout} />
     </>
   )
 }
@@ -71,31 +72,13 @@ function Presets({ filter, onChange }: Pick<Props, 'filter' | 'onChange'>) {
   )
 }
 
-function ColumnsMenu({
-  columns,
-  hidden,
-  onHidden,
-}: {
-  columns: readonly Column<OrderRow>[]
-  hidden: readonly string[]
-  onHidden: (hidden: string[]) => void
-}) {
+function ColumnsButton({ columns, layout, onLayout }: Pick<Props, 'columns' | 'layout' | 'onLayout'>) {
   const t = useWords(listWords)
+  const [open, setOpen] = useState(false)
   return (
-    <Popover label={t.columns} placement="bottom end" trigger={<IconButton label={t.columns} icon={<ColumnsIcon />} />}>
-      <div className="orders-columns">
-        {columns
-          .filter(column => !column.pin)
-          .map(column => (
-            <Checkbox
-              key={column.id}
-              checked={!hidden.includes(column.id)}
-              onChange={on => onHidden(on ? hidden.filter(id => id !== column.id) : [...hidden, column.id])}
-            >
-              {column.header}
-            </Checkbox>
-          ))}
-      </div>
-    </Popover>
+    <>
+      <IconButton label={t.columns} icon={<ColumnsIcon />} aria-haspopup="dialog" onClick={() => setOpen(true)} />
+      <ColumnsDialog open={open} onClose={() => setOpen(false)} columns={columns} layout={layout} onLayout={onLayout} />
+    </>
   )
 }

@@ -7,28 +7,28 @@ import { CallError } from '#web/api/client.ts'
 import { useFilters } from '#web/api/filters.ts'
 import { pagesOf, queryOf } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
-import { now, useFormat, useNow } from '#web/i18n/format.ts'
+import { minorDigits, now, useFormat, useNow } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
 import { useBelow } from '#web/ui/appearance.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Banner } from '#web/ui/Banner.tsx'
-import { BulkBar } from '#web/ui/BulkBar.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
-import { type Column, DataTable } from '#web/ui/DataTable.tsx'
+import { type Column, DataTable, type DataTableProps } from '#web/ui/DataTable.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { IconButton, IconLink } from '#web/ui/IconButton.tsx'
 import { ExpandIcon, PlusIcon, RefreshIcon } from '#web/ui/icons.tsx'
+import { Link } from '#web/ui/Link.tsx'
+import type { MenuEntry } from '#web/ui/Menu.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
-import { toasts } from '#web/ui/toasts.ts'
+import { useTableLayout } from '#web/ui/table/layout.ts'
 import { useCalmRows } from './calm.ts'
 import { type FilterChange, noFilter, useConditions } from './conditions.ts'
 import { moscowDay } from './days.ts'
-import { useKept } from './kept.ts'
 import { ListSearch } from './ListSearch.tsx'
 import {
   OrderCargo,
@@ -44,6 +44,7 @@ import {
 import { OrderRibbon } from './OrderRibbon.tsx'
 import { OrderCard } from './OrderRowCard.tsx'
 import { OrderStrip } from './OrderStrip.tsx'
+import { OrdersBulk } from './OrdersBulk.tsx'
 import './orders.css'
 import { type Step, useSteps } from './steps.ts'
 import { listWords, sideWords, statusWords, tabWords } from './words.ts'
@@ -57,14 +58,14 @@ const OrderFilterSheet = lazy(async () => ({ default: (await import('./OrderFilt
 const tabsOf: Record<Side, readonly OrderTab[]> = { forwarder: forwarderTabs, executor: executorTabs }
 const hotTabs = new Set<OrderTab>(['search', 'confirm', 'new', 'resources'])
 const prefix = 'orders'
-const usuallyHidden = ['customer', 'responsible', 'created']
+const usually = { hidden: ['customer', 'responsible', 'created'] }
 
-/** Orders of one side: tabs, filters in the address, the table and an order beside it. */
-export const OrdersPage = ({ side, tab }: { side: Side; tab: OrderTab }) => (
-  <OrdersList key={side} side={side} tab={tabsOf[side].includes(tab) ? tab : 'all'} />
+/** Orders of one side: tabs, filters in the address, the table and an order beside it; the old one is a dense table and nothing besides. */
+export const OrdersPage = ({ side, tab, old = false }: { side: Side; tab: OrderTab; old?: boolean }) => (
+  <OrdersList key={`${side} ${old}`} side={side} tab={tabsOf[side].includes(tab) ? tab : 'all'} old={old} />
 )
 
-function OrdersList({ side, tab }: { side: Side; tab: OrderTab }) {
+function OrdersList({ side, tab, old }: { side: Side; tab: OrderTab; old: boolean }) {
   const t = useWords(listWords)
   const words = useWords(sideWords)
   const tabNames = useWords(tabWords)
@@ -95,19 +96,37 @@ function OrdersList({ side, tab }: { side: Side; tab: OrderTab }) {
   const peekAt = (index: number) => (rows[index] ? () => setPeeked(rows[index]!.id) : undefined)
 
   const step = useSteps(side)
-  const [hidden, setHidden] = useKept(`orders.${side}.hidden`, usuallyHidden)
-  const [widths, setWidths] = useKept<Record<string, number>>(`orders.${side}.widths`, {})
+  const [layout, setLayout] = useTableLayout(`orders.${side}.table`, usually)
   const columns = useColumns(side)
   const mainId = rows.find(row => step(row) !== null)?.id
   const field = useRef<HTMLInputElement>(null)
   const bar = useRef<HTMLDivElement>(null)
   useListKeys(field, bar)
-  useEffect(() => void peek(), [])
+  useEffect(() => void (old || peek()), [old])
 
   const number = (n: number | undefined) => (n === undefined ? undefined : n > 1000 ? t.many : f.number(n))
   const total = conditions.length === 0 ? counts.data?.tabs[tab] : list.hasNextPage ? undefined : list.data && rows.length
   const refused = list.error instanceof CallError ? list.error : null
+  const addressOf = (one: OrderTab) => (old ? paths.ordersOld(side, one) : paths.orders(side, one))
   const open = (row: OrderRow) => row.opens && void navigate(paths.order(row.id))
+
+  const lively: Partial<DataTableProps<OrderRow>> = {
+    selected,
+    onSelect: setSelected,
+    current: current?.id,
+    onPeek: row => setPeeked(row?.id ?? null),
+    rowActions: row => {
+      const todo = step(row)
+      return todo && <RowActions row={row} step={todo} />
+    },
+    rowMenu: row => menuOf(row, step(row), t),
+    changed: row => calm.changed.get(row.id),
+    onKey: (event, row) => {
+      if (event.code !== 'KeyE' || event.ctrlKey || event.metaKey) return
+      const todo = step(row)
+      if (todo) void navigate(todo.to)
+    },
+  }
 
   const empty = refused ? (
     <ErrorState title={t.failedTitle} code={refused.request ?? undefined} onRetry={() => void list.refetch()}>
@@ -149,11 +168,7 @@ function OrdersList({ side, tab }: { side: Side; tab: OrderTab }) {
       {side === 'forwarder' ? t.emptyForwarder : t.emptyExecutor}
     </EmptyState>
   ) : (
-    <EmptyState
-      drawing="stamp"
-      title={t.emptyTab(tabNames[tab])}
-      actions={<ButtonLink to={paths.orders(side)}>{t.allOrders}</ButtonLink>}
-    />
+    <EmptyState drawing="stamp" title={t.emptyTab(tabNames[tab])} actions={<ButtonLink to={addressOf('all')}>{t.allOrders}</ButtonLink>} />
   )
 
   const fresh = (calm.fresh > 0 || calm.moved) && (
@@ -163,7 +178,7 @@ function OrdersList({ side, tab }: { side: Side; tab: OrderTab }) {
   )
 
   return (
-    <div className="orders">
+    <div className="orders" {...(old && { 'data-density': 'compact' })}>
       <PageHead
         title={t.title}
         count={
@@ -186,11 +201,16 @@ function OrdersList({ side, tab }: { side: Side; tab: OrderTab }) {
             </ButtonLink>
           ))}
       </PageHead>
+      {old && (
+        <Banner tone="info" action={<Link to={`${paths.orders(side, tab)}${search}`}>{t.toNew}</Link>}>
+          {t.oldVersion}
+        </Banner>
+      )}
       <Tabs
         label={t.tabs}
-        current={`${paths.orders(side, tab)}${search}`}
+        current={`${addressOf(tab)}${search}`}
         items={tabsOf[side].map(one => ({
-          to: `${paths.orders(side, one)}${search}`,
+          to: `${addressOf(one)}${search}`,
           label: tabNames[one],
           count: number(counts.data?.tabs[one]),
           hot: hotTabs.has(one) && (counts.data?.tabs[one] ?? 0) > 0,
@@ -207,7 +227,7 @@ function OrdersList({ side, tab }: { side: Side; tab: OrderTab }) {
           <>
             <ListSearch searchRef={field} search={filter.search} onSearch={text => change({ search: text })} />
             <Suspense fallback={<Skeleton width={420} height={26} />}>
-              <OrderFilters filter={filter} onChange={change} rows={rows} columns={columns} hidden={hidden} onHidden={setHidden}>
+              <OrderFilters filter={filter} onChange={change} rows={rows} columns={columns} layout={layout} onLayout={setLayout}>
                 {fresh}
                 <Age at={list.dataUpdatedAt} busy={list.isFetching} onRefresh={() => void list.refetch()} />
               </OrderFilters>
@@ -229,7 +249,7 @@ function OrdersList({ side, tab }: { side: Side; tab: OrderTab }) {
           {t.staleText} {refused.message}
         </Banner>
       )}
-      {!phone && (
+      {!phone && !old && (
         <OrderStrip
           side={side}
           onDay={day => change({ loading: { from: day, to: day }, sort: 'loading' })}
@@ -257,33 +277,19 @@ function OrdersList({ side, tab }: { side: Side; tab: OrderTab }) {
             const asked = sortOfColumn[next[0]?.id ?? 'next'] ?? 'due'
             setFilter({ sort: asked === filter.sort ? null : asked })
           }}
-          selected={selected}
-          onSelect={setSelected}
-          {...(current ? { current: current.id } : {})}
-          onPeek={row => setPeeked(row?.id ?? null)}
           onOpen={open}
           rowHref={row => paths.order(row.id)}
-          rowActions={row => {
-            const todo = step(row)
-            return todo && <RowActions row={row} step={todo} />
-          }}
-          changed={row => calm.changed.get(row.id)}
+          {...(old ? { rowHeight: 32 } : lively)}
           hasMore={list.hasNextPage && !list.isPlaceholderData}
           onMore={() => !list.isFetching && void list.fetchNextPage()}
           card={row => <OrderCard order={row} step={step(row)} first={row.id === mainId} />}
-          hidden={hidden}
-          widths={widths}
-          onWidths={setWidths}
-          onKey={(event, row) => {
-            if (event.code !== 'KeyE' || event.ctrlKey || event.metaKey) return
-            const todo = step(row)
-            if (todo) void navigate(todo.to)
-          }}
+          layout={layout}
+          onLayout={setLayout}
         />
         {current && !phone && (
           <OrderPeek order={current} onClose={() => setPeeked(null)} onPrevious={peekAt(at - 1)} onNext={peekAt(at + 1)} />
         )}
-        <Bulk rows={rows.filter(row => selected.has(row.id))} onClear={() => setSelected(new Set())} />
+        <OrdersBulk rows={rows.filter(row => selected.has(row.id))} onClear={() => setSelected(new Set())} />
       </div>
     </div>
   )
@@ -309,14 +315,41 @@ function useSettled(key: string, waiting: boolean): string {
   return waiting ? held : key
 }
 
+function menuOf(row: OrderRow, step: Step | null, t: (typeof listWords)['ru']): MenuEntry[] {
+  const { number } = row
+  return [
+    ...(step ? [{ id: 'step', label: step.label, kbd: 'E', to: step.to }] : []),
+    ...(row.opens
+      ? [
+          { id: 'open', label: t.openOrder, kbd: '↵', to: paths.order(row.id) },
+          { id: 'apart', label: t.openApart, href: paths.order(row.id) },
+        ]
+      : []),
+    ...(number === null
+      ? []
+      : [{ id: 'copy', label: t.copyNumber, onAction: () => void navigator.clipboard?.writeText(number).catch(() => undefined) }]),
+  ]
+}
+
 function useColumns(side: Side): Column<OrderRow>[] {
   const t = useWords(listWords)
   const words = useWords(sideWords)
   const f = useFormat()
+  const status = useWords(statusWords)
   const prices = useCan('orders.prices')
+  const windowOf = (stop: OrderRow['stops'][number] | undefined) =>
+    stop ? f.window(stop.windowFrom, stop.windowTo, { zone: stop.tz }) : ''
   return [
-    { id: 'number', header: t.number, width: 92, pin: true, sort: true, cell: row => <OrderNumber order={row} /> },
-    { id: 'status', header: t.status, width: 120, cell: row => <OrderStatusMark order={row} /> },
+    {
+      id: 'number',
+      header: t.number,
+      width: 92,
+      pin: true,
+      sort: true,
+      cell: row => <OrderNumber order={row} />,
+      text: row => row.number ?? '',
+    },
+    { id: 'status', header: t.status, width: 120, cell: row => <OrderStatusMark order={row} />, text: row => status[row.status] },
     { id: 'next', header: t.next, width: 198, sort: true, cell: row => <OrderNext order={row} /> },
     {
       id: 'route',
@@ -324,10 +357,33 @@ function useColumns(side: Side): Column<OrderRow>[] {
       width: 140,
       grow: 1,
       cell: row => <OrderRibbon stops={row.stops} status={row.status} size="row" />,
+      text: row => row.stops.map(stop => stop.place[f.locale]).join(' – '),
     },
-    { id: 'loading', header: t.loading, width: 122, sort: true, from: 740, cell: row => <StopTime stop={row.stops[0]} /> },
-    { id: 'unloading', header: t.unloading, width: 122, from: 1290, cell: row => <StopTime stop={row.stops.slice(1).at(-1)} /> },
-    { id: 'cargo', header: t.cargo, width: 106, from: 1160, cell: row => <OrderCargo order={row} /> },
+    {
+      id: 'loading',
+      header: t.loading,
+      width: 122,
+      sort: true,
+      from: 740,
+      cell: row => <StopTime stop={row.stops[0]} />,
+      text: row => windowOf(row.stops[0]),
+    },
+    {
+      id: 'unloading',
+      header: t.unloading,
+      width: 122,
+      from: 1290,
+      cell: row => <StopTime stop={row.stops.slice(1).at(-1)} />,
+      text: row => windowOf(row.stops.slice(1).at(-1)),
+    },
+    {
+      id: 'cargo',
+      header: t.cargo,
+      width: 106,
+      from: 1160,
+      cell: row => <OrderCargo order={row} />,
+      text: row => f.weight(row.cargo.massKg),
+    },
     ...(side === 'forwarder'
       ? [
           {
@@ -335,6 +391,7 @@ function useColumns(side: Side): Column<OrderRow>[] {
             header: t.customer,
             width: 130,
             cell: (row: OrderRow) => <span className="truncate">{row.customer ?? ''}</span>,
+            text: (row: OrderRow) => row.customer ?? '',
           },
         ]
       : []),
@@ -344,6 +401,7 @@ function useColumns(side: Side): Column<OrderRow>[] {
       width: 130,
       from: 900,
       cell: row => <OrderParty order={row} />,
+      text: row => row.counterpart?.name ?? '',
     },
     ...(side === 'forwarder'
       ? [
@@ -352,6 +410,7 @@ function useColumns(side: Side): Column<OrderRow>[] {
             header: t.responsible,
             width: 120,
             cell: (row: OrderRow) => <span className="truncate">{row.responsible?.name ?? ''}</span>,
+            text: (row: OrderRow) => row.responsible?.name ?? '',
           },
         ]
       : []),
@@ -361,9 +420,19 @@ function useColumns(side: Side): Column<OrderRow>[] {
       header: t.created,
       width: 104,
       cell: row => <span className="nowrap">{f.date(row.createdAt, { zone: 'Europe/Moscow' })}</span>,
+      text: row => f.date(row.createdAt, { zone: 'Europe/Moscow', year: 'always' }),
     },
     ...(prices
-      ? [{ id: 'price', header: t.price, width: 96, align: 'end' as const, cell: (row: OrderRow) => <OrderPrice order={row} /> }]
+      ? [
+          {
+            id: 'price',
+            header: t.price,
+            width: 96,
+            align: 'end' as const,
+            cell: (row: OrderRow) => <OrderPrice order={row} />,
+            text: ({ money }: OrderRow) => (money?.price ? String(money.price.minor / 10 ** minorDigits(money.price.currency)) : ''),
+          },
+        ]
       : []),
   ]
 }
@@ -388,41 +457,6 @@ function Age({ at, busy, onRefresh }: { at: number; busy: boolean; onRefresh: ()
       <span className="muted s12 nowrap">{passed < 10_000 ? t.ageNow : t.age(f.duration(passed))}</span>
       <IconButton label={t.refresh} icon={<RefreshIcon size={16} />} aria-busy={busy} onClick={onRefresh} />
     </span>
-  )
-}
-
-function Bulk({ rows, onClear }: { rows: readonly OrderRow[]; onClear: () => void }) {
-  const t = useWords(listWords)
-  const f = useFormat()
-  const status = useWords(statusWords)
-  const copy = async (text: string, said: string) => {
-    try {
-      await navigator.clipboard.writeText(text)
-      toasts.add({ type: 'success', title: said, content: '' })
-    } catch {
-      toasts.add({ type: 'warning', title: t.copyFailed, content: '' })
-    }
-  }
-  const numbers = rows.map(row => row.number).filter(number => number !== null)
-  const lines = rows.map(row =>
-    [
-      row.number ?? '',
-      status[row.status],
-      row.stops.map(stop => stop.place[f.locale]).join(' – '),
-      row.stops[0] ? f.window(row.stops[0].windowFrom, row.stops[0].windowTo, { zone: row.stops[0].tz }) : '',
-      row.counterpart?.name ?? '',
-      row.truck ?? '',
-      f.weight(row.cargo.massKg),
-      row.money?.price ? f.money(row.money.price) : '',
-    ].join('\t'),
-  )
-  return (
-    <BulkBar count={rows.length} onClear={onClear}>
-      {numbers.length > 0 && (
-        <Button onClick={() => void copy(numbers.join('\n'), t.copiedNumbers(numbers.length))}>{t.copyNumbers}</Button>
-      )}
-      <Button onClick={() => void copy(lines.join('\n'), t.copiedRows(rows.length))}>{t.copyTable}</Button>
-    </BulkBar>
   )
 }
 

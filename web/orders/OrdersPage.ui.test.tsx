@@ -16,6 +16,7 @@ const routes = [
   { path: '/orders_forwarder', element: <OrdersPage side="forwarder" tab="all" /> },
   { path: '/orders_forwarder/tab/docs', element: <OrdersPage side="forwarder" tab="docs" /> },
   { path: '/orders_forwarder/tab/search', element: <OrdersPage side="forwarder" tab="search" /> },
+  { path: '/orders_forwarder_old/tab/all', element: <OrdersPage side="forwarder" tab="all" old /> },
 ]
 
 afterEach(closeOrders)
@@ -38,6 +39,15 @@ test('2.67, 2.75 a filter in the address is shown as a chip, and removing the ch
   expect(address()).toBe('/orders_forwarder?orders.mine=true')
   await screen.getByRole('button', { name: 'Убрать: Ждут меня' }).click()
   expect(address()).toBe('/orders_forwarder')
+})
+
+test('2.05, 2.67 what is past its deadline is a condition of the address, asked of the server and taken away by its chip', async () => {
+  const asked = await outsideOfOrders(() => [late(1)])
+  const { screen, address } = await openOrders('/orders_forwarder?orders.mine=true&orders.overdue=true', routes)
+  await expect.element(screen.getByText('26-000001')).toBeVisible()
+  expect(asked.find(url => url.pathname === '/api/orders/v0/list')?.searchParams.get('overdue')).toBe('true')
+  await screen.getByRole('button', { name: 'Убрать: Срок прошёл' }).click()
+  expect(address()).toBe('/orders_forwarder?orders.mine=true')
 })
 
 test('2.73 typing in the search is one step of history, a filter is another', async () => {
@@ -116,4 +126,17 @@ test('on a phone the list is cards, and the page is no wider than the screen', a
   const { screen } = await openOrders('/orders_forwarder', routes)
   await expect.element(screen.getByRole('link', { name: /Проверить 2 документа/ })).toBeVisible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+})
+
+test('2.20 the old list is a dense table and nothing besides: a row opens its order', async () => {
+  await outsideOfOrders(() => [orderOf(7), orderOf(8)])
+  const { screen, address } = await openOrders('/orders_forwarder_old/tab/all?orders.mine=true', routes)
+  await expect.element(screen.getByText('Старая версия')).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Перейти на новую' })).toHaveAttribute('href', '/orders_forwarder?orders.mine=true')
+  const row = screen.getByRole('row', { name: /26-000007/ })
+  await expect.element(row).toBeVisible()
+  expect(row.element().getBoundingClientRect().height).toBe(32)
+  expect(screen.getByRole('checkbox').elements()).toHaveLength(0)
+  await screen.getByText('26-000007').click()
+  await expect.poll(address).toBe(`/orders/${orderOf(7).id}`)
 })

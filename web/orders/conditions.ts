@@ -14,6 +14,7 @@ export const noFilter = {
   body: [],
   loading: undefined,
   mine: false,
+  overdue: false,
 } as const satisfies FilterChange
 
 /** Presets of a side, as changes of the filter. */
@@ -45,5 +46,6 @@ export function useConditions(filter: OrderFilter): { id: keyof typeof noFilter;
     ...(filter.counterpart.length > 0 ? [{ id: 'counterpart' as const, text: other, remove: { counterpart: null } }] : []),
     ...(filter.body.length > 0 ? [{ id: 'body' as const, text: t.body, remove: { body: null } }] : []),
     ...(filter.mine ? [{ id: 'mine' as const, text: t.mine, remove: { mine: null } }] : []),
+    ...(filter.overdue ? [{ id: 'overdue' as const, text: t.overdue, remove: { overdue: null } }] : []),
   ]
 }

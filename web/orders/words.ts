@@ -312,6 +312,8 @@ export const rowWords = defineWords({
 
 /** The list of orders and its side panel. */
 export const listWords = defineWords({
+  oldVersion: { ru: 'Старая версия', en: 'The old version' },
+  toNew: { ru: 'Перейти на новую', en: 'Go to the new one' },
   title: { ru: 'Заказы', en: 'Orders' },
   label: { ru: (side: string) => `Заказы, ${side}`, en: (side: string) => `Orders, ${side}` },
   tabs: { ru: 'Разделы списка', en: 'Parts of the list' },
@@ -324,6 +326,7 @@ export const listWords = defineWords({
   unloading: { ru: 'Выгрузка', en: 'Unloading' },
   body: { ru: 'Кузов', en: 'Body' },
   mine: { ru: 'Ждут меня', en: 'Waiting for me' },
+  overdue: { ru: 'Срок прошёл', en: 'Past the deadline' },
   filters: { ru: 'Фильтры', en: 'Filters' },
   presets: { ru: 'Подборки', en: 'Presets' },
   presetToday: { ru: 'Сегодня грузятся', en: 'Loading today' },
@@ -435,6 +438,8 @@ export const listWords = defineWords({
   allEvents: { ru: 'Вся история', en: 'Full history' },
   phoneOf: { ru: (name: string) => `Позвонить: ${name}`, en: (name: string) => `Call ${name}` },
   openOrder: { ru: 'Открыть заказ', en: 'Open the order' },
+  openApart: { ru: 'Открыть в новой вкладке', en: 'Open in a new tab' },
+  copyNumber: { ru: 'Скопировать номер', en: 'Copy the number' },
   closed: { ru: 'Этот заказ больше не у вас: открыть его нельзя.', en: 'This order is no longer yours and cannot be opened.' },
   load2: { ru: (value: string, limit: string) => `${value} / ${limit}`, en: (value: string, limit: string) => `${value} / ${limit}` },
 })

@@ -83,7 +83,7 @@ export async function outsideOfOrders(
     }),
     '/api/timeSync': () => ({ timeOffsetSeconds: 0 }),
     '/api/orders/v0/list': url => ({ items: z.encode(z.array(RowSchema), [...list(url.searchParams)]), next: null }),
-    '/api/orders/v0/counts': () => ({ tabs: { all: 1001, search: 2 }, mine: 2, late: 1, withoutExecutor: 2, loadingSoon: 3 }),
+    '/api/orders/v0/counts': () => ({ tabs: { all: 1001, search: 2 }, mine: 2, late: 1, behind: 0, withoutExecutor: 2, loadingSoon: 3 }),
     '/api/orders/v0/windows': () => ({ from: iso(Date.now()), all: Array(24).fill(1), open: Array(24).fill(0) }),
     ...more,
   }

@@ -1,0 +1,29 @@
+import type { OrderCard, OrderRow } from '#contract/orders.ts'
+import { openTask } from '#web/orders/actions.ts'
+import { OrderAssignDialog } from '#web/orders/OrderAssignDialog.tsx'
+import { OrderConfirmDialog } from '#web/orders/OrderConfirmDialog.tsx'
+import { OrderOfferDialog } from '#web/orders/OrderOfferDialog.tsx'
+import { OrderReasonDialog } from '#web/orders/OrderReasonDialog.tsx'
+import { OrderReportDialog } from '#web/orders/OrderReportDialog.tsx'
+import type { Asking } from './Queue.tsx'
+
+type Props = { card: OrderCard; ask: Asking['ask']; onClose: () => void; onDone: (row: OrderRow) => void }
+
+/** The dialog of a step taken from the queue: the same one the order's own page asks with. */
+export function QueueDialog({ ask, ...common }: Props) {
+  switch (ask) {
+    case 'offer':
+      return <OrderOfferDialog {...common} />
+    case 'assign':
+      return <OrderAssignDialog {...common} kind="assign" />
+    case 'accept':
+    case 'complete':
+      return <OrderConfirmDialog {...common} kind={ask} />
+    case 'revoke':
+      return <OrderReasonDialog {...common} kind="revoke" />
+    case 'report': {
+      const task = openTask(common.card)
+      return task && <OrderReportDialog {...common} task={task} />
+    }
+  }
+}

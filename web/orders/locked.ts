@@ -1,0 +1,14 @@
+import type { OrderCard } from '#contract/orders.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { formWords } from './formWords.ts'
+
+/** Why an order cannot be changed in its form, or null where it can. */
+export function useLockReason(card: OrderCard): string | null {
+  const t = useWords(formWords)
+  if (card.side !== 'forwarder') return t.lockedSide
+  if (card.status === 'offered') return t.lockedOffered
+  if (card.status === 'accepted' || card.status === 'ready' || card.status === 'in_progress' || card.status === 'documents')
+    return t.lockedAgreed
+  if (card.status !== 'draft' && card.status !== 'placed') return t.lockedEnded
+  return card.money === null ? t.lockedPrices : null
+}
