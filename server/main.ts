@@ -20,7 +20,7 @@ async function start() {
   if (opening.status === 'rejected') throw opening.reason
   if (building.status === 'rejected') throw building.reason
   const installation = opening.value
-  if (config.demo) await fillDemo(installation, say)
+  const hasDemo = config.demo && (await fillDemo(installation, say))
 
   const app = await openApp(installation)
   opened.push(closerOf(app))
@@ -30,7 +30,7 @@ async function start() {
 
   say('')
   say(`  Трасса / Trassa: ${config.url}${address === config.url ? '' : `  (${address})`}`)
-  if (config.demo) {
+  if (hasDemo && config.idp.kind === 'embedded') {
     say('')
     say(`  Демонстрационные входы, пароль ${DEMO_PASSWORD} · Demo accounts, password ${DEMO_PASSWORD}`)
     for (const { login, organization, role } of demoAccounts) say(`    ${login.padEnd(11)} ${organization.padEnd(34)} ${role}`)

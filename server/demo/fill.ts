@@ -1,24 +1,38 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { permissionsOf } from '#contract/permissions.ts'
 import { insertCar } from '#server/cars/store.ts'
 import { StartError } from '#server/config.ts'
 import { insertCustomer } from '#server/customers/store.ts'
 import { insertDriver } from '#server/drivers/store.ts'
-import { showFlight } from '#server/flights/store.ts'
+import { type FlightState, rowsOf as rowsOfFlight } from '#server/flights/row.ts'
 import { hashPassword } from '#server/idp/password.ts'
 import { DEMO_PASSWORD, EMBEDDED } from '#server/idp/provider.ts'
-import { showOrder } from '#server/orders/store.ts'
+import { rowsOf } from '#server/orders/row.ts'
 import { insertPartner } from '#server/organizations/store.ts'
+import { linkAudits } from '#server/platform/chain.ts'
 import { readClock } from '#server/platform/clock.ts'
 import { type Db, inHome, type OrgId, openPool, type Tx } from '#server/platform/db.ts'
-import { newId } from '#server/platform/ids.ts'
+import { idAt, newId } from '#server/platform/ids.ts'
 import type { Installation } from '#server/platform/installation.ts'
 import { openSecrets, type Secrets } from '#server/platform/secrets.ts'
-import { setTimer } from '#server/platform/timers.ts'
-import { type Crew, type DemoOrder, makeOrder, type Party, type Place, plan, type Source } from './orders.ts'
-import { openChance } from './random.ts'
-import { customers, drivers, organizations, partners, people, roleWords } from './world.ts'
+import { makePartitions } from '#server/platform/upkeep.ts'
+import { insertRows, showAll } from './bulk.ts'
+import { fleetOf } from './fleet.ts'
+import { vehicles } from './lanes.ts'
+import { type DemoOrder, makeOrder } from './orders.ts'
+import { type Crew, type Forwarder, type Party, type Person, type Place, planOrders, type Trip } from './plan.ts'
+import { openProgress, type Progress } from './progress.ts'
+import { removeDemo, wordsOf } from './remove.ts'
+import { stateOfDemo, writeState } from './state.ts'
+import { customers, type DemoOrganization, organizations, partners, people, roleWords } from './world.ts'
 
 const SEED = 20_261_121
+const ORDERS = 5000
+const CHUNK = 250
+const DAY = 86_400_000
+const LOCK = 7302
+
 /** Who can sign in to the demo world, for the terminal. */
 export const demoAccounts = people.flatMap(({ login, jobs }) =>
   login === null
@@ -32,47 +46,152 @@ export const demoAccounts = people.flatMap(({ login, jobs }) =>
       ],
 )
 
-/** Fills an empty installation with the demo world around the present moment; does nothing where somebody works already. */
-export async function fillDemo({ worker, config }: Installation, say: (line: string) => void): Promise<void> {
-  const { pool, db } = openPool(worker.url, worker.as, 3)
-  const lock = await pool.connect()
-  try {
-    // of two processes that start at once one fills, the other finds it done
-    await lock.query('select pg_advisory_lock(7302)')
-    const org = await db.selectFrom('organizations').select('demo').limit(1).executeTakeFirst()
-    if (org) return await refuseHalf(db, org.demo)
+type Screen = Parameters<typeof openProgress>[0]
+type Say = (line: string) => void
+type Filled = { orders?: number; screen?: Screen }
+
+const removedWords =
+  '  Демонстрационный мир убран; наполнить снова: npm run demo:fill · The demo world was removed; to fill it again: npm run demo:fill'
+
+/**
+ * Fills an empty installation with the demo world around the present moment; does nothing where somebody works already. What a start
+ * that was killed left behind is cleaned up first: a half-made world is made anew, a half-removed one is removed. Tells whether there is
+ * a demo world to sign in to.
+ */
+export const fillDemo = (installation: Installation, say: Say, how: Filled = {}): Promise<boolean> =>
+  underLock(installation, say, async (db, secrets) => {
+    const state = await stateOfDemo(db)
+    if (state === 'ready') return true
+    if (state === 'removing') await removeDemo(db)
+    if (state === 'removing' || state === 'removed') {
+      say(removedWords)
+      return false
+    }
+    if (state === 'filling') {
+      say('  Прошлый запуск прервал наполнение: начинаю заново · The last start broke off the filling: beginning anew')
+      await removeDemo(db)
+    } else if (await db.selectFrom('organizations').select('id').limit(1).executeTakeFirst()) return false
+    await fillAnew(db, secrets, say, how)
+    return true
+  })
+
+/** Fills the demo world beside whatever there is; refuses where one stands already. */
+export const refillDemo = (installation: Installation, say: Say, how: Filled = {}): Promise<void> =>
+  underLock(installation, say, async (db, secrets) => {
+    const state = await stateOfDemo(db)
+    if (state === 'ready')
+      throw new StartError(
+        'Демонстрационный мир уже есть: npm run demo:remove уберёт его. · There is a demo world already: npm run demo:remove removes it.',
+      )
+    if (state === 'filling' || state === 'removing') await removeDemo(db)
+    await fillAnew(db, secrets, say, how)
+    // a process chains old rows when it starts; one that runs already looks at the last hour alone
+    for (const { id } of await db.selectFrom('organizations').select('id').where('demo', '=', true).execute())
+      await linkAudits(db, id as OrgId, { whole: true })
+  })
+
+/** Removes the demo world, and says what went; refuses where there is none. */
+export const dropDemo = (installation: Installation, say: Say): Promise<void> =>
+  underLock(installation, say, async db => {
+    const state = await stateOfDemo(db)
+    if (state === null || state === 'removed')
+      throw new StartError('Демонстрационного мира здесь нет: убирать нечего. · There is no demo world here: nothing to remove.')
     const began = Date.now()
-    const n = await makeDemo(db, await openSecrets(db, config.secret))
-    say(`  Демонстрационный мир: ${n} заказов за ${((Date.now() - began) / 1000).toFixed(1)} с · demo world ready`)
+    const removed = await removeDemo(db)
+    for (const line of wordsOf(removed, Date.now() - began)) say(line)
+  })
+
+/** Of two processes that come at once one works, the other finds it done. */
+async function underLock<T>({ worker, config }: Installation, say: Say, work: (db: Db, secrets: Secrets) => Promise<T>): Promise<T> {
+  const { pool, db } = openPool(worker.url, worker.as, 4)
+  try {
+    const lock = await pool.connect()
+    try {
+      for (let waited = false; ; waited = true) {
+        const { rows } = await lock.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [LOCK])
+        if (rows[0]!.got) break
+        if (!waited) say('  Другой процесс наполняет демонстрационный мир, жду · Another process fills the demo world, waiting')
+        await sleep(200)
+      }
+      return await work(db, await openSecrets(db, config.secret))
+    } finally {
+      lock.release(true)
+    }
   } finally {
-    lock.release(true)
     await pool.end()
   }
 }
 
-async function refuseHalf(db: Db, demo: boolean): Promise<void> {
-  if (demo && !(await db.selectFrom('logins').select('login').limit(1).executeTakeFirst()))
-    throw new StartError(
-      'The demo world was interrupted while it was made: remove the data folder and start again, or start with TRASSA_DEMO=off.',
-    )
+async function fillAnew(db: Db, secrets: Secrets, say: Say, { orders = ORDERS, screen = process.stdout }: Filled) {
+  const began = Date.now()
+  const progress = openProgress(screen, say)
+  try {
+    const made = await makeDemo(db, secrets, { orders, progress: progress.step })
+    progress.end()
+    say(`  Демонстрационный мир: ${made} заказов за ${((Date.now() - began) / 1000).toFixed(1)} с · demo world ready`)
+  } catch (error) {
+    progress.end()
+    throw error
+  }
 }
 
-/** Makes organisations, people, fleets and orders; tells how many orders. */
-export async function makeDemo(db: Db, secrets: Secrets, seed = SEED): Promise<number> {
+/** Makes organisations, people, fleets and about so many orders; tells how many orders. Its accounts come last, with the word that it is whole. */
+export async function makeDemo(
+  db: Db,
+  secrets: Secrets,
+  { orders = ORDERS, seed = SEED, progress = () => undefined }: { orders?: number; seed?: number; progress?: Progress } = {},
+): Promise<number> {
   const now = await readClock(db)
-  const chance = openChance(seed)
+  // an installation may have slept for weeks
+  await makePartitions(db)
+  await writeState(db, 'filling')
   const ids = new Map(organizations.map(org => [org.key, newId() as OrgId]))
   const orgOf = (key: string) => ids.get(key)!
+  const since = new Date(now.getTime() - 400 * DAY)
 
+  await makeOrganizations(db, orgOf, since)
+  const staff = await makePeople(db, orgOf, since)
+  const crews: Crew[] = []
+  for (const org of organizations)
+    await inHome(db, orgOf(org.key), async tx => {
+      await makePartners(tx, org.key, orgOf, since)
+      crews.push(...(await makeFleet(tx, secrets, org, now)))
+    })
+
+  const places = new Map((await readPlaces(db)).map(place => [place.code, place]))
+  const place = (code: string): Place => {
+    const found = places.get(code)
+    if (!found) throw new Error(`the table of places has no ${code}`)
+    return found
+  }
+  const forwarders: Forwarder[] = []
+  for (const [key, executors] of Object.entries(partners))
+    forwarders.push({
+      key,
+      share: key === 'north' ? 0.8 : 0.2,
+      party: partyOf(key, orgOf(key), staff),
+      people: staff.filter(each => each.org === key && permissionsOf([each.role], ['forwarder']).has('orders.edit')),
+      customers: await inHome(db, orgOf(key), tx => makeCustomers(tx, key, place, since)),
+      executors: executors.map(each => partyOf(each, orgOf(each), staff)),
+    })
+
+  const trips = planOrders({ seed, now, place, forwarders, crews }, orders)
+  await storeTrips(db, trips, now, progress)
+  await writeNumberings(db, trips)
+  await makeLogins(db, staff, now)
+  return trips.length
+}
+
+async function makeOrganizations(db: Db, orgOf: (key: string) => OrgId, createdAt: Date): Promise<void> {
   await db
     .insertInto('organizations')
     .values(
       organizations.map(org => ({
         id: orgOf(org.key),
-        country: 'RU',
+        country: org.country ?? 'RU',
         tin: org.tin,
         kpp: org.kpp ?? null,
-        ogrn: org.ogrn,
+        ogrn: org.ogrn ?? null,
         legalForm: org.form,
         nameFull: org.full,
         nameShort: org.short,
@@ -81,323 +200,306 @@ export async function makeDemo(db: Db, secrets: Secrets, seed = SEED): Promise<n
         isExecutor: org.sides.includes('executor'),
         isPlatform: org.sides.includes('platform'),
         taxRegime: org.tax,
-        vatRate: org.vat,
+        vatRate: org.vat === 'main' ? 22 : org.vat,
         tz: org.tz,
         verified: true,
         goslog: org.sides.includes('forwarder') ? 'active' : 'none',
         demo: true,
-        createdAt: now,
+        createdAt,
       })),
     )
     .execute()
-  const users = await makePeople(db, orgOf, now)
-
-  const crews: Crew[] = []
-  for (const org of organizations) {
-    await inHome(db, orgOf(org.key), async tx => {
-      for (const key of partners[org.key] ?? []) await insertPartner(tx, ['forwarder', 'executor'], orgOf(key), { demo: true })
-      for (const [key, theirs] of Object.entries(partners))
-        if (theirs.includes(org.key)) await insertPartner(tx, ['executor', 'forwarder'], orgOf(key), { demo: true })
-      for (let i = 0; i < org.crews; i++) crews.push(await makeCrew(tx, secrets, orgOf(org.key), org.region, i, now))
-    })
-  }
-
-  const personOf = (key: string) => {
-    const person = people.find(each => each.jobs.some(job => job.org === key && job.role === 'owner'))
-    return { name: person?.name ?? '', id: users.get(person?.key ?? '') ?? '' }
-  }
-  const partyOf = (key: string): Party => {
-    const org = organizations.find(each => each.key === key)!
-    const person = personOf(key)
-    return { id: orgOf(key), name: org.short, tin: org.tin, vat: org.vat, person: person.name, personId: person.id }
-  }
-  const forwarders = []
-  for (const [key, theirs] of Object.entries(partners)) {
-    const made = await inHome(db, orgOf(key), async tx => {
-      const list: { id: string; name: string }[] = []
-      for (const customer of customers[key] ?? [])
-        list.push({
-          id: await insertCustomer(tx, { name: customer.name, tin: customer.tin, addresses: [customer.address], demo: true }),
-          name: customer.name,
-        })
-      return list
-    })
-    const staff = people.filter(person =>
-      person.jobs.some(job => job.org === key && permissionsOf([job.role], ['forwarder']).has('orders.edit')),
-    )
-    forwarders.push({
-      key,
-      party: partyOf(key),
-      people: staff.map(each => ({ id: users.get(each.key)!, name: each.name })),
-      customers: made,
-      executors: theirs.map(partyOf),
-    })
-  }
-
-  const places = await db.selectFrom('places').select(['code', 'nameRu', 'nameEn', 'country', 'lat', 'lon', 'tz']).execute()
-  const place = (name: string): Place => {
-    const found = places.find(each => each.nameRu === name)
-    if (!found) throw new Error(`the table of places has no ${name}`)
-    return found
-  }
-  const source: Source = { chance, now, place, forwarders, crews }
-  const made = plan
-    .flatMap(([status, count]) => Array.from({ length: count }, () => makeOrder(source, status)))
-    .filter(order => order !== null)
-  number(made)
-  await store(db, made)
-  await makeLogins(db, users, now)
-  return made.length
 }
 
-async function makePeople(db: Db, orgOf: (key: string) => OrgId, now: Date): Promise<Map<string, string>> {
+type Worker = Person & { org: string; role: (typeof people)[number]['jobs'][number]['role'] }
+
+async function makePeople(db: Db, orgOf: (key: string) => OrgId, createdAt: Date): Promise<Worker[]> {
   const ids = new Map(people.map(person => [person.key, newId()]))
   await db
     .insertInto('users')
-    .values(people.map(person => ({ id: ids.get(person.key)!, name: person.name, demo: true, createdAt: now })))
+    .values(people.map(person => ({ id: ids.get(person.key)!, name: person.name, demo: true, createdAt })))
     .execute()
+  const staff: Worker[] = []
   for (const person of people)
-    for (const job of person.jobs)
-      await inHome(db, orgOf(job.org), tx =>
+    for (const { org, role, position } of person.jobs) {
+      const worker = { org, role, id: ids.get(person.key)!, employeeId: newId(), name: person.name }
+      staff.push(worker)
+      const employee = { orgId: orgOf(org), id: worker.employeeId, userId: worker.id, name: worker.name, roles: [role], position }
+      await inHome(db, orgOf(org), tx =>
         tx
           .insertInto('employees')
-          .values({
-            orgId: orgOf(job.org),
-            id: newId(),
-            userId: ids.get(person.key)!,
-            name: person.name,
-            roles: [job.role],
-            position: job.position,
-            demo: true,
-            createdAt: now,
-          })
+          .values({ ...employee, demo: true, createdAt })
           .execute(),
       )
-  return ids
+    }
+  return staff
 }
 
-/** Who can sign in; made last, so that the world is whole when its first account exists. */
-async function makeLogins(db: Db, users: ReadonlyMap<string, string>, now: Date): Promise<void> {
+function partyOf(key: string, id: OrgId, staff: readonly Worker[]): Party {
+  const org = organizations.find(each => each.key === key)!
+  const people = staff.filter(each => each.org === key && permissionsOf([each.role], ['executor']).has('orders.execute'))
+  return { id, name: org.short, tin: org.tin, vat: org.vat, punctual: org.punctual, people }
+}
+
+async function makePartners(tx: Tx, key: string, orgOf: (key: string) => OrgId, createdAt: Date): Promise<void> {
+  const given = { demo: true, createdAt, since: createdAt.toISOString().slice(0, 10) }
+  for (const each of partners[key] ?? []) await insertPartner(tx, ['forwarder', 'executor'], orgOf(each), given)
+  for (const [each, theirs] of Object.entries(partners))
+    if (theirs.includes(key)) await insertPartner(tx, ['executor', 'forwarder'], orgOf(each), given)
+}
+
+async function makeCustomers(tx: Tx, key: string, place: (code: string) => Place, createdAt: Date) {
+  const made = []
+  for (const { name, tin, sites } of customers[key] ?? []) {
+    const addresses = sites.map(site => {
+      const hours = site.from === 0 && site.to === 24 ? 'круглосуточно' : `${site.from}:00–${site.to}:00`
+      return `${place(site.place).nameRu}, ${site.address}, ворота ${site.gates}, ${hours}`
+    })
+    made.push({ id: await insertCustomer(tx, { name, tin, addresses, demo: true, createdAt }), name, sites })
+  }
+  return made
+}
+
+async function makeFleet(tx: Tx, secrets: Secrets, org: DemoOrganization, now: Date): Promise<Crew[]> {
+  const later = (years: number) => new Date(now.getTime() + years * 365.25 * DAY).toISOString().slice(0, 10)
+  const dates = { osagoExpires: later(1), inspectionExpires: later(1), demo: true, createdAt: new Date(now.getTime() - 400 * DAY) }
+  const plateCountry = org.country ?? 'RU'
+  const crews: Crew[] = []
+  for (const { body, truck, trailer, driver } of fleetOf(org)) {
+    const space = vehicles[body]
+    const shape = {
+      bodyType: body,
+      loadingTypes: body === 'tent' ? ['rear', 'side', 'top'] : [...space.loading],
+      payloadKg: space.capacityKg,
+      volumeM3: space.volumeM3,
+      pallets: space.pallets,
+    }
+    const kind = trailer ? 'tractor' : 'truck'
+    const truckId = await insertCar(tx, { ...dates, ...truck, kind, plateCountry, status: 'active', ...(trailer ? {} : shape) })
+    const trailerId =
+      trailer && (await insertCar(tx, { ...dates, ...trailer, ...shape, kind: 'semi_trailer', plateCountry, status: 'active' }))
+    const driverId = await insertDriver(tx, secrets, {
+      ...driver,
+      status: 'active',
+      citizenship: plateCountry,
+      licenceCountry: plateCountry,
+      licenceExpires: later(4),
+      categories: ['C', 'CE'],
+      medicalExpires: later(1),
+      processingConsentAt: dates.createdAt,
+      demo: true,
+      createdAt: dates.createdAt,
+    })
+    crews.push({
+      executor: tx.actor.orgId,
+      body,
+      base: org.base,
+      truck: { id: truckId, plate: truck.plate, model: `${truck.make} ${truck.model}` },
+      trailer: trailer && trailerId ? { id: trailerId, plate: trailer.plate, model: `${trailer.make} ${trailer.model}` } : null,
+      driver: {
+        id: driverId,
+        name: `${driver.lastName} ${driver.firstName[0]}. ${driver.middleName[0]}.`,
+        phone: secrets.seal(driver.phone),
+      },
+    })
+  }
+  return crews
+}
+
+/** The largest first: of two towns of one name the demo means the larger. */
+const readPlaces = (db: Db) =>
+  db.selectFrom('places').select(['code', 'nameRu', 'nameEn', 'country', 'lat', 'lon', 'tz']).orderBy('population', 'desc').execute()
+
+/** Tells and stores the orders some hundreds at a time: while the database writes some, the next ones are told. */
+async function storeTrips(db: Db, trips: readonly Trip[], now: Date, progress: Progress): Promise<void> {
+  const auditId = openAuditIds()
+  let writing: Promise<unknown> = Promise.resolve()
+  for (let i = 0; i < trips.length; i += CHUNK) {
+    const chunk = trips.slice(i, i + CHUNK)
+    const orders = chunk.map(trip => makeOrder({ now }, trip))
+    await writing
+    progress(i, trips.length, new Date(chunk[0]!.stops[0]!.from))
+    writing = storeChunk(db, orders, auditId)
+    // told by the await above; between the two it must not count as unheard
+    writing.catch(() => undefined)
+  }
+  await writing
+}
+
+/**
+ * Ids of audit rows follow the true clock, so these are of today, two hours ago: the chain looks back one hour for commits that come
+ * late, and would read them again at every look.
+ */
+function openAuditIds(): () => string {
+  const start = Date.now() - 2 * 3600_000
+  let n = 0
+  return () => idAt(start + Math.floor(n / 4096), n++ % 4096)
+}
+
+async function storeChunk(db: Db, orders: readonly DemoOrder[], auditId: () => string): Promise<void> {
+  const driven = orders.flatMap(order => (order.flight && order.crew ? [{ ...order, flight: order.flight, crew: order.crew }] : []))
+  const executors = Map.groupBy(driven, each => each.flight.orgId as OrgId)
+  const homes = Map.groupBy(orders, each => each.order.orgId as OrgId)
+  // two lanes of about the same length, which two processors share
+  await Promise.all([
+    inTurn([...homes], ([home, theirs]) => inBulk(db, home, tx => storeOrders(tx, theirs))),
+    inTurn(
+      [
+        ...[...executors].map(
+          ([executor, theirs]) =>
+            () =>
+              inBulk(db, executor, tx => storeFlights(tx, theirs)),
+        ),
+        ...[...homes].map(
+          ([home, theirs]) =>
+            () =>
+              inBulk(db, home, tx => storeAudits(tx, theirs, auditId)),
+        ),
+      ],
+      write => write(),
+    ),
+  ])
+}
+
+/** A transaction whose commit does not wait for the disk: the word that the world is whole, the last commit, waits for all of them. */
+const inBulk = (db: Db, org: OrgId, work: (tx: Tx) => Promise<void>) =>
+  inHome(db, org, async tx => {
+    await sql`set local synchronous_commit = off`.execute(tx)
+    await work(tx)
+  })
+
+async function inTurn<T>(all: readonly T[], work: (each: T) => Promise<unknown>): Promise<void> {
+  for (const each of all) await work(each)
+}
+
+async function storeFlights(tx: Tx, theirs: readonly { order: DemoOrder['order']; flight: FlightState; crew: Crew }[]): Promise<void> {
+  await insertRows(
+    tx,
+    'flights',
+    theirs.map(({ flight: { tasks: _, ...flight } }) => flight),
+  )
+  await insertRows(
+    tx,
+    'flightTasks',
+    theirs.flatMap(({ flight }) => flight.tasks),
+  )
+  await insertRows(
+    tx,
+    'assignments',
+    theirs.flatMap(({ flight, crew }) => {
+      // a flight that ended lets its crew go, though not later than planned
+      const done = flight.status === 'completed' ? flight.tasks.at(-1)!.completedAt! : flight.plannedEnd
+      const endsAt = done < flight.plannedEnd && done > flight.plannedStart ? done : flight.plannedEnd
+      const period = { orgId: flight.orgId, flightId: flight.id, startsAt: flight.plannedStart, endsAt }
+      return [
+        { ...period, id: newId(), vehicleId: crew.truck.id, driverId: null },
+        ...(crew.trailer ? [{ ...period, id: newId(), vehicleId: crew.trailer.id, driverId: null }] : []),
+        { ...period, id: newId(), vehicleId: null, driverId: crew.driver.id },
+      ]
+    }),
+  )
+  await showAll(
+    tx,
+    'flight',
+    theirs.map(({ flight, order }) => ({ id: flight.id, rows: rowsOfFlight(flight, order.orgId, false) })),
+  )
+}
+
+async function storeOrders(tx: Tx, theirs: readonly DemoOrder[]): Promise<void> {
+  const orgId = tx.actor.orgId
+  const all = <T>(of: (each: DemoOrder) => readonly T[]) => theirs.flatMap(of)
+  await insertRows(
+    tx,
+    'orders',
+    theirs.map(each => each.order),
+  )
+  await insertRows(
+    tx,
+    'orderPoints',
+    all(each => each.points),
+  )
+  await insertRows(
+    tx,
+    'orderCargos',
+    all(each => each.cargos),
+  )
+  await insertRows(
+    tx,
+    'orderOffers',
+    all(each => each.offers),
+  )
+  await insertRows(
+    tx,
+    'orderDocuments',
+    all(each => each.documents),
+  )
+  await insertRows(
+    tx,
+    'orderEntries',
+    all(each => each.entries),
+  )
+  await insertRows(
+    tx,
+    'orderFlights',
+    all(({ order, flight }) => (flight ? [{ orgId, orderId: order.id, flightId: flight.id, flightOrgId: flight.orgId }] : [])),
+  )
+  await insertRows(
+    tx,
+    'timers',
+    all(({ order }) =>
+      order.offerExpiresAt ? [{ orgId, objectId: order.id, kind: 'order.expire', runAt: order.offerExpiresAt, attempts: 0 }] : [],
+    ),
+  )
+  await showAll(
+    tx,
+    'order',
+    theirs.map(each => ({ id: each.order.id, rows: rowsOf(each) })),
+  )
+}
+
+const storeAudits = (tx: Tx, theirs: readonly DemoOrder[], auditId: () => string) =>
+  insertRows(
+    tx,
+    'audits',
+    theirs.flatMap(({ order, audits }) =>
+      audits.map(line => ({ orgId: tx.actor.orgId, id: auditId(), ...line, actingAs: null, kind: 'order', objectId: order.id })),
+    ),
+  )
+
+/** The last number of each forwarder and year, so that the next order goes on from it. */
+async function writeNumberings(db: Db, trips: readonly Trip[]): Promise<void> {
+  for (const [home, theirs] of Map.groupBy(trips, trip => trip.home.party.id as OrgId)) {
+    const years = Map.groupBy(
+      theirs.flatMap(trip => trip.number ?? []),
+      given => 2000 + Number(given.slice(0, 2)),
+    )
+    const last = (given: readonly string[]) => Math.max(...given.map(each => Number(each.slice(3))))
+    await inHome(db, home, tx =>
+      insertRows(
+        tx,
+        'numberings',
+        [...years].map(([year, given]) => ({ orgId: home, kind: 'order', year, last: last(given) })),
+      ),
+    )
+  }
+}
+
+/** Who can sign in, and with it the word that the world is whole. */
+async function makeLogins(db: Db, staff: readonly Worker[], createdAt: Date): Promise<void> {
   const password = await hashPassword(DEMO_PASSWORD)
-  const known = people.flatMap(person => (person.login ? [{ ...person, login: person.login }] : []))
-  await db
-    .insertInto('logins')
-    .values(known.map(person => ({ login: person.login, password, subject: `demo-${person.login}`, name: person.name, demo: true })))
-    .execute()
-  await db
-    .insertInto('identities')
-    .values(known.map(person => ({ provider: EMBEDDED, subject: `demo-${person.login}`, userId: users.get(person.key)!, createdAt: now })))
-    .execute()
-}
-
-const letters = 'АВЕКМНОРСТУХ'
-const tractors = [
-  ['КАМАЗ', '54901'],
-  ['Sitrak', 'C7H'],
-  ['Dongfeng', 'DFH4180'],
-  ['FAW', 'J7'],
-] as const
-
-async function makeCrew(tx: Tx, secrets: Secrets, executor: OrgId, region: number, i: number, now: Date): Promise<Crew> {
-  const letter = (shift: number) => letters[(i * 5 + shift) % letters.length]!
-  const three = String(((i * 137 + region * 11) % 998) + 1).padStart(3, '0')
-  const body = i % 3 === 2 ? 'ref' : 'tent'
-  const [make, model] = tractors[i % tractors.length]!
-  const years = (count: number) => new Date(now.getTime() + count * 31_557_600_000).toISOString().slice(0, 10)
-  const first = i === 0
-  const truckPlate = first && region === 716 ? 'А123ВС716' : `${letter(0)}${three}${letter(3)}${letter(7)}${region}`
-  const trailerPlate =
-    first && region === 716
-      ? 'АР123416'
-      : `${letter(1)}${letter(4)}${String(((i * 619 + region * 7) % 9998) + 1).padStart(4, '0')}${region % 100 || 16}`
-  const name = drivers[(i + region) % drivers.length]!
-  const [lastName = '', initials = ''] = first && region === 716 ? ['Сафин', 'Р. М.'] : name.split(/ (.*)/)
-  const [firstName = '', middleName = ''] = initials.split(' ')
-  const phone = `+7917${String(region * 1000 + i).padStart(7, '0')}`
-
-  const truckId = await insertCar(tx, {
-    kind: 'tractor',
-    status: 'active',
-    plate: truckPlate,
-    make,
-    model,
-    year: 2020 + (i % 6),
-    osagoExpires: years(1),
-    inspectionExpires: years(1),
-    demo: true,
+  const known = people.flatMap(({ login, name, jobs }) => {
+    const worker = staff.find(each => each.name === name && each.org === jobs[0]?.org)
+    return login && worker ? [{ login, name, subject: `demo-${login}`, userId: worker.id }] : []
   })
-  const trailerId = await insertCar(tx, {
-    kind: 'semi_trailer',
-    status: 'active',
-    plate: trailerPlate,
-    make: body === 'ref' ? 'Schmitz' : 'Тонар',
-    model: body === 'ref' ? 'SKO 24' : '97461',
-    year: 2019 + (i % 6),
-    bodyType: body,
-    loadingTypes: body === 'ref' ? ['rear'] : ['rear', 'side', 'top'],
-    payloadKg: 20_000,
-    volumeM3: 82,
-    pallets: 33,
-    demo: true,
+  await db.transaction().execute(async trx => {
+    await trx
+      .insertInto('logins')
+      .values(known.map(({ login, name, subject }) => ({ login, password, subject, name, demo: true })))
+      .execute()
+    await trx
+      .insertInto('identities')
+      .values(known.map(({ subject, userId }) => ({ provider: EMBEDDED, subject, userId, createdAt })))
+      .execute()
+    await writeState(trx, 'ready')
   })
-  const driverId = await insertDriver(tx, secrets, {
-    status: 'active',
-    lastName,
-    firstName: firstName.replace('.', ''),
-    middleName: middleName.replace('.', ''),
-    phone,
-    licence: `99${String(16_000_000 + region * 1000 + i).padStart(8, '0')}`,
-    licenceExpires: years(4),
-    categories: ['C', 'CE'],
-    medicalExpires: years(1),
-    processingConsentAt: now,
-    demo: true,
-  })
-  return {
-    executor,
-    body,
-    truck: { id: truckId, plate: truckPlate, model: `${make} ${model}` },
-    trailer: { id: trailerId, plate: trailerPlate, model: body === 'ref' ? 'Schmitz SKO 24' : 'Тонар 97461' },
-    driver: { id: driverId, name: `${lastName} ${initials}`.trim(), phone: secrets.seal(phone) },
-    busy: [],
-  }
-}
-
-const yearOf = (at: Date) => Number(new Intl.DateTimeFormat('en', { timeZone: 'Europe/Moscow', year: 'numeric' }).format(at))
-const counters = (orders: readonly DemoOrder[]) => {
-  const last = new Map<string, { orgId: string; year: number; last: number }>()
-  for (const { order } of orders) {
-    if (order.number === null) continue
-    const year = 2000 + Number(order.number.slice(0, 2))
-    const key = `${order.orgId} ${year}`
-    last.set(key, { orgId: order.orgId, year, last: Math.max(last.get(key)?.last ?? 0, Number(order.number.slice(3))) })
-  }
-  return [...last.values()]
-}
-
-/** Gives placed orders their numbers in the order they were placed, as if the organisation had worked all year. */
-function number(orders: readonly DemoOrder[]): void {
-  const next = new Map<string, number>()
-  const placed = orders
-    .filter(each => each.order.status !== 'draft')
-    .toSorted((a, b) => a.order.createdAt.getTime() - b.order.createdAt.getTime())
-  for (const { order, flight } of placed) {
-    const year = yearOf(order.createdAt)
-    const key = `${order.orgId} ${year}`
-    const n = (next.get(key) ?? 3800) + 1
-    next.set(key, n)
-    order.number = `${String(year).slice(2)}-${String(n).padStart(6, '0')}`
-    if (flight) flight.number = `${order.number}-1`
-  }
-}
-
-async function store(db: Db, orders: readonly DemoOrder[]): Promise<void> {
-  for (const [executor, theirs] of Map.groupBy(
-    orders.filter(each => each.flight),
-    each => each.flight!.orgId,
-  ))
-    await inHome(db, executor as OrgId, async tx => {
-      const flights = theirs.map(each => each.flight!)
-      await tx
-        .insertInto('flights')
-        .values(flights.map(({ tasks: _, ...flight }) => flight))
-        .execute()
-      await inChunks(
-        flights.flatMap(flight => flight.tasks),
-        rows =>
-          tx
-            .insertInto('flightTasks')
-            .values([...rows])
-            .execute(),
-      )
-      const taken = theirs.flatMap(({ flight, crew }) => {
-        const done = flight!.status === 'completed' ? flight!.tasks.at(-1)!.completedAt! : flight!.plannedEnd
-        const endsAt = done < flight!.plannedEnd && done > flight!.plannedStart ? done : flight!.plannedEnd
-        const period = { orgId: executor, flightId: flight!.id, startsAt: flight!.plannedStart, endsAt }
-        return [
-          { ...period, id: newId(), vehicleId: crew!.truck.id, driverId: null },
-          { ...period, id: newId(), vehicleId: crew!.trailer.id, driverId: null },
-          { ...period, id: newId(), vehicleId: null, driverId: crew!.driver.id },
-        ]
-      })
-      await inChunks(taken, rows =>
-        tx
-          .insertInto('assignments')
-          .values([...rows])
-          .execute(),
-      )
-      for (const each of theirs) await showFlight(tx, each.flight!, each.order.orgId)
-    })
-
-  for (const [home, theirs] of Map.groupBy(orders, each => each.order.orgId))
-    await inHome(db, home as OrgId, async tx => {
-      await inChunks(
-        theirs.map(each => each.order),
-        rows =>
-          tx
-            .insertInto('orders')
-            .values([...rows])
-            .execute(),
-      )
-      await inChunks(
-        theirs.flatMap(each => each.points),
-        rows =>
-          tx
-            .insertInto('orderPoints')
-            .values([...rows])
-            .execute(),
-      )
-      await inChunks(
-        theirs.flatMap(each => each.cargos),
-        rows =>
-          tx
-            .insertInto('orderCargos')
-            .values([...rows])
-            .execute(),
-      )
-      await inChunks(
-        theirs.flatMap(each => each.offers),
-        rows =>
-          tx
-            .insertInto('orderOffers')
-            .values([...rows])
-            .execute(),
-      )
-      await inChunks(
-        theirs.flatMap(each => each.documents),
-        rows =>
-          tx
-            .insertInto('orderDocuments')
-            .values([...rows])
-            .execute(),
-      )
-      await inChunks(
-        theirs.flatMap(each => each.entries),
-        rows =>
-          tx
-            .insertInto('orderEntries')
-            .values(rows.map(row => ({ ...row, facts: JSON.stringify(row.facts) })))
-            .execute(),
-      )
-      const links = theirs
-        .filter(each => each.flight)
-        .map(each => ({ orgId: home, orderId: each.order.id, flightId: each.flight!.id, flightOrgId: each.flight!.orgId }))
-      await inChunks(links, rows =>
-        tx
-          .insertInto('orderFlights')
-          .values([...rows])
-          .execute(),
-      )
-      for (const { orgId, year, last } of counters(theirs))
-        await tx.insertInto('numberings').values({ orgId, kind: 'order', year, last }).execute()
-      for (const each of theirs) {
-        await showOrder(tx, each)
-        if (each.order.offerExpiresAt)
-          await setTimer(tx, { home: home as OrgId, kind: 'order.expire', objectId: each.order.id, runAt: each.order.offerExpiresAt })
-      }
-    })
-}
-
-async function inChunks<T>(rows: readonly T[], write: (rows: readonly T[]) => Promise<unknown>): Promise<void> {
-  for (let i = 0; i < rows.length; i += 200) await write(rows.slice(i, i + 200))
 }

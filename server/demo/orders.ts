@@ -1,111 +1,99 @@
-import type { OrderAction, OrderStatus, TaskStatus } from '#contract/orders.ts'
+import type { OrderStatus, TaskStatus } from '#contract/orders.ts'
 import type { FlightState } from '#server/flights/row.ts'
-import { flightStatusOf, type TaskFacts } from '#server/flights/rules.ts'
+import { flightStatusOf, isDelivered, type TaskFacts } from '#server/flights/rules.ts'
 import type { OrderState } from '#server/orders/row.ts'
 import type { EntryRecord } from '#server/orders/store.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { Chance } from './random.ts'
-import { cargos, consignees, contacts, lanes, streets } from './world.ts'
+import { askedOf, type Crew, type Party, type Person, type Source, type Trip } from './plan.ts'
+import { type Chance, openChance } from './random.ts'
+import { atWork } from './seasons.ts'
 
-export type Party = { id: string; name: string; tin: string; vat: number; person: string; personId: string }
-export type Place = { code: string; nameRu: string; nameEn: string; country: string; lat: number; lon: number; tz: string }
-export type Crew = {
-  executor: string
-  truck: { id: string; plate: string; model: string }
-  trailer: { id: string; plate: string; model: string }
-  driver: { id: string; name: string; phone: Buffer }
-  body: string
-  /** Periods taken, in milliseconds. */
-  busy: [number, number][]
-}
-
-/** What the generator draws from. */
-export type Source = {
-  chance: Chance
-  now: Date
-  place(name: string): Place
-  forwarders: readonly {
-    key: string
-    party: Party
-    people: readonly { id: string; name: string }[]
-    customers: readonly { id: string; name: string }[]
-    executors: readonly Party[]
-  }[]
-  crews: readonly Crew[]
+/** What an audit row tells beside its home, its id and its object. */
+export type AuditLine = {
+  at: Date
+  byOrgId: string
+  byUserId: string | null
+  byEmployeeId: string | null
+  what: string
+  fromStatus: string | null
+  toStatus: string | null
+  facts: Record<string, unknown>
 }
 
 /** An order of the demo world with everything its tables hold. */
-export type DemoOrder = OrderState & { entries: EntryRecord[]; crew: Crew | null }
+export type DemoOrder = OrderState & { entries: EntryRecord[]; audits: AuditLine[]; crew: Crew | null }
 
+const MINUTE = 60_000
 const HOUR = 3600_000
 const DAY = 24 * HOUR
 
-/** How many orders stand in each status: a working week around the moment of the first start. */
-export const plan: readonly [OrderStatus, number][] = [
-  ['draft', 12],
-  ['placed', 24],
-  ['offered', 14],
-  ['accepted', 22],
-  ['ready', 26],
-  ['in_progress', 40],
-  ['documents', 34],
-  ['completed', 112],
-  ['cancelled', 16],
-]
+type By = { side: 'forwarder'; person: Person } | { side: 'executor'; party: Party; person: Person } | { side: 'system' }
+type Told = Partial<Pick<EntryRecord, 'partyId' | 'reason' | 'comment'>> & { facts?: Record<string, unknown> }
+type Story = {
+  state: DemoOrder
+  trip: Trip
+  now: number
+  chance: Chance
+  /** Writes a step as the commands do: history, audit, version, moments of the order. */
+  say(at: number, what: string, by: By, to: OrderStatus, told?: Told): void
+}
 
-/** One order in the given status; null when no crew is free for it. */
-export function makeOrder(source: Source, status: OrderStatus): DemoOrder | null {
-  const { chance, now } = source
-  const home = chance.is(0.8) ? source.forwarders[0]! : chance.pick(source.forwarders)
-  const lane = chance.pick(lanes.filter(each => each.from.includes(home.key)))
-  const places = lane.stops.map(source.place)
-  const cargo = chance.pick(cargos)
-  const hours = lane.km / 65 + Math.floor(lane.km / 600) * 11
+/** Tells the whole story of a trip up to now: the same steps, in the same words, as the commands would have left. */
+export function makeOrder({ now }: Pick<Source, 'now'>, trip: Trip): DemoOrder {
+  const chance = openChance(trip.seed + 1)
+  const state = draftOf(trip, chance)
+  const story: Story = { state, trip, now: now.getTime(), chance, say: sayer(state, trip) }
+  const { status, home, executor } = trip
+  const forwarder: By = { side: 'forwarder', person: trip.responsible }
 
-  const loading = localHour(new Date(now.getTime() + shiftOf(chance, status, hours) * HOUR), places[0]!.tz, chance.whole(6, 15))
-  const leg = hours / (places.length - 1)
-  let earliest = loading.getTime()
-  const lags = status === 'in_progress' && chance.is(0.15)
-  const planned = places.map((place, i) => {
-    const near = i === 0 ? loading : localHour(new Date(earliest + 2 * HOUR), place.tz, chance.whole(7, 14))
-    const from = near.getTime() < earliest ? new Date(near.getTime() + DAY) : near
-    earliest = from.getTime() + (2 + leg) * HOUR
-    return { from, to: new Date(from.getTime() + chance.pick([3, 4, 6]) * HOUR) }
-  })
-  // a flight that lags should have reached its last stop an hour or two ago
-  const shift = lags ? Math.floor((now.getTime() - planned.at(-1)!.to.getTime()) / HOUR - 1) * HOUR : 0
-  const windows = planned.map(({ from, to }) => ({ from: new Date(from.getTime() + shift), to: new Date(to.getTime() + shift) }))
-  const start = windows[0]!.from.getTime()
-  const end = windows.at(-1)!.to.getTime()
+  story.say(trip.created, 'create', forwarder, 'draft')
+  if (status === 'draft') {
+    if (chance.is(0.5)) state.order.price = null
+    if (chance.is(0.4)) state.points = state.points.map((point, i) => (i === 0 ? point : { ...point, windowFrom: null, windowTo: null }))
+    return state
+  }
+  state.order.number = trip.number
+  story.say(trip.placed, 'place', forwarder, 'placed')
+  const others = home.executors.filter(each => each.id !== executor.id)
+  if (others.length > 0 && (chance.is(0.12) || (status === 'placed' && chance.is(0.4)))) askInVain(story, chance.pick(others))
+  if (status === 'placed') return state
+  const cancelled = status === 'cancelled' ? chance.pick(['placed', 'placed', 'offered', 'accepted'] as const) : null
+  const reason = cancelled && chance.pick(reasons)
+  if (reason && cancelled === 'placed') {
+    cancel(story, state.order.updatedAt.getTime() + chance.whole(5, 40) * MINUTE, reason)
+    return state
+  }
 
-  const needsCrew = ['ready', 'in_progress', 'documents', 'completed'].includes(status)
-  const crew = needsCrew ? freeCrew(source, home.executors, cargo.body, start, end) : null
-  if (needsCrew && !crew) return null
-  const executor = crew
-    ? home.executors.find(each => each.id === crew.executor)!
-    : chance.is(0.45)
-      ? home.executors[0]!
-      : chance.pick(home.executors)
-  const responsible = chance.pick(home.people)
-  const customer = chance.is(0.85) ? chance.pick(home.customers) : null
-  const gross = Math.round((lane.km * lane.perKm * (cargo.body === 'ref' ? 1.18 : 1) * (0.92 + chance.next() * 0.16)) / 50_000) * 50_000
-  const price = executor.vat === 0 ? Math.round((gross * 0.93) / 50_000) * 50_000 : gross
+  offer(story, executor, trip.offered, 120)
+  if (status === 'offered') return state
+  if (reason && cancelled === 'offered') {
+    cancel(story, trip.offered + 3 * MINUTE, reason)
+    return state
+  }
+  accept(story, executor, Math.min(trip.accepted, trip.offered + 119 * MINUTE))
+  if (reason) {
+    cancel(story, state.order.updatedAt.getTime() + 30 * MINUTE, reason)
+    return state
+  }
+  if (!trip.crew) return state
+
+  assign(story)
+  if (status === 'ready') return state
+  drive(story)
+  if (status === 'in_progress') return state
+  handPapers(story)
+  return state
+}
+
+function draftOf(trip: Trip, chance: Chance): DemoOrder {
+  const { home, stops, load, customer, responsible } = trip
   const id = newId()
-
-  // offers are answered today, so the rest of the story is counted back from loading
-  const accepted = ['offered', 'placed', 'draft'].includes(status)
-    ? now.getTime() - chance.whole(10, 100) * 60_000
-    : Math.min(start - chance.whole(20, 60) * HOUR, now.getTime() - chance.whole(1, 9) * HOUR)
-  const offeredAt = new Date(
-    status === 'offered' ? now.getTime() - chance.whole(3, 80) * 60_000 : accepted - chance.whole(12, 100) * 60_000,
-  )
-  const placedAt = new Date(offeredAt.getTime() - chance.whole(20, 400) * 60_000)
-  const createdAt = new Date(placedAt.getTime() - chance.whole(3, 40) * 60_000)
-  const expiresAt = new Date(offeredAt.getTime() + 120 * 60_000)
-
-  const state: DemoOrder = {
+  const asked = askedOf(trip)
+  const createdAt = new Date(trip.created)
+  const orgId = home.party.id
+  return {
     order: {
-      orgId: home.party.id,
+      orgId,
       id,
       version: 1,
       number: null,
@@ -116,22 +104,22 @@ export function makeOrder(source: Source, status: OrderStatus): DemoOrder | null
       executorId: null,
       responsibleId: responsible.id,
       responsibleName: responsible.name,
-      truckType: cargo.body === 'ref' ? 't20_ref' : 't20',
-      capacityKg: 20_000,
-      volumeM3: 82,
-      pallets: 33,
-      bodyTypes: [cargo.body],
-      loadingTypes: cargo.body === 'ref' ? ['rear'] : ['rear', 'side'],
-      temperature: cargo.temperature,
-      price: status === 'draft' && chance.is(0.5) ? null : price,
+      truckType: asked.truckType,
+      capacityKg: asked.capacityKg,
+      volumeM3: asked.volumeM3,
+      pallets: asked.pallets,
+      bodyTypes: [load.body],
+      loadingTypes: [...asked.loading],
+      temperature: load.temperature,
+      price: trip.price,
       currency: 'RUB',
-      vatMode: executor.vat === 0 ? 'none' : 'included',
-      vatRate: executor.vat,
-      customerPrice: Math.round((gross * (1.07 + chance.next() * 0.1)) / 50_000) * 50_000,
+      vatMode: trip.vatMode,
+      vatRate: trip.vatRate,
+      customerPrice: trip.customerPrice,
       payDays: chance.pick([7, 10, 14, 14, 20]),
       payDaysKind: 'banking',
       payTrigger: 'originals',
-      distanceKm: lane.km,
+      distanceKm: trip.lane.km,
       commentPublic: chance.is(0.3) ? 'Водителю позвонить за час до прибытия' : '',
       commentInternal: '',
       createdAt,
@@ -142,39 +130,39 @@ export function makeOrder(source: Source, status: OrderStatus): DemoOrder | null
       cancelComment: null,
       demo: true,
     },
-    points: places.map((place, i) => ({
-      orgId: home.party.id,
+    points: stops.map((stop, i) => ({
+      orgId,
       orderId: id,
       seq: i + 1,
-      kind: i === 0 || (places.length > 2 && i < places.length - 1 && chance.is(0.5)) ? 'loading' : 'unloading',
-      placeCode: place.code,
-      placeRu: place.nameRu,
-      placeEn: place.nameEn,
-      country: place.country,
-      lat: place.lat,
-      lon: place.lon,
-      tz: place.tz,
-      address: chance.pick(streets),
-      windowFrom: windows[i]!.from,
-      windowTo: windows[i]!.to,
-      counterparty: chance.pick(consignees),
-      contactName: chance.pick(contacts),
-      contactPhone: `+7900${String(chance.whole(0, 9_999_999)).padStart(7, '0')}`,
-      handling: [chance.pick(['rear', 'side'])],
-      notes: '',
+      kind: stop.kind,
+      placeCode: stop.place.code,
+      placeRu: stop.place.nameRu,
+      placeEn: stop.place.nameEn,
+      country: stop.place.country,
+      lat: stop.place.lat,
+      lon: stop.place.lon,
+      tz: stop.place.tz,
+      address: stop.address,
+      windowFrom: new Date(stop.from),
+      windowTo: new Date(stop.to),
+      counterparty: stop.counterparty,
+      contactName: stop.contact,
+      contactPhone: stop.phone,
+      handling: [chance.pick(asked.loading)],
+      notes: stop.notes,
     })),
     cargos: [
       {
-        orgId: home.party.id,
+        orgId,
         orderId: id,
         seq: 1,
-        name: cargo.name,
-        category: cargo.category,
-        packageType: cargo.pack,
-        places: cargo.pallets || chance.whole(4, 40),
-        massKg: cargo.massKg,
-        volumeM3: cargo.volumeM3,
-        pallets: cargo.pallets,
+        name: load.name,
+        category: load.category,
+        packageType: load.pack,
+        places: load.pallets || chance.whole(4, 40),
+        massKg: load.massKg,
+        volumeM3: load.volumeM3,
+        pallets: load.pallets,
       },
     ],
     offers: [],
@@ -183,252 +171,214 @@ export function makeOrder(source: Source, status: OrderStatus): DemoOrder | null
     forwarder: home.party,
     executor: null,
     entries: [],
-    crew,
+    audits: [],
+    crew: null,
   }
+}
 
-  const say = (at: Date, what: string, side: 'forwarder' | 'executor' | 'system', to: OrderStatus, more: Partial<EntryRecord> = {}) => {
+function sayer(state: DemoOrder, { home }: Trip): Story['say'] {
+  return (ms, what, by, to, { partyId = state.order.executorId, reason = null, comment = '', facts = {} } = {}) => {
     const { order } = state
-    const by = side === 'forwarder' ? { name: home.party.name, person: responsible.name } : { name: executor.name, person: executor.person }
+    const at = new Date(ms)
+    const fromStatus = what === 'create' ? null : order.status
+    const person = by.side === 'system' ? null : by.person
     state.entries.push({
       orgId: order.orgId,
-      orderId: id,
+      orderId: order.id,
       id: newId(),
       at,
       what,
-      fromStatus: what === 'create' ? null : order.status,
+      fromStatus,
       toStatus: to,
-      side,
-      byOrgName: side === 'system' ? null : by.name,
-      byName: side === 'system' ? null : by.person,
-      partyId: order.executorId,
-      reason: null,
-      comment: '',
-      facts: {},
-      ...more,
+      side: by.side,
+      byOrgName: by.side === 'forwarder' ? home.party.name : by.side === 'executor' ? by.party.name : null,
+      byName: person?.name ?? null,
+      partyId,
+      reason,
+      comment,
+      facts,
+    })
+    state.audits.push({
+      at,
+      byOrgId: by.side === 'executor' ? by.party.id : order.orgId,
+      byUserId: person?.id ?? null,
+      byEmployeeId: person?.employeeId ?? null,
+      what: `order.${what}`,
+      fromStatus,
+      toStatus: to,
+      facts: { ...facts, ...(reason ? { reason } : {}) },
     })
     if (what !== 'create') order.version++
     if (order.status !== to) order.statusAt = at
     order.status = to
     order.updatedAt = at
   }
-  const cancel = (at: Date) => {
-    state.order.cancelReason = chance.pick(['customer_refused', 'cargo_not_ready', 'date_changed', 'duplicate'])
-    state.order.cancelComment = ''
-    say(at, 'cancel', 'forwarder', 'cancelled', { reason: state.order.cancelReason })
-  }
-  const makeOffer = (to: Party, at: Date, until: Date) => {
-    state.order.executorId = to.id
-    state.order.offerExpiresAt = until
-    state.executor = to
-    state.offers = [
-      ...state.offers,
-      {
-        orgId: home.party.id,
-        orderId: id,
-        id: newId(),
-        executorId: to.id,
-        executorName: to.name,
-        executorTin: to.tin,
-        status: 'offered',
-        price,
-        currency: 'RUB',
-        vatMode: state.order.vatMode,
-        vatRate: state.order.vatRate,
-        offeredAt: at,
-        expiresAt: until,
-        endedAt: null,
-        endedVersion: null,
-        reason: null,
-        comment: null,
-      },
-    ]
-    state.order.price = price
-    say(at, 'offer', 'forwarder', 'offered', { facts: { executor: to.name, until: until.toISOString() } })
-  }
-  const endOffer = (how: 'declined' | 'expired', at: Date) => {
-    const party = state.order.executorId
-    const person = home.executors.find(each => each.id === party)!
-    const reason = how === 'declined' ? chance.pick(['no_capacity', 'rate_unprofitable', 'driver_unavailable']) : null
-    state.offers = state.offers.map((offer, i) =>
-      i === state.offers.length - 1
-        ? { ...offer, status: how, endedAt: at, endedVersion: state.order.version + 1, reason, comment: '' }
-        : offer,
-    )
+}
+
+const forwarderOf = ({ trip }: Story): By => ({ side: 'forwarder', person: trip.responsible })
+const executorOf = ({ chance }: Story, party: Party): By => ({ side: 'executor', party, person: chance.pick(party.people) })
+
+function offer(story: Story, to: Party, at: number, minutes: number): void {
+  const { state, trip } = story
+  const { order } = state
+  const until = new Date(at + minutes * MINUTE)
+  order.executorId = to.id
+  order.offerExpiresAt = until
+  state.executor = to
+  state.offers = [
+    ...state.offers,
+    {
+      orgId: order.orgId,
+      orderId: order.id,
+      id: newId(),
+      executorId: to.id,
+      executorName: to.name,
+      executorTin: to.tin,
+      status: 'offered',
+      price: trip.price,
+      currency: order.currency,
+      vatMode: order.vatMode,
+      vatRate: order.vatRate,
+      offeredAt: new Date(at),
+      expiresAt: until,
+      endedAt: null,
+      endedVersion: null,
+      reason: null,
+      comment: null,
+    },
+  ]
+  story.say(at, 'offer', forwarderOf(story), 'offered', { facts: { executor: to.name, until: until.toISOString() } })
+}
+
+type End = 'declined' | 'expired' | 'revoked' | 'cancelled'
+
+/** Ends the live offer; the step that ends it is said afterwards. */
+function endOffer({ state }: Story, how: End, at: number, reason: string | null = null, comment = ''): void {
+  const ended = { status: how, endedAt: new Date(at), endedVersion: state.order.version + 1, reason, comment }
+  state.offers = state.offers.map((each, i) => (i === state.offers.length - 1 ? { ...each, ...ended } : each))
+  if (how === 'cancelled') Object.assign(state.order, { offerExpiresAt: null })
+  else {
     Object.assign(state.order, { executorId: null, offerExpiresAt: null })
     state.executor = null
-    say(at, how === 'declined' ? 'decline' : 'expire', how === 'declined' ? 'executor' : 'system', 'placed', {
-      partyId: party,
-      reason,
-      ...(how === 'declined' ? { byOrgName: person.name, byName: person.person } : {}),
-    })
   }
+}
 
-  say(createdAt, 'create', 'forwarder', 'draft')
-  if (status === 'draft') {
-    if (chance.is(0.4)) state.points = state.points.map((point, i) => (i === 0 ? point : { ...point, windowFrom: null, windowTo: null }))
-    return state
+/** Somebody was asked before: he declined, let it run out, or gave it back. */
+function askInVain(story: Story, other: Party): void {
+  const { chance, trip, state } = story
+  const asked = trip.placed + chance.whole(1, 5) * MINUTE
+  const how = chance.weighted(
+    ['decline', 'expire', 'withdraw', 'revoke'] as const,
+    each => ({ decline: 10, expire: 4, withdraw: 1, revoke: 2 })[each],
+  )
+  const minutes = how === 'expire' ? chance.pick([15, 20, 30]) : 120
+  offer(story, other, asked, minutes)
+  const ended = asked + (how === 'expire' ? minutes : chance.whole(2, 14)) * MINUTE
+  const partyId = other.id
+  if (how === 'decline') {
+    const reason = chance.pick(['no_capacity', 'rate_unprofitable', 'driver_unavailable'])
+    endOffer(story, 'declined', ended, reason)
+    story.say(ended, 'decline', executorOf(story, other), 'placed', { partyId, reason })
+  } else if (how === 'expire') {
+    endOffer(story, 'expired', ended)
+    story.say(ended, 'expire', { side: 'system' }, 'placed', { partyId })
+  } else if (how === 'withdraw') {
+    endOffer(story, 'revoked', ended, 'conditions_changed')
+    story.say(ended, 'revoke', forwarderOf(story), 'placed', { partyId, reason: 'conditions_changed' })
+  } else {
+    accept(story, other, ended)
+    const back = ended + chance.whole(8, 20) * MINUTE
+    const reason = chance.pick(['vehicle_breakdown', 'driver_unavailable', 'late_from_previous'])
+    endOffer(story, 'revoked', back, reason)
+    state.documents = []
+    story.say(back, 'revoke', executorOf(story, other), 'placed', { partyId, reason })
   }
-  say(placedAt, 'place', 'forwarder', 'placed')
-  if (chance.is(0.12) || (status === 'placed' && chance.is(0.4))) {
-    const other = chance.pick(home.executors.filter(each => each.id !== executor.id))
-    const asked = new Date(placedAt.getTime() + 60_000)
-    const ended = new Date(Math.min(asked.getTime() + chance.whole(2, 15) * 60_000, offeredAt.getTime() - 60_000))
-    if (ended > asked) {
-      makeOffer(other, asked, new Date(asked.getTime() + 120 * 60_000))
-      endOffer(chance.is(0.7) ? 'declined' : 'expired', ended)
-    }
-  }
-  if (status === 'placed') return state
-  if (status === 'cancelled' && chance.is(0.5)) {
-    cancel(new Date(Math.max(placedAt.getTime() + HOUR, state.order.updatedAt.getTime() + 60_000)))
-    return state
-  }
-  makeOffer(executor, offeredAt, expiresAt)
-  if (status === 'offered') return state
+}
 
-  const acceptedAt = new Date(Math.min(accepted, expiresAt.getTime() - 60_000))
+function accept(story: Story, executor: Party, at: number): void {
+  const { state, trip } = story
   state.order.offerExpiresAt = null
-  state.offers = state.offers.map((offer, i) => (i === state.offers.length - 1 ? { ...offer, status: 'accepted' } : offer))
-  const kinds = executor.vat === 0 ? ['tn', 'act', 'invoice'] : ['tn', 'upd']
+  state.offers = state.offers.map((each, i) => (i === state.offers.length - 1 ? { ...each, status: 'accepted' } : each))
+  const kinds = trip.vatMode === 'none' ? ['tn', 'act', 'invoice'] : ['tn', 'upd']
   state.documents = kinds.map((kind, i) => ({
-    orgId: home.party.id,
-    orderId: id,
+    orgId: state.order.orgId,
+    orderId: state.order.id,
     id: newId(),
     seq: i + 1,
     kind,
     status: 'required',
-    dueAt: new Date(end + 5 * DAY),
+    dueAt: new Date(trip.stops.at(-1)!.to + 5 * DAY),
     changedAt: null,
     comment: '',
   }))
-  say(acceptedAt, 'accept', 'executor', 'accepted')
-  if (status === 'cancelled') {
-    state.documents = []
-    const at = new Date(acceptedAt.getTime() + 30 * 60_000)
-    state.offers = state.offers.map((offer, i) =>
-      i === state.offers.length - 1
-        ? { ...offer, status: 'cancelled', endedAt: at, endedVersion: state.order.version + 1, reason: null, comment: '' }
-        : offer,
-    )
-    cancel(at)
-    return state
-  }
-  if (!crew) return state
-
-  const assignedAt = new Date(Math.min(acceptedAt.getTime() + chance.whole(20, 200) * 60_000, now.getTime() - 5 * 60_000))
-  crew.busy.push([start, end])
-  state.flight = flightOf(state, crew, assignedAt, windows)
-  say(assignedAt, 'assign', 'executor', 'ready', {
-    facts: { truck: crew.truck.plate, trailer: crew.trailer.plate, driver: crew.driver.name },
-  })
-  if (status === 'ready') return state
-
-  drive(state, source, say, lags)
-  if (status === 'in_progress') return state
-
-  const delivered = state.order.updatedAt.getTime()
-  const mark = (
-    paper: number,
-    to: string,
-    at: Date,
-    action: OrderAction | 'upload' | 'accept' | 'reject',
-    side: 'forwarder' | 'executor',
-  ) => {
-    state.documents = state.documents.map((each, i) => (i === paper ? { ...each, status: to, changedAt: at } : each))
-    say(at, `paper.${action}`, side, 'documents', { facts: { document: state.documents[paper]!.kind } })
-  }
-  const whole = status === 'completed'
-  // closed orders took days; open ones got their papers lately, a few of them long ago
-  const began = whole
-    ? delivered + chance.whole(5, 60) * HOUR
-    : now.getTime() - (chance.is(0.15) ? chance.whole(50, 70) : chance.whole(2, 44)) * HOUR
-  let clock = Math.max(delivered + 20 * 60_000, began)
-  const later = () => {
-    clock = Math.min(clock + chance.whole(10, 90) * 60_000, Math.max(now.getTime() - 60_000, clock))
-    return new Date(clock)
-  }
-  state.documents.forEach((_, i) => {
-    if (whole || chance.is(0.6)) mark(i, 'uploaded', later(), 'upload', 'executor')
-    if (whole || (state.documents[i]!.status === 'uploaded' && chance.is(0.4))) mark(i, 'accepted', later(), 'accept', 'forwarder')
-  })
-  if (whole) say(later(), 'complete', 'forwarder', 'completed')
-  return state
+  story.say(at, 'accept', executorOf(story, executor), 'accepted')
 }
 
-/** Hours from now to loading that put an order into its status. */
-function shiftOf(chance: Chance, status: OrderStatus, hours: number): number {
-  if (status === 'draft') return chance.whole(20, 200)
-  if (status === 'placed') return chance.whole(8, 130)
-  if (status === 'offered') return chance.whole(10, 90)
-  if (status === 'accepted') return chance.whole(7, 70)
-  if (status === 'ready') return chance.whole(4, 60)
-  if (status === 'in_progress') return -Math.max(1, Math.round(hours * (0.15 + chance.next() * 0.75)))
-  if (status === 'documents') return -Math.round(hours) - chance.whole(30, 170)
-  if (status === 'completed') return -Math.round(hours) - chance.whole(120, 1100)
-  return chance.whole(-300, 60)
+const reasons = [
+  ...['customer_refused', 'customer_refused', 'cargo_not_ready', 'cargo_not_ready', 'date_changed', 'duplicate'],
+  ...['no_executor', 'price_not_agreed', 'own_transport', 'wrong_data'],
+]
+
+/** An order that had an executor keeps his name; its papers go. */
+function cancel(story: Story, at: number, reason: string): void {
+  const { state } = story
+  if (state.order.executorId !== null) endOffer(story, 'cancelled', at, reason)
+  state.documents = []
+  Object.assign(state.order, { cancelReason: reason, cancelComment: '' })
+  story.say(at, 'cancel', forwarderOf(story), 'cancelled', { reason })
 }
 
-/** The hour nearest to a moment in the zone of a place: warehouses work by their own clock. */
-function localHour(at: Date, tz: string, hour: number): Date {
-  const offset = offsetOf(tz)
-  const local = new Date(at.getTime() + offset)
-  const day = Date.UTC(local.getUTCFullYear(), local.getUTCMonth(), local.getUTCDate())
-  const far = (days: number) => Math.abs(day + days * DAY + hour * HOUR - local.getTime())
-  const best = [-1, 0, 1].toSorted((a, b) => far(a) - far(b))[0]!
-  return new Date(day + best * DAY + hour * HOUR - offset)
+const factsOf = ({ truck, trailer, driver }: Crew) => ({
+  truck: truck.plate,
+  ...(trailer ? { trailer: trailer.plate } : {}),
+  driver: driver.name,
+})
+
+function assign(story: Story): void {
+  const { state, trip, chance, now } = story
+  const crew = trip.crew!
+  const accepted = state.order.updatedAt.getTime()
+  const latest = Math.min(trip.stops[0]!.from - HOUR, now - 5 * MINUTE)
+  const at = Math.max(Math.min(accepted + chance.whole(20, 600) * MINUTE, latest), accepted + MINUTE)
+  const by = executorOf(story, trip.executor)
+  const named = trip.replaced ?? crew
+  state.crew = crew
+  state.flight = flightOf(trip, state, named, at)
+  story.say(at, 'assign', by, 'ready', { facts: factsOf(named) })
+  if (!trip.replaced) return
+  const again = Math.min(at + chance.whole(60, 300) * MINUTE, Math.max(latest, at + MINUTE))
+  Object.assign(state.flight, carOf(crew), { version: state.flight.version + 1, updatedAt: new Date(again) })
+  const reason = chance.pick(['vehicle_breakdown', 'driver_unavailable'])
+  story.say(again, 'replace', by, 'ready', { reason, facts: factsOf(crew) })
 }
 
-const offsets = new Map<string, number>()
-function offsetOf(tz: string): number {
-  let offset = offsets.get(tz)
-  if (offset === undefined) {
-    const text =
-      new Intl.DateTimeFormat('en', { timeZone: tz, timeZoneName: 'longOffset' })
-        .formatToParts(new Date())
-        .find(part => part.type === 'timeZoneName')?.value ?? 'GMT'
-    const [, sign, h, m] = /GMT([+-])?(\d\d)?:?(\d\d)?/.exec(text) ?? []
-    offset = (sign === '-' ? -1 : 1) * (Number(h ?? 0) * HOUR + Number(m ?? 0) * 60_000)
-    offsets.set(tz, offset)
-  }
-  return offset
-}
+const carOf = ({ truck, trailer, driver }: Crew) => ({
+  truckId: truck.id,
+  truckPlate: truck.plate,
+  truckModel: truck.model,
+  trailerId: trailer?.id ?? null,
+  trailerPlate: trailer?.plate ?? null,
+  trailerModel: trailer?.model ?? null,
+  driverId: driver.id,
+  driverName: driver.name,
+  driverPhone: driver.phone,
+})
 
-function freeCrew({ crews, chance }: Source, executors: readonly Party[], body: string, start: number, end: number): Crew | null {
-  const free = crews.filter(
-    crew =>
-      crew.body === body &&
-      executors.some(each => each.id === crew.executor) &&
-      crew.busy.every(([from, to]) => to <= start || from >= end),
-  )
-  const first = free.filter(crew => crew.executor === executors[0]!.id)
-  if (first.length > 0 && chance.is(0.4)) return chance.pick(first)
-  return free.length === 0 ? null : chance.pick(free)
-}
-
-function flightOf(state: DemoOrder, crew: Crew, at: Date, windows: readonly { from: Date; to: Date }[]): FlightState {
-  const { order } = state
+function flightOf(trip: Trip, { order, points }: DemoOrder, crew: Crew, at: number): FlightState {
   const id = newId()
   return {
     orgId: crew.executor,
     id,
     version: 1,
-    number: '',
+    number: `${trip.number}-1`,
     status: 'assigned',
-    truckId: crew.truck.id,
-    truckPlate: crew.truck.plate,
-    truckModel: crew.truck.model,
-    trailerId: crew.trailer.id,
-    trailerPlate: crew.trailer.plate,
-    trailerModel: crew.trailer.model,
-    driverId: crew.driver.id,
-    driverName: crew.driver.name,
-    driverPhone: crew.driver.phone,
-    plannedStart: windows[0]!.from,
-    plannedEnd: windows.at(-1)!.to,
-    createdAt: at,
-    updatedAt: at,
+    ...carOf(crew),
+    plannedStart: new Date(trip.stops[0]!.from),
+    plannedEnd: new Date(trip.stops.at(-1)!.to),
+    createdAt: new Date(at),
+    updatedAt: new Date(at),
     demo: true,
-    tasks: state.points.map((point, i) => ({
+    tasks: points.map((point, i) => ({
       orgId: crew.executor,
       flightId: id,
       id: newId(),
@@ -438,8 +388,8 @@ function flightOf(state: DemoOrder, crew: Crew, at: Date, windows: readonly { fr
       orderId: order.id,
       pointSeq: point.seq,
       status: 'planned' as TaskStatus,
-      plannedFrom: windows[i]!.from,
-      plannedTo: windows[i]!.to,
+      plannedFrom: new Date(trip.stops[i]!.from),
+      plannedTo: new Date(trip.stops[i]!.to),
       departedAt: null,
       arrivedAt: null,
       serviceAt: null,
@@ -450,41 +400,156 @@ function flightOf(state: DemoOrder, crew: Crew, at: Date, windows: readonly { fr
   }
 }
 
-type Say = (at: Date, what: string, side: 'forwarder' | 'executor' | 'system', to: OrderStatus, more?: Partial<EntryRecord>) => void
+const winter = ['Метель, шли колонной', 'Гололёд, перекрыта трасса', 'Мороз, отогревали топливо']
+const always = [
+  'Очередь на воротах, ждали слот',
+  'Пробка из-за ремонта дороги',
+  'Поломка, меняли колесо',
+  'Долго грузили на предыдущей точке',
+  'Весовой контроль',
+  'Отдых водителя по тахографу',
+]
 
-/** Drives the flight up to now: each mark at a likely time, one flight in four late. */
-function drive(state: DemoOrder, { chance, now }: Source, say: Say, lags: boolean): void {
+type Mark = 'depart' | 'arrive' | 'serve' | 'finish' | 'fail'
+
+/** Drives the flight up to now, each mark at a likely moment. */
+function drive(story: Story): void {
+  const { state, trip, chance, now } = story
   const flight = state.flight!
+  const by = executorOf(story, trip.executor)
   const tasks: (FlightState['tasks'][number] & TaskFacts)[] = flight.tasks.map(task => ({ ...task }))
-  const whole = now.getTime() - tasks.at(-1)!.plannedTo.getTime() > 8 * HOUR
-  const late = chance.is(0.28)
-  let before = state.order.updatedAt.getTime()
-  const marks = tasks.flatMap((_, i) => (['depart', 'arrive', 'finish'] as const).map(mark => ({ i, mark })))
-  let last = before
+  const whole = trip.status !== 'in_progress'
+  const serves = chance.is(0.25)
+  // a consignee on the way may refuse; the last one takes what is his
+  const refused =
+    whole && tasks.length > 2 && chance.is(0.05) ? tasks.findIndex((task, i) => i < tasks.length - 1 && task.kind === 'unloading') : -1
+  const arrivals = tasks.map((_, i) => {
+    const { from, to } = trip.stops[i]!
+    const room = Math.min(90, Math.floor((to - from) / MINUTE) - 10)
+    return i === tasks.length - 1 && trip.late > 0 ? to + trip.late * MINUTE : from + chance.whole(-40, room) * MINUTE
+  })
+  const marks = tasks.flatMap((_, i) => {
+    const service: readonly Mark[] = i === refused ? ['fail'] : serves ? ['serve', 'finish'] : ['finish']
+    return (['depart', 'arrive', ...service] as const).map(mark => ({ i, mark }))
+  })
+  let last = state.order.updatedAt.getTime()
   for (const { i, mark } of marks) {
     const task = tasks[i]!
-    const arrive = task.plannedFrom.getTime() + (late && i > 0 ? chance.whole(240, 660) : chance.whole(-40, 90)) * 60_000
+    const ends = i === tasks.length - 1
     const likely = {
-      depart: i === 0 ? arrive - chance.whole(60, 150) * 60_000 : last + chance.whole(5, 20) * 60_000,
-      arrive,
-      finish: last + chance.whole(45, 110) * 60_000,
-    }
-    last = Math.max(likely[mark], last + 60_000)
+      depart: i === 0 ? arrivals[0]! - chance.whole(60, 150) * MINUTE : last + chance.whole(5, 20) * MINUTE,
+      arrive: arrivals[i]!,
+      serve: last + chance.whole(10, 40) * MINUTE,
+      finish: last + chance.whole(45, 110) * MINUTE,
+      fail: last + chance.whole(30, 60) * MINUTE,
+    }[mark]
     // the first stop has always begun, or the order would not be on its way
-    if (lags && i === tasks.length - 1 && mark === 'arrive') break
-    if (last > now.getTime() - 60_000 && !whole && !(i === 0 && mark === 'depart')) break
-    const at = new Date(Math.max(Math.min(last, now.getTime() - 30_000), before))
-    before = at.getTime()
-    if (mark === 'depart') Object.assign(task, { status: 'en_route', departedAt: at })
-    if (mark === 'arrive') Object.assign(task, { status: 'arrived', arrivedAt: at })
-    if (mark === 'finish') Object.assign(task, { status: 'completed', completedAt: at })
-    task.source = 'dispatcher'
+    const first = i === 0 && mark === 'depart'
+    const at = first ? Math.max(Math.min(likely, now - 2 * MINUTE), last) : Math.max(likely, last + MINUTE)
+    if (trip.lags && ends && mark === 'arrive') break
+    if (!whole && !first && ((ends && mark === 'finish') || at > now - MINUTE)) break
+    last = at
+    const moment = new Date(at)
+    const comment =
+      mark === 'fail' ? 'Получатель отказался принимать' : mark === 'arrive' && ends && trip.late > 0 ? excuseFor(chance, moment) : ''
+    Object.assign(task, { ...marked(mark, moment), source: 'dispatcher', comment })
     flight.version++
-    flight.updatedAt = at
+    flight.updatedAt = moment
     const point = state.points[i]!
-    say(at, `report.${mark}`, 'executor', tasks.every(each => each.status === 'completed') ? 'documents' : 'in_progress', {
-      facts: { place: { ru: point.placeRu, en: point.placeEn }, stop: point.seq, at: at.toISOString() },
+    story.say(at, `report.${mark}`, by, isDelivered(tasks) ? 'documents' : 'in_progress', {
+      comment,
+      facts: { place: { ru: point.placeRu, en: point.placeEn }, stop: point.seq, at: moment.toISOString() },
     })
   }
   state.flight = { ...flight, tasks, status: flightStatusOf(tasks, true) }
+}
+
+const marked = (mark: Mark, at: Date): Partial<TaskFacts> =>
+  (
+    ({
+      depart: { status: 'en_route', departedAt: at },
+      arrive: { status: 'arrived', arrivedAt: at },
+      serve: { status: 'in_service', serviceAt: at },
+      finish: { status: 'completed', completedAt: at },
+      fail: { status: 'failed', completedAt: at },
+    }) as const
+  )[mark]
+
+const excuseFor = (chance: Chance, at: Date) => chance.pick([11, 0, 1].includes(at.getUTCMonth()) ? [...winter, ...always] : always)
+
+type Paper = 'upload' | 'accept' | 'reject'
+const paperStatus = { upload: 'uploaded', accept: 'accepted', reject: 'rejected' } as const
+
+/** Papers come, are checked and end the order: over days where it is completed, lately where it waits. */
+function handPapers(story: Story): void {
+  const { state, trip, chance, now } = story
+  const delivered = state.order.updatedAt.getTime()
+  const steps =
+    trip.status === 'completed'
+      ? stepsToEnd(chance, state.documents.length, delivered)
+      : stepsSoFar(chance, state.documents.length, delivered, now)
+  // what would come after now came sooner
+  const limit = now - chance.whole(5, 400) * MINUTE
+  const over = steps.at(-1) ? steps.at(-1)!.at - limit : 0
+  const squeeze = over > 0 ? (limit - delivered) / (limit - delivered + over) : 1
+  for (const { at, paper, what } of steps) {
+    const moment = delivered + Math.round(((at - delivered) * squeeze) / 1000) * 1000
+    if (what === 'complete') {
+      story.say(moment, 'complete', forwarderOf(story), 'completed')
+    } else if (what === 'rework') {
+      const comment = chance.pick(['Нет печати грузополучателя', 'Сумма не сходится с заявкой', 'Пришлите скан всех страниц'])
+      state.documents = state.documents.map(each =>
+        each.status === 'uploaded' || each.status === 'accepted'
+          ? { ...each, status: 'rejected', comment, changedAt: new Date(moment) }
+          : each,
+      )
+      story.say(moment, 'rework', forwarderOf(story), 'documents', { comment })
+    } else {
+      const comment = what === 'reject' ? chance.pick(['Нет подписи получателя', 'Не та дата', 'Скан нечитаем']) : ''
+      state.documents = state.documents.map((each, i) =>
+        i === paper ? { ...each, status: paperStatus[what], comment, changedAt: new Date(moment) } : each,
+      )
+      const by = what === 'upload' ? executorOf(story, trip.executor) : forwarderOf(story)
+      story.say(moment, `paper.${what}`, by, 'documents', { comment, facts: { document: state.documents[paper]!.kind } })
+    }
+  }
+}
+
+type Step = { at: number; paper: number; what: Paper | 'complete' | 'rework' }
+
+function stepsToEnd(chance: Chance, papers: number, delivered: number): Step[] {
+  const steps: Step[] = []
+  let clock = delivered
+  const work = (from: number, to: number) => (clock = atWork(clock + chance.whole(from, to) * MINUTE, chance.next()))
+  const each = (what: Paper, from: number, to: number) => {
+    for (let paper = 0; paper < papers; paper++) steps.push({ at: work(paper === 0 ? from : 1, paper === 0 ? to : 25), paper, what })
+  }
+  const send = () => {
+    each('upload', 300, 5 * 1440)
+    if (chance.is(0.05)) {
+      steps.push({ at: work(60, 1440), paper: papers - 1, what: 'reject' }, { at: work(120, 2 * 1440), paper: papers - 1, what: 'upload' })
+    }
+    each('accept', 90, 2 * 1440)
+    steps.push({ at: work(1, 300), paper: 0, what: 'complete' })
+  }
+  send()
+  if (chance.is(0.012)) {
+    steps.push({ at: work(1440, 6 * 1440), paper: 0, what: 'rework' })
+    send()
+  }
+  return steps
+}
+
+/** Open orders got their papers lately, a few of them long ago. */
+function stepsSoFar(chance: Chance, papers: number, delivered: number, now: number): Step[] {
+  const steps: Step[] = []
+  let clock = Math.max(delivered + 20 * MINUTE, now - (chance.is(0.15) ? chance.whole(50, 70) : chance.whole(2, 44)) * HOUR)
+  const later = () => (clock += chance.whole(10, 90) * MINUTE)
+  for (let paper = 0; paper < papers; paper++) {
+    if (!chance.is(0.6)) continue
+    steps.push({ at: later(), paper, what: 'upload' })
+    if (chance.is(0.4)) steps.push({ at: later(), paper, what: 'accept' })
+    else if (chance.is(0.15)) steps.push({ at: later(), paper, what: 'reject' })
+  }
+  return steps
 }

@@ -5,6 +5,8 @@ export type Chance = {
   /** A whole number from `from` to `to`, both included. */
   whole(from: number, to: number): number
   pick<T>(from: readonly T[]): T
+  /** One of them, as often as its weight says. */
+  weighted<T>(from: readonly T[], weightOf: (each: T) => number): T
   is(share: number): boolean
 }
 
@@ -19,5 +21,13 @@ export function openChance(seed: number): Chance {
     return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296
   }
   const whole = (from: number, to: number) => from + Math.floor(next() * (to - from + 1))
-  return { next, whole, pick: from => from[whole(0, from.length - 1)]!, is: share => next() < share }
+  const weighted = <T>(from: readonly T[], weightOf: (each: T) => number): T => {
+    let left = next() * from.reduce((sum, each) => sum + weightOf(each), 0)
+    for (const each of from) {
+      left -= weightOf(each)
+      if (left < 0) return each
+    }
+    return from.at(-1)!
+  }
+  return { next, whole, pick: from => from[whole(0, from.length - 1)]!, weighted, is: share => next() < share }
 }

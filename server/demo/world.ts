@@ -6,17 +6,23 @@ export type DemoOrganization = {
   short: string
   full: string
   form: string
+  country?: string
   tin: string
   kpp?: string
-  ogrn: string
+  ogrn?: string
   address: string
   sides: readonly ('forwarder' | 'executor' | 'platform')[]
   tax: string
-  vat: 22 | 5 | 0
+  /** `main` is the main rate of the day. */
+  vat: 'main' | 5 | 0
   tz: string
   region: number
-  /** Crews: one tractor or truck, its trailer and a driver each. */
+  /** Where its vehicles start from, as the table of places calls it. */
+  base: string
+  /** Crews: one tractor with its trailer, or one truck, and a driver each. */
   crews: number
+  /** Share of deliveries in time on a dry road. */
+  punctual: number
 }
 
 export const organizations: readonly DemoOrganization[] = [
@@ -31,10 +37,12 @@ export const organizations: readonly DemoOrganization[] = [
     address: 'Москва',
     sides: ['platform'],
     tax: 'osno',
-    vat: 22,
+    vat: 'main',
     tz: 'Europe/Moscow',
     region: 77,
+    base: 'moscow',
     crews: 0,
+    punctual: 1,
   },
   {
     key: 'north',
@@ -47,10 +55,12 @@ export const organizations: readonly DemoOrganization[] = [
     address: 'Санкт-Петербург, ул. Софийская, 8',
     sides: ['forwarder'],
     tax: 'osno',
-    vat: 22,
+    vat: 'main',
     tz: 'Europe/Moscow',
     region: 78,
+    base: 'saint_petersburg',
     crews: 0,
+    punctual: 1,
   },
   {
     key: 'volga',
@@ -63,10 +73,12 @@ export const organizations: readonly DemoOrganization[] = [
     address: 'Казань, ул. Тэцевская, 280',
     sides: ['executor'],
     tax: 'osno',
-    vat: 22,
+    vat: 'main',
     tz: 'Europe/Moscow',
     region: 716,
-    crews: 18,
+    base: 'kazan',
+    crews: 28,
+    punctual: 0.965,
   },
   {
     key: 'kovalev',
@@ -81,7 +93,9 @@ export const organizations: readonly DemoOrganization[] = [
     vat: 5,
     tz: 'Asia/Yekaterinburg',
     region: 159,
+    base: 'perm',
     crews: 4,
+    punctual: 0.98,
   },
   {
     key: 'ural',
@@ -97,7 +111,9 @@ export const organizations: readonly DemoOrganization[] = [
     vat: 0,
     tz: 'Asia/Yekaterinburg',
     region: 196,
-    crews: 10,
+    base: 'yekaterinburg',
+    crews: 13,
+    punctual: 0.955,
   },
   {
     key: 'trans',
@@ -110,10 +126,12 @@ export const organizations: readonly DemoOrganization[] = [
     address: 'Новосибирск, Красный пр., 200',
     sides: ['forwarder', 'executor'],
     tax: 'osno',
-    vat: 22,
+    vat: 'main',
     tz: 'Asia/Novosibirsk',
     region: 154,
-    crews: 8,
+    base: 'novosibirsk',
+    crews: 13,
+    punctual: 0.96,
   },
   {
     key: 'don',
@@ -126,10 +144,12 @@ export const organizations: readonly DemoOrganization[] = [
     address: 'Ростов-на-Дону',
     sides: ['executor'],
     tax: 'osno',
-    vat: 22,
+    vat: 'main',
     tz: 'Europe/Moscow',
     region: 161,
-    crews: 8,
+    base: 'rostov_on_don',
+    crews: 11,
+    punctual: 0.79,
   },
   {
     key: 'neva',
@@ -142,10 +162,12 @@ export const organizations: readonly DemoOrganization[] = [
     address: 'Санкт-Петербург',
     sides: ['executor'],
     tax: 'osno',
-    vat: 22,
+    vat: 'main',
     tz: 'Europe/Moscow',
     region: 178,
-    crews: 8,
+    base: 'saint_petersburg',
+    crews: 15,
+    punctual: 0.975,
   },
   {
     key: 'samoylov',
@@ -160,7 +182,9 @@ export const organizations: readonly DemoOrganization[] = [
     vat: 0,
     tz: 'Europe/Volgograd',
     region: 134,
+    base: 'volgograd',
     crews: 3,
+    punctual: 0.945,
   },
   {
     key: 'verh',
@@ -173,10 +197,82 @@ export const organizations: readonly DemoOrganization[] = [
     address: 'Ярославль',
     sides: ['executor'],
     tax: 'osno',
-    vat: 22,
+    vat: 'main',
     tz: 'Europe/Moscow',
     region: 76,
+    base: 'yaroslavl',
+    crews: 9,
+    punctual: 0.96,
+  },
+  {
+    key: 'sib',
+    short: 'СибМаршрут',
+    full: 'ООО «СибМаршрут»',
+    form: 'ООО',
+    tin: '5504008103',
+    kpp: '550401001',
+    ogrn: '1185504000109',
+    address: 'Омск, ул. 22 Партсъезда, 51',
+    sides: ['executor'],
+    tax: 'osno',
+    vat: 'main',
+    tz: 'Asia/Omsk',
+    region: 155,
+    base: 'omsk',
+    crews: 14,
+    punctual: 0.945,
+  },
+  {
+    key: 'kama',
+    short: 'КамаЛайн',
+    full: 'ООО «КамаЛайн»',
+    form: 'ООО',
+    tin: '1650009115',
+    kpp: '165001001',
+    ogrn: '1201650000200',
+    address: 'Набережные Челны, Производственный пр., 45',
+    sides: ['executor'],
+    tax: 'osno',
+    vat: 'main',
+    tz: 'Europe/Moscow',
+    region: 116,
+    base: 'naberezhnye_chelny',
+    crews: 9,
+    punctual: 0.97,
+  },
+  {
+    key: 'smirnova',
+    short: 'ИП Смирнова Л. А.',
+    full: 'ИП Смирнова Лариса Андреевна',
+    form: 'ИП',
+    tin: '366201234503',
+    ogrn: '319366800012348',
+    address: 'Воронеж',
+    sides: ['executor'],
+    tax: 'usn_5',
+    vat: 5,
+    tz: 'Europe/Moscow',
+    region: 136,
+    base: 'voronezh',
+    crews: 5,
+    punctual: 0.96,
+  },
+  {
+    key: 'steppe',
+    short: 'Степной Путь',
+    full: 'ТОО «Степной Путь»',
+    form: 'ТОО',
+    country: 'KZ',
+    tin: '180540001239',
+    address: 'Костанай, ул. Карбышева, 10',
+    sides: ['executor'],
+    tax: 'usn_exempt',
+    vat: 0,
+    tz: 'Asia/Almaty',
+    region: 10,
+    base: 'kostanay',
     crews: 6,
+    punctual: 0.93,
   },
   {
     key: 'stranger',
@@ -189,10 +285,12 @@ export const organizations: readonly DemoOrganization[] = [
     address: 'Санкт-Петербург',
     sides: ['forwarder'],
     tax: 'osno',
-    vat: 22,
+    vat: 'main',
     tz: 'Europe/Moscow',
     region: 78,
+    base: 'saint_petersburg',
     crews: 0,
+    punctual: 1,
   },
 ]
 
@@ -218,10 +316,16 @@ export const people: readonly DemoPerson[] = [
   { login: 'both', key: 'levin', name: 'Левин К. Д.', jobs: [{ org: 'trans', role: 'owner', position: 'Директор' }] },
   { login: 'stranger', key: 'novikova', name: 'Новикова Т. Ю.', jobs: [{ org: 'stranger', role: 'owner', position: 'Директор' }] },
   { login: 'admin', key: 'admin', name: 'Администратор', jobs: [{ org: 'platform', role: 'administrator', position: 'Администратор' }] },
+  { login: null, key: 'krylova', name: 'Крылова А. Д.', jobs: [{ org: 'north', role: 'logistician', position: 'Логист' }] },
+  { login: null, key: 'martynov', name: 'Мартынов С. В.', jobs: [{ org: 'north', role: 'logistician', position: 'Старший логист' }] },
   { login: null, key: 'don', name: 'Дьяченко Р. О.', jobs: [{ org: 'don', role: 'owner', position: 'Директор' }] },
   { login: null, key: 'neva', name: 'Белов С. С.', jobs: [{ org: 'neva', role: 'owner', position: 'Директор' }] },
   { login: null, key: 'samoylov', name: 'Самойлов Д. И.', jobs: [{ org: 'samoylov', role: 'owner', position: 'Предприниматель' }] },
   { login: null, key: 'verh', name: 'Тихонова Л. Г.', jobs: [{ org: 'verh', role: 'owner', position: 'Директор' }] },
+  { login: null, key: 'sib', name: 'Шмидт В. Э.', jobs: [{ org: 'sib', role: 'owner', position: 'Директор' }] },
+  { login: null, key: 'kama', name: 'Валеев И. И.', jobs: [{ org: 'kama', role: 'owner', position: 'Директор' }] },
+  { login: null, key: 'smirnova', name: 'Смирнова Л. А.', jobs: [{ org: 'smirnova', role: 'owner', position: 'Предприниматель' }] },
+  { login: null, key: 'steppe', name: 'Ахметов Н. Б.', jobs: [{ org: 'steppe', role: 'owner', position: 'Директор' }] },
 ]
 
 /** What the terminal calls a role. */
@@ -236,171 +340,149 @@ export const roleWords: Readonly<Record<Role, string>> = {
 
 /** Who works with whom: the forwarder's active executors. */
 export const partners: Readonly<Record<string, readonly string[]>> = {
-  north: ['volga', 'kovalev', 'ural', 'trans', 'don', 'neva', 'samoylov', 'verh'],
-  trans: ['volga', 'ural', 'kovalev', 'neva'],
+  north: ['volga', 'kovalev', 'ural', 'trans', 'don', 'neva', 'samoylov', 'verh', 'sib', 'kama', 'smirnova', 'steppe'],
+  trans: ['volga', 'ural', 'kovalev', 'neva', 'sib', 'steppe'],
 }
 
-export const customers: Readonly<Record<string, readonly { name: string; tin: string; address: string }[]>> = {
+/** A nodal point: a warehouse with its gates and hours. */
+export type Site = { place: string; address: string; gates: string; from: number; to: number }
+const site = (place: string, address: string, gates: string, from: number, to: number): Site => ({ place, address, gates, from, to })
+
+export const customers: Readonly<Record<string, readonly { name: string; tin: string; sites: readonly Site[] }[]>> = {
   north: [
-    { name: 'Молочный Дом', tin: '5260007007', address: 'Нижний Новгород' },
-    { name: 'ЮгХим', tin: '2312008009', address: 'Краснодар' },
-    { name: 'Камские Полимеры', tin: '1637008017', address: 'Набережные Челны' },
-    { name: 'Балтийские Напитки', tin: '7801234560', address: 'Санкт-Петербург' },
-    { name: 'Стройбаза Восток', tin: '7709123453', address: 'Москва' },
+    {
+      name: 'Молочный Дом',
+      tin: '5260007007',
+      sites: [
+        site('nizhny_novgorod', 'ул. Ларина, 19', '1–6', 6, 22),
+        site('voronezh', 'ул. 45-й Стрелковой Дивизии, 259', '2, 3', 7, 20),
+        site('yaroslavl', 'Силикатное ш., 17', '1–4', 7, 21),
+      ],
+    },
+    {
+      name: 'ЮгХим',
+      tin: '2312008009',
+      sites: [
+        site('krasnodar', 'ул. Тополиная, 27/1', '4', 8, 18),
+        site('rostov_on_don', 'пр. 40-летия Победы, 316', '1, 2', 8, 19),
+        site('volgograd', 'ул. Промысловая, 23', '3', 8, 18),
+      ],
+    },
+    {
+      name: 'Камские Полимеры',
+      tin: '1637008017',
+      sites: [
+        site('naberezhnye_chelny', 'Производственный пр., 49', '5–8', 0, 24),
+        site('kazan', 'ул. Беломорская, 101', '1, 2', 8, 20),
+        site('ufa', 'ул. Сельская Богородская, 57', '2', 8, 18),
+        site('perm', 'ул. Промышленная, 98', '3, 4', 8, 20),
+      ],
+    },
+    {
+      name: 'Балтийские Напитки',
+      tin: '7801234564',
+      sites: [
+        site('saint_petersburg', 'Октябрьская наб., 104', '1–12', 0, 24),
+        site('moscow', 'Волоколамское ш., 73', '7–9', 6, 23),
+        site('samara', 'Кабельная ул., 9', '1–3', 8, 20),
+        site('minsk', 'ул. Аранская, 18', '2', 8, 18),
+      ],
+    },
+    {
+      name: 'Стройбаза Восток',
+      tin: '7709123453',
+      sites: [
+        site('moscow', 'ш. Энтузиастов, 56', '2–5', 7, 21),
+        site('yekaterinburg', 'ул. Монтажников, 26', '1, 2', 8, 19),
+        site('chelyabinsk', 'Троицкий тракт, 21', '4', 8, 19),
+        site('tolyatti', 'Северная ул., 29', '1', 8, 18),
+      ],
+    },
+    {
+      name: 'АгроЮг',
+      tin: '2365007129',
+      sites: [
+        site('krasnodar', 'ул. Уральская, 126', '1–3', 7, 20),
+        site('rostov_on_don', 'ул. Доватора, 148', '2–4', 7, 20),
+        site('saratov', 'ул. Орджоникидзе, 1', '1', 8, 18),
+      ],
+    },
+    {
+      name: 'Волжская Бумага',
+      tin: '5207006135',
+      sites: [site('nizhny_novgorod', 'ул. Горького, 1', '3–5', 0, 24), site('perm', 'ул. Бумажников, 1', '1–4', 0, 24)],
+    },
+    {
+      name: 'Уральский Прокат',
+      tin: '6674008141',
+      sites: [
+        site('yekaterinburg', 'ул. Фронтовых Бригад, 18', '1–3', 0, 24),
+        site('chelyabinsk', 'ул. 2-я Павелецкая, 14', '6–8', 0, 24),
+        site('tyumen', 'ул. Республики, 252', '2', 8, 18),
+      ],
+    },
+    {
+      name: 'ТехноДом',
+      tin: '7806009153',
+      sites: [
+        site('saint_petersburg', 'Московское ш., 231', '10–14', 7, 22),
+        site('moscow', 'Подольск, ул. Лобачева, 13', '20–27', 0, 24),
+        site('novosibirsk', 'Толмачёвское ш., 1', '3–6', 7, 21),
+        site('almaty', 'ул. Рыскулова, 103', '1', 9, 18),
+      ],
+    },
   ],
   trans: [
-    { name: 'Сибирские Продукты', tin: '5402009997', address: 'Новосибирск' },
-    { name: 'ЕнисейМеталл', tin: '2460001230', address: 'Красноярск' },
+    {
+      name: 'Сибирские Продукты',
+      tin: '5402009997',
+      sites: [
+        site('novosibirsk', 'ул. Петухова, 69', '1–8', 6, 22),
+        site('omsk', 'ул. Губкина, 12', '2, 3', 7, 20),
+        site('krasnoyarsk', 'ул. 60 лет Октября, 105', '1, 2', 8, 20),
+      ],
+    },
+    {
+      name: 'ЕнисейМеталл',
+      tin: '2460001230',
+      sites: [
+        site('krasnoyarsk', 'ул. Пограничников, 42', '4–6', 0, 24),
+        site('novosibirsk', 'Станционная ул., 38', '2', 8, 19),
+        site('yekaterinburg', 'ул. Совхозная, 20', '1', 8, 19),
+      ],
+    },
+    { name: 'Алтайская Мельница', tin: '2225001166', sites: [site('barnaul', 'пр. Калинина, 116', '1–3', 7, 20)] },
+    {
+      name: 'ОмПолимер',
+      tin: '5503002170',
+      sites: [site('omsk', 'Красноярский тракт, 139', '1–4', 0, 24), site('tyumen', 'ул. Барабинская, 3', '2', 8, 18)],
+    },
+    {
+      name: 'Уральская Мебель',
+      tin: '7451003180',
+      sites: [site('chelyabinsk', 'Копейское ш., 38', '3', 8, 19), site('yekaterinburg', 'пр. Космонавтов, 15', '5, 6', 8, 20)],
+    },
   ],
 }
 
-/** Places are named as the table of places names them. Kilometres are road distances, the price is of a 20 t tent in kopecks per km. */
-export const lanes: readonly { stops: readonly string[]; km: number; perKm: number; from: readonly string[] }[] = [
-  { stops: ['Санкт-Петербург', 'Москва'], km: 710, perKm: 9600, from: ['north'] },
-  { stops: ['Москва', 'Екатеринбург'], km: 1790, perKm: 9400, from: ['north'] },
-  { stops: ['Москва', 'Владимир', 'Казань'], km: 830, perKm: 9300, from: ['north'] },
-  { stops: ['Казань', 'Москва'], km: 820, perKm: 9900, from: ['north'] },
-  { stops: ['Пермь', 'Москва'], km: 1450, perKm: 10300, from: ['north'] },
-  { stops: ['Самара', 'Москва'], km: 1060, perKm: 9500, from: ['north'] },
-  { stops: ['Краснодар', 'Москва'], km: 1350, perKm: 13500, from: ['north'] },
-  { stops: ['Нижний Новгород', 'Москва'], km: 420, perKm: 12200, from: ['north'] },
-  { stops: ['Челябинск', 'Тюмень'], km: 400, perKm: 11700, from: ['north', 'trans'] },
-  { stops: ['Ростов-на-Дону', 'Воронеж'], km: 560, perKm: 9600, from: ['north'] },
-  { stops: ['Москва', 'Санкт-Петербург'], km: 710, perKm: 9900, from: ['north'] },
-  { stops: ['Уфа', 'Краснодар'], km: 1900, perKm: 8800, from: ['north'] },
-  { stops: ['Тольятти', 'Казань'], km: 380, perKm: 10100, from: ['north'] },
-  { stops: ['Воронеж', 'Нижний Новгород'], km: 830, perKm: 7600, from: ['north'] },
-  { stops: ['Волгоград', 'Самара'], km: 800, perKm: 7500, from: ['north'] },
-  { stops: ['Екатеринбург', 'Омск'], km: 950, perKm: 9200, from: ['north', 'trans'] },
-  { stops: ['Москва', 'Ярославль'], km: 270, perKm: 10900, from: ['north'] },
-  { stops: ['Саратов', 'Москва'], km: 845, perKm: 7200, from: ['north'] },
-  { stops: ['Казань', 'Екатеринбург'], km: 960, perKm: 10000, from: ['north'] },
-  { stops: ['Новосибирск', 'Красноярск'], km: 790, perKm: 12100, from: ['north', 'trans'] },
-  { stops: ['Новосибирск', 'Омск'], km: 650, perKm: 11000, from: ['trans'] },
-  { stops: ['Красноярск', 'Новосибирск', 'Екатеринбург'], km: 2300, perKm: 8600, from: ['trans'] },
+/** Warehouses of consignees: every place has some of them, always the same ones. */
+export const warehouses: readonly { name: string; address: string; gates: string; from: number; to: number }[] = [
+  { name: 'РЦ «Север»', address: 'ул. Промышленная, 12', gates: '1–24', from: 0, to: 24 },
+  { name: 'Логопарк «Восток»', address: 'Складской проезд, 4', gates: '3, 4', from: 7, to: 21 },
+  { name: 'Оптовая база № 2', address: 'ул. Заводская, 31', gates: '2', from: 8, to: 18 },
+  { name: 'Складской комплекс «Узел»', address: 'ул. Индустриальная, 7', gates: '5–9', from: 6, to: 22 },
+  { name: 'Завод № 7', address: 'Окружная ул., 3', gates: '1', from: 8, to: 17 },
+  { name: 'Торговый дом «Маяк»', address: 'ул. Магистральная, 18', gates: '2, 3', from: 8, to: 20 },
+  { name: 'РЦ «Меридиан»', address: 'Логопарк «Юг», корпус 2', gates: '11–18', from: 0, to: 24 },
+  { name: 'Маркет-склад «Полка»', address: 'ул. Кольцевая, 44', gates: '7–12', from: 5, to: 23 },
 ]
 
-export const cargos: readonly {
-  name: string
-  category: string
-  pack: string
-  body: string
-  massKg: number
-  volumeM3: number
-  pallets: number
-  temperature: string | null
-}[] = [
-  {
-    name: 'Напитки, ПЭТ',
-    category: 'drinks',
-    pack: 'pallet_eur',
-    body: 'tent',
-    massKg: 20_000,
-    volumeM3: 82,
-    pallets: 33,
-    temperature: null,
-  },
-  {
-    name: 'Молочная продукция',
-    category: 'dairy',
-    pack: 'pallet_eur',
-    body: 'ref',
-    massKg: 18_000,
-    volumeM3: 61,
-    pallets: 33,
-    temperature: 'dairy',
-  },
-  {
-    name: 'Продукты питания',
-    category: 'food_ambient',
-    pack: 'carton',
-    body: 'tent',
-    massKg: 14_400,
-    volumeM3: 74,
-    pallets: 31,
-    temperature: null,
-  },
-  {
-    name: 'Полимеры, гранулы',
-    category: 'plastics',
-    pack: 'big_bag',
-    body: 'tent',
-    massKg: 19_800,
-    volumeM3: 60,
-    pallets: 24,
-    temperature: null,
-  },
-  { name: 'Сухие смеси', category: 'dry_mixes', pack: 'bag', body: 'tent', massKg: 19_500, volumeM3: 30, pallets: 20, temperature: null },
-  {
-    name: 'Овощи и фрукты',
-    category: 'fruit_veg',
-    pack: 'box',
-    body: 'ref',
-    massKg: 19_000,
-    volumeM3: 70,
-    pallets: 33,
-    temperature: 'fruit',
-  },
-  {
-    name: 'Бытовая техника',
-    category: 'appliances',
-    pack: 'carton',
-    body: 'tent',
-    massKg: 9_200,
-    volumeM3: 80,
-    pallets: 30,
-    temperature: null,
-  },
-  {
-    name: 'Заморозка',
-    category: 'food_frozen',
-    pack: 'carton',
-    body: 'ref',
-    massKg: 17_000,
-    volumeM3: 66,
-    pallets: 33,
-    temperature: 'frozen_18',
-  },
-  { name: 'Металлопрокат', category: 'metal', pack: 'bundle', body: 'tent', massKg: 20_000, volumeM3: 25, pallets: 0, temperature: null },
-  { name: 'Бумага, картон', category: 'paper', pack: 'roll', body: 'tent', massKg: 18_600, volumeM3: 76, pallets: 0, temperature: null },
-]
-
-export const streets = [
-  'ул. Промышленная, 12',
-  'Складской проезд, 4',
-  'ул. Заводская, 31',
-  'Логопарк «Юг», корпус 2',
-  'ул. Индустриальная, 7',
-  'Окружная ул., 3',
-  'РЦ «Север», ворота 5',
-  'ул. Магистральная, 18',
-]
-export const consignees = [
-  'РЦ «Север»',
-  'Логопарк «Восток»',
-  'Оптовая база № 2',
-  'Складской комплекс «Узел»',
-  'Завод № 7',
-  'Торговый дом «Маяк»',
-]
-export const drivers = [
-  'Сафин Р. М.',
-  'Ильин А. П.',
-  'Громов В. С.',
-  'Хасанов Т. Р.',
-  'Мельников И. И.',
-  'Кузьмин Д. А.',
-  'Фролов Н. В.',
-  'Яковлев С. Е.',
-  'Зайцев О. П.',
-  'Гусев М. А.',
-  'Рябов К. Н.',
-  'Тарасов Ю. Л.',
-  'Макаров Г. Д.',
-  'Семёнов Л. Б.',
-  'Власов Э. Т.',
-  'Никифоров Я. К.',
-  'Давыдов Ф. М.',
-  'Крылов П. Р.',
-]
+export const surnames = [
+  'Ильин', 'Громов', 'Хасанов', 'Мельников', 'Кузьмин', 'Фролов', 'Яковлев', 'Зайцев', 'Гусев', 'Рябов', 'Тарасов', 'Макаров', 'Семёнов',
+  'Власов', 'Никифоров', 'Давыдов', 'Крылов', 'Антонов', 'Баранов', 'Воронин', 'Галиев', 'Демидов', 'Ершов', 'Жуков', 'Исаев', 'Калинин',
+  'Лукин', 'Миронов', 'Носов', 'Панин', 'Родионов', 'Сорокин', 'Титов', 'Ушаков', 'Филатов', 'Шарипов', 'Щербаков', 'Юсупов', 'Логинов',
+  'Беляев', 'Котов',
+] // biome-ignore format: a list
+export const forenames = ['Андрей', 'Виктор', 'Григорий', 'Денис', 'Евгений', 'Игорь', 'Кирилл', 'Леонид', 'Марат', 'Николай', 'Олег', 'Роман', 'Сергей'] // biome-ignore format: a list
+export const patronymics = ['Алексеевич', 'Борисович', 'Викторович', 'Дмитриевич', 'Иванович', 'Маратович', 'Николаевич', 'Олегович', 'Павлович', 'Сергеевич', 'Юрьевич'] // biome-ignore format: a list
 export const contacts = ['Орлова Н.', 'Петренко В.', 'Сидоров А.', 'Ким Е.', 'Абдуллин Р.', 'Васильева О.', 'Мороз И.', 'Егорова Л.']

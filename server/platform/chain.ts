@@ -11,6 +11,7 @@ const EVERY_MS = 5000
 // longer than any transaction may last
 const LATEST_MS = 3_600_000
 const START = Buffer.alloc(32)
+const FIRST = '00000000-0000-0000-0000-000000000000'
 
 /** What the hash covers: every field of the row, as text that depends on nothing but the row. */
 const content = sql<string>`jsonb_build_array(a.org_id, a.id, (extract(epoch from a.at) * 1000)::bigint, a.by_org_id, a.by_user_id,
@@ -22,26 +23,29 @@ const hashOf = (prev: Buffer, seq: number, text: string) =>
 /** Numbers and chains the audit rows of an organisation that are not chained yet and tells how many; any number of processes may do it at once. */
 export async function linkAudits(workerDb: Db, org: OrgId, { whole = false } = {}): Promise<number> {
   let all = 0
+  let from = whole ? FIRST : null
   for (;;) {
-    const n = await linkBatch(workerDb, org, whole).catch(error => {
-      if (error instanceof pg.DatabaseError && error.code === '23505') return 0 // another process was quicker
+    const { n, last } = await linkBatch(workerDb, org, from).catch(error => {
+      if (error instanceof pg.DatabaseError && error.code === '23505') return { n: 0, last: null } // another process was quicker
       throw error
     })
     all += n
     if (n < BATCH) return all
+    // what lies behind is linked, or so late that the next look finds it
+    from = last
   }
 }
 
-const linkBatch = (workerDb: Db, org: OrgId, whole: boolean) =>
+const linkBatch = (workerDb: Db, org: OrgId, from: string | null) =>
   inHome(workerDb, org, async tx => {
     const last = await lastLink(tx, org)
     const { rows } = await sql<{ id: string; content: string }>`
       select a.id, ${content} as content from audits a
       where a.org_id = ${org}
-        and a.id >= ${whole ? '00000000-0000-0000-0000-000000000000' : await firstUnlinked(tx, org)}::uuid
+        and a.id >= ${from ?? (await firstUnlinked(tx, org))}::uuid
         and not exists (select from audit_links l where l.org_id = a.org_id and l.audit_id = a.id)
       order by a.id limit ${BATCH}`.execute(tx)
-    if (rows.length === 0) return 0
+    if (rows.length === 0) return { n: 0, last: null }
     let { seq, hash } = last
     const links = rows.map(row => {
       const prevHash = hash
@@ -50,7 +54,7 @@ const linkBatch = (workerDb: Db, org: OrgId, whole: boolean) =>
       return { orgId: org, seq, auditId: row.id, prevHash, hash }
     })
     await tx.insertInto('auditLinks').values(links).execute()
-    return links.length
+    return { n: links.length, last: rows.at(-1)!.id }
   })
 
 async function lastLink(tx: Tx, org: OrgId) {
@@ -73,7 +77,7 @@ async function firstUnlinked(tx: Tx, org: OrgId) {
     .orderBy('auditId', 'desc')
     .limit(1)
     .executeTakeFirst()
-  if (!newest) return '00000000-0000-0000-0000-000000000000'
+  if (!newest) return FIRST
   const ms = Math.max(0, timeOf(newest.auditId) - LATEST_MS)
   const hex = ms.toString(16).padStart(12, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`

@@ -3,13 +3,28 @@ import { getRandomValues } from 'node:crypto'
 let last = 0
 let n = 0
 
+const drawn = new Uint8Array(4096)
+let spent = drawn.length
+
+/** Random bytes, drawn by the page: one at a time they cost more than all the rest of an id. */
+function randomBytes(count: number): Uint8Array {
+  if (spent + count > drawn.length) {
+    getRandomValues(drawn)
+    spent = 0
+  }
+  spent += count
+  return drawn.subarray(spent - count, spent)
+}
+
+const randomShort = () => randomBytes(2).reduce((all, byte) => all * 256 + byte, 0)
+
 /**
  * A new UUIDv7 by the true clock, never by the shifted one: partitions follow it.
  * Those made by one process sort in the order they were made.
  */
 export function newId(): string {
   const now = Date.now()
-  n = now > last ? getRandomValues(new Uint16Array(1))[0]! & 0x3ff : n + 1
+  n = now > last ? randomShort() & 0x3ff : n + 1
   if (now > last) last = now
   if (n > 0xfff) {
     n = 0
@@ -19,8 +34,9 @@ export function newId(): string {
 }
 
 /** A UUIDv7 of the given moment. */
-export function idAt(ms: number, sequence = getRandomValues(new Uint16Array(1))[0]! & 0xfff): string {
-  const bytes = getRandomValues(new Uint8Array(16))
+export function idAt(ms: number, sequence = randomShort() & 0xfff): string {
+  const bytes = new Uint8Array(16)
+  bytes.set(randomBytes(8), 8)
   new DataView(bytes.buffer).setBigUint64(0, (BigInt(ms) << 16n) | 0x7000n | BigInt(sequence))
   bytes[8] = (bytes[8]! & 0x3f) | 0x80
   const hex = Buffer.from(bytes).toString('hex')

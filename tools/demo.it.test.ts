@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { afterAll, expect, test } from 'vitest'
+import { makeDemo } from '#server/demo/fill.ts'
+import { openWorld } from '#server/testing/world.ts'
+
+const world = await openWorld()
+afterAll(() => world.close())
+
+/** The commands of the README, against the database of this test. */
+function run(what: string) {
+  const child = spawn(process.execPath, ['--import', './tools/node-version.js', 'tools/demo.ts', what], {
+    cwd: fileURLToPath(new URL('..', import.meta.url)),
+    env: { ...process.env, DATABASE_URL: world.database.url },
+  })
+  let out = ''
+  let err = ''
+  child.stdout.on('data', chunk => (out += chunk))
+  child.stderr.on('data', chunk => (err += chunk))
+  return new Promise<{ code: number | null; out: string; err: string }>(done => child.on('close', code => done({ code, out, err })))
+}
+
+test('demo:remove beside a running product removes the demo world, and refuses in a sentence where there is none', async () => {
+  await makeDemo(world.db, world.secrets, { orders: 320 })
+  const { code, out, err } = await run('remove')
+  expect({ code, err }).toEqual({ code: 0, err: '' })
+  expect(out).toContain('15  организации · organisations')
+  expect(await world.count('organizations')).toBe(0)
+  expect(await run('remove')).toEqual({
+    code: 1,
+    out: '',
+    err: 'Демонстрационного мира здесь нет: убирать нечего. · There is no demo world here: nothing to remove.\n',
+  })
+})
