@@ -1,0 +1,219 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { forwarderTabs, OrderFilter, orders } from '#contract/orders.ts'
+import { writeQuery } from '#contract/query-string.ts'
+import { fillDemo } from '#server/demo/fill.ts'
+import { startProcess } from '#server/testing/process.ts'
+import { cpuOf, findPgbench, type Ground, openGround, quantile, say, signedIn, table, verdict } from './ground.ts'
+import { grow } from './grow.ts'
+import { load } from './load.ts'
+
+/**
+ * `npm run bench:orders`: the list of orders over HTTP against pgbench running the same statements on the same database in the same run,
+ * at 10 000 orders of one forwarder and at 1 000 000, and how its price grows between the two. Absolute figures hold for this machine only.
+ */
+const { values: asked } = parseArgs({
+  options: {
+    small: { type: 'string', default: '10000' },
+    large: { type: 'string', default: '1000000' },
+    seconds: { type: 'string', default: '6' },
+  },
+})
+const seconds = Number(asked.seconds)
+const CLIENTS = 16
+
+type Viewer = { org: string; cookie: string; session: Buffer }
+type Statement = { name: string; path: string; sql: string }
+
+const quoted = (text: string) => `'${text.replaceAll(`'`, `''`)}'`
+
+/** The same questions as HTTP asks them and as the database is asked by them. */
+function statementsOf({ org, session }: Viewer): Record<'page' | 'tab' | 'filter' | 'counts', Statement> {
+  const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const who = `'${org}'::uuid, '\\x${session.toString('hex')}'::bytea`
+  const page = (name: string, change: Partial<OrderFilter>, tab: string, filter: object): Statement => ({
+    name,
+    path: `${orders.list.path}?${writeQuery({ ...OrderFilter.parse({ side: 'forwarder', ...change }), limit: 50 })}`,
+    sql: `select page, next_key, next_id from orders_page(${who}, 'forwarder', '${tab}', 'due', ${quoted(JSON.stringify(filter))}::jsonb, null, null, 50, true);`,
+  })
+  const days = { from: at(-60), to: at(-30) }
+  const instant = (day: string, plus: number) => new Date(Date.parse(day) - 3 * 3600_000 + plus * 86_400_000).toISOString()
+  return {
+    page: page('page of 50, all orders', {}, 'all', {}),
+    tab: page('page of 50, one tab', { tab: 'onway' }, 'onway', {}),
+    filter: page('page of 50, status + dates + text', { status: ['completed'], loading: days, search: 'Казань' }, 'all', {
+      search: 'Казань',
+      status: ['completed'],
+      from: instant(days.from, 0),
+      to: instant(days.to, 1),
+    }),
+    counts: {
+      name: 'counters of all tabs',
+      path: `${orders.counts.path}?side=forwarder`,
+      sql: `select orders_counts(${who}, 'forwarder', array['${forwarderTabs.join(`','`)}']) as counts;`,
+    },
+  }
+}
+
+type Figure = { perSecond: number; database: number; server: number; p50: number; p99: number }
+
+const fixed = (value: number, digits = 2) => (Number.isNaN(value) ? '–' : value.toFixed(digits))
+const line = (name: string, { perSecond, database, server, p50, p99 }: Figure) => [
+  name,
+  fixed(perSecond, 0),
+  fixed(database),
+  fixed(server),
+  fixed(p50, 1),
+  fixed(p99, 1),
+]
+
+async function overHttp(ground: Ground, server: { url: string; pid: number }, viewer: Viewer, path: string): Promise<Figure> {
+  const one = { url: server.url, path, cookie: viewer.cookie }
+  await load({ ...one, connections: CLIENTS, seconds: 1.5 })
+  const before = [cpuOf(ground.postmaster, true), cpuOf(server.pid)] as const
+  const { perSecond, count, latencies } = await load({ ...one, connections: CLIENTS, seconds })
+  const after = [cpuOf(ground.postmaster, true), cpuOf(server.pid)] as const
+  return {
+    perSecond,
+    database: (after[0] - before[0]) / count,
+    server: (after[1] - before[1]) / count,
+    p50: quantile(latencies, 0.5),
+    p99: quantile(latencies, 0.99),
+  }
+}
+
+/** One connection alone: how long a person waits when nobody else asks. */
+async function alone(server: { url: string }, viewer: Viewer, path: string): Promise<{ p50: number; p99: number }> {
+  const { latencies } = await load({ url: server.url, path, cookie: viewer.cookie, connections: 1, seconds: seconds / 2 })
+  return { p50: quantile(latencies, 0.5), p99: quantile(latencies, 0.99) }
+}
+
+/** pgbench with prepared statements; `role` is left to the superuser's own where no policy shall apply. */
+async function bare(ground: Ground, pgbench: string, script: string, role: string | null): Promise<Figure> {
+  const folder = await mkdtemp(join(tmpdir(), 'trassa-pgbench-'))
+  try {
+    await writeFile(join(folder, 'script.sql'), script)
+    const args = ['-n', '-M', 'prepared', '-c', String(CLIENTS), '-j', '1', '-f', 'script.sql']
+    const log = ['-l', '--log-prefix', 'log']
+    const go = async (more: string[]) => {
+      const child = spawn(pgbench, [...args, ...more, role ? ground.url : ground.rootUrl], {
+        cwd: folder,
+        env: { ...process.env, ...(role && { PGOPTIONS: `-c role=${role}` }) },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      let out = ''
+      for (const stream of [child.stdout, child.stderr]) stream.on('data', part => (out += part))
+      const code = await new Promise(done => child.once('close', done))
+      if (code !== 0) throw new Error(`pgbench: ${out}`)
+      return out
+    }
+    await go(['-T', '1'])
+    const before = cpuOf(ground.postmaster, true)
+    const out = await go(['-T', String(seconds), ...log])
+    const used = cpuOf(ground.postmaster, true) - before
+    const count = Number(/actually processed: (\d+)/.exec(out)?.[1])
+    return {
+      perSecond: Number(/tps = ([\d.]+)/.exec(out)?.[1]),
+      database: used / count,
+      server: Number.NaN,
+      p50: Number(/latency average = ([\d.]+)/.exec(out)?.[1]),
+      p99: Number.NaN,
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function main() {
+  const pgbench = findPgbench()
+  const ground = await openGround()
+  const stop: (() => Promise<unknown>)[] = [ground.close]
+  try {
+    await fillDemo(ground.installation, () => undefined)
+    const signed = await signedIn(ground, { isForwarder: true })
+    const viewer: Viewer = { org: signed.org, ...signed.browsers[0]! }
+    const executors: string[] = []
+    for (let i = 0; i < 20; i++) executors.push((await signedIn(ground, { isExecutor: true })).org)
+    const ask = statementsOf(viewer)
+    const app = ground.roles.app
+    const grown = new Map<number, Record<keyof typeof ask, Figure>>()
+
+    for (const count of [Number(asked.small), Number(asked.large)]) {
+      const began = Date.now()
+      await grow(ground, viewer, executors, count)
+      const { rows } = await ground.root.query<{ size: string }>(`select pg_size_pretty(pg_total_relation_size('order_parties')) as size`)
+      say(
+        `\n${count} orders of one forwarder, ${2 * count} rows with those of the executors, ${rows[0]!.size}; made in ${Math.round((Date.now() - began) / 1000)} s`,
+      )
+      const server = await startProcess(ground.url)
+      stop.push(server.stop)
+
+      const empty = await overHttp(ground, server, viewer, '/healthz')
+      const http = {} as Record<keyof typeof ask, Figure>
+      const byHand = {} as Record<keyof typeof ask, Figure>
+      const waits = {} as Record<keyof typeof ask, { p50: number; p99: number }>
+      for (const key of Object.keys(ask) as (keyof typeof ask)[]) {
+        http[key] = await overHttp(ground, server, viewer, ask[key].path)
+        waits[key] = await alone(server, viewer, ask[key].path)
+        byHand[key] = await bare(ground, pgbench, ask[key].sql, app)
+      }
+      const who = `'\\x${viewer.session.toString('hex')}'::bytea`
+      const steps = await bare(
+        ground,
+        pgbench,
+        `begin;\nselect gate.act(${who});\nselect left(o.row_json, -1) || ',"money":' || o.money_json || '}' from order_parties o where o.org_id = '${viewer.org}' and o.side = 'forwarder' order by o.due_at, o.order_id limit 51;\ncommit;`,
+        app,
+      )
+      const free = await bare(ground, pgbench, ask.page.sql, null)
+      await server.stop()
+      stop.pop()
+      grown.set(count, http)
+
+      table(
+        ['', 'per second', 'database ms', 'server ms', `p50 of ${CLIENTS}`, `p99 of ${CLIENTS}`],
+        [
+          line('empty route', empty),
+          ...(Object.keys(ask) as (keyof typeof ask)[]).flatMap(key => [
+            line(`${ask[key].name}, HTTP`, http[key]),
+            line(`${ask[key].name}, pgbench`, byHand[key]),
+          ]),
+          line('page by four statements, pgbench', steps),
+          line('page without policies, pgbench', free),
+        ],
+      )
+      say()
+      table(
+        ['one person asking alone', 'p50 ms', 'p99 ms'],
+        (Object.keys(ask) as (keyof typeof ask)[]).map(key => [ask[key].name, fixed(waits[key].p50, 1), fixed(waits[key].p99, 1)]),
+      )
+      say()
+      table(
+        ['ratio', 'measured', 'target', ''],
+        [
+          verdict('database time of a page, HTTP ÷ pgbench', http.page.database / byHand.page.database, 1.25, 'most'),
+          verdict('pages per second, HTTP ÷ pgbench with four statements', http.page.perSecond / steps.perSecond, 0.65, 'least'),
+          verdict('server time, page ÷ empty route', http.page.server / empty.server, 8, 'most'),
+          verdict('database time of a page, policies ÷ none', byHand.page.database / free.database, 1.3, 'most'),
+        ],
+      )
+    }
+
+    const [small, large] = [...grown.values()]
+    if (small && large) {
+      say(`\nGrowth of database time from ${asked.small} to ${asked.large} orders`)
+      table(
+        ['', 'measured', 'target', ''],
+        (Object.keys(ask) as (keyof typeof ask)[]).map(key =>
+          verdict(ask[key].name, large[key].database / small[key].database, 1.5, 'most'),
+        ),
+      )
+    }
+  } finally {
+    for (const end of stop.toReversed()) await end()
+  }
+}
+
+await main()
