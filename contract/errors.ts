@@ -22,6 +22,16 @@ export const errors = {
   'session.none': { status: 401, ru: 'Войдите, чтобы продолжить', en: 'Sign in to go on' },
   'session.xsrf': { status: 403, ru: 'Страница устарела: обновите её и повторите', en: 'The page is out of date: reload it and repeat' },
   'session.token_refused': { status: 403, ru: 'Вход не подтверждён, войдите ещё раз', en: 'The sign-in was not confirmed, sign in again' },
+  'session.attempt_over': {
+    status: 403,
+    ru: 'Этот вход начат не здесь, уже завершён или длился дольше десяти минут. Начните его заново',
+    en: 'This sign-in was not started here, was already completed or took more than ten minutes. Start it anew',
+  },
+  'session.denied': {
+    status: 403,
+    ru: 'Провайдер входа не дал разрешения. Начните вход заново',
+    en: 'The identity provider gave no permission. Start the sign-in anew',
+  },
   'session.unknown_account': {
     status: 403,
     ru: 'Аккаунт «{login}» ещё не связан ни с одной организацией. Попросите владельца организации добавить вас',
@@ -32,6 +42,7 @@ export const errors = {
     ru: 'После входа можно вернуться только на страницу этого сайта',
     en: 'After sign-in one can return to a page of this site only',
   },
+  'session.not_found': { status: 404, ru: 'Такого входа у вас нет, или он уже завершён', en: 'You have no such sign-in, or it has ended' },
   'provider.down': {
     status: 503,
     ru: 'Служба входа не отвечает, повторите через минуту',
@@ -61,6 +72,11 @@ export const errors = {
     en: 'The item “{title}” belongs to the product and cannot be removed',
   },
   'menu.taken': { status: 409, ru: 'Номер {id} уже занят другим пунктом меню', en: 'The number {id} belongs to another menu item' },
+  'flag.changed': {
+    status: 409,
+    ru: 'Флаг уже изменён: откройте его заново и повторите',
+    en: 'The flag has changed: open it again and repeat',
+  },
   'organization.wrong_side': {
     status: 403,
     ru: 'Этот список для стороны «{side}», ваша организация так не работает',

@@ -1,8 +1,9 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { auth } from '#contract/auth.ts'
 import { orders } from '#contract/orders.ts'
 import { crewOf, keyOf, offered, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
 import type { Someone } from '#server/testing/world.ts'
+import { collectData, sideways, untranslated } from '#tools/looks.ts'
 import { axe, heading, type Locale, type Served, type Theme, test } from './world.ts'
 
 test.describe.configure({ mode: 'parallel' })
@@ -24,6 +25,10 @@ const screens: Screen[] = [
   { name: 'orders of an executor', path: () => '/orders_executor', as: 'executor' },
   { name: 'a tab of the list', path: () => '/orders_forwarder/tab/onway', as: 'forwarder' },
   { name: 'an empty tab', path: () => '/orders_executor/tab/lost', as: 'executor' },
+  { name: 'the old list', path: () => '/orders_forwarder_old/tab/all', as: 'forwarder' },
+  { name: 'chosen orders', path: ({ draft, onWay }) => `/order-edit?ids[]=${draft}&ids[]=${onWay}`, as: 'forwarder' },
+  { name: 'a screen ahead', path: () => '/tenders_executor', as: 'executor' },
+  { name: 'the private area ahead', path: () => '/tdsd-private-main', as: 'viewer' },
   { name: 'a new order', path: () => '/orders_forwarder/create', as: 'forwarder' },
   { name: 'an order being changed', path: ({ draft }) => `/orders_forwarder/edit/${draft}`, as: 'forwarder' },
   { name: 'an order of a forwarder', path: ({ onWay }) => `/orders/${onWay}`, as: 'forwarder' },
@@ -112,64 +117,4 @@ async function people(world: Served): Promise<Pair> {
     row = (await executor.ask(orders.report, { data: { ...keyOf(row), taskId: flight!.tasks[0]!.id, mark, comment: '' } })).data
   }
   return { forwarder, executor, viewer: await world.colleague(forwarder, 'viewer'), onWay: row.id, draft: draft.id }
-}
-
-const sideways = (page: Page) =>
-  page.evaluate(() => {
-    const root = document.documentElement
-    return Math.max(0, root.scrollWidth - root.clientWidth)
-  })
-
-/** Every text the answers of the product brought to this page, but for the Russian halves of names that come in both languages. */
-function collectData(page: Page) {
-  const answers: Promise<unknown>[] = []
-  page.on('response', response => {
-    if (/\/api\/(?!live)/.test(response.url())) answers.push(response.json().catch(() => null))
-  })
-  return async () => {
-    const texts = new Set<string>()
-    const walk = (value: unknown): void => {
-      if (typeof value === 'string') texts.add(value)
-      else if (Array.isArray(value)) value.forEach(walk)
-      else if (value && typeof value === 'object') {
-        const { key, title, ...rest } = value as Record<string, unknown>
-        if (typeof key !== 'string') walk(title)
-        for (const [name, inside] of Object.entries(rest)) if (!/^ru$|_ru$/.test(name)) walk(inside)
-      }
-    }
-    walk(await Promise.all(answers))
-    return [...texts].filter(text => /[а-яё]/i.test(text)).toSorted((a, b) => b.length - a.length)
-  }
-}
-
-/** Russian words of a page, seen or read aloud, that are not data: no name, address or plate of the orders shown. */
-async function untranslated(page: Page, data: readonly string[]) {
-  const shown = await page.evaluate(() => {
-    const found: string[] = [document.title]
-    for (const element of document.querySelectorAll<HTMLElement>('body *')) {
-      if (element.closest('[lang=ru], script, style')) continue
-      for (const name of ['aria-label', 'title', 'placeholder', 'alt', 'aria-description', 'aria-valuetext'])
-        found.push(element.getAttribute(name) ?? '')
-      for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) found.push(node.textContent ?? '')
-      if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement) found.push(element.value)
-    }
-    return found.filter(text => /[а-яё]/i.test(text))
-  })
-  const bare = (text: string) => text.replace(/\s/g, '')
-  const initials = (text: string) =>
-    bare(
-      text
-        .split(/\s+/)
-        .map(word => word[0])
-        .join(''),
-    )
-  // a plate is shown with its region apart
-  const known = data
-    .flatMap(text => [bare(text), ...text.split(', ').map(bare), bare(text).replace(/\d{2,3}$/, '')])
-    .toSorted((a, b) => b.length - a.length)
-  const short = new Set(data.map(initials))
-  return [...new Set(shown)].filter(text => {
-    if (text === 'Русский' || short.has(bare(text))) return false
-    return /[а-яё]/i.test(known.reduce((rest, one) => rest.replaceAll(one, ''), bare(text.replace(/^\S+, (?=Profile)/, ''))))
-  })
 }

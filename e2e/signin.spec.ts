@@ -81,6 +81,27 @@ test('from /login through /auth to the provider and back to where the session en
   expect(new URL(page.url()).pathname).toBe('/orders_executor/tab/new')
 })
 
+test('AU09 own sign-ins are seen, and one that is ended stands on the sign-in page at once', async ({ world, openAs, expectTrouble }) => {
+  expectTrouble(/401/)
+  const who = await world.executor()
+  await world.root.query('delete from sessions where user_id = $1', [who.user])
+  const [here, there] = [await world.again(who), await world.again(who)]
+  await world.root.query(`update sessions set agent = 'safari ios' where token_hash = $1`, [there.session])
+  const [page, other] = [await openAs(here, '/orders_executor'), await openAs(there, '/orders_executor')]
+  await expect(other.getByRole('banner').getByRole('status')).toHaveText('На связи')
+  await page.getByRole('button', { name: /Профиль/ }).click()
+  await page.getByRole('button', { name: 'Мои входы' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Мои входы' })
+  await expect(dialog.getByRole('listitem')).toHaveCount(2)
+  await axe(page, 'own sign-ins')
+  await dialog.getByRole('button', { name: /^Завершить: Safari, iOS/ }).click()
+  await expect(dialog.getByText('Других входов нет.')).toBeVisible()
+  await expect(heading(other, 'Вход')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(heading(page, 'Заказы')).toBeVisible()
+})
+
 test('a wrong password is said in words, and the login stays', async ({ world, openAs, expectTrouble }) => {
   expectTrouble(/403/)
   await register(world, await world.forwarder(), 'forgetful')

@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { hashPassword } from '#server/idp/password.ts'
 import { DEMO_PASSWORD, EMBEDDED } from '#server/idp/provider.ts'
 import { freePort } from '#server/testing/process.ts'
 import { openWorld, type Someone, type World } from '#server/testing/world.ts'
+import { violations, watch } from '#tools/looks.ts'
 
 export type Locale = 'ru' | 'en'
 export type Theme = 'light' | 'dark'
@@ -60,7 +60,7 @@ export const test = base.extend<Fixtures, { world: Served }>({
         },
       })
       contexts.push(context)
-      watch(context, new URL(base).origin, troubles)
+      watch(context, new URL(base).origin, trouble => void troubles.push(trouble))
       const page = await context.newPage()
       await page.goto(path)
       return page
@@ -71,19 +71,6 @@ export const test = base.extend<Fixtures, { world: Served }>({
 })
 
 const expectedTrouble: RegExp[] = []
-
-/** What a browser must never do: write an error, break its policy, ask another origin. */
-function watch(context: BrowserContext, origin: string, troubles: string[]) {
-  context.on('console', message => {
-    if (message.type() === 'error' || /violates the following Content Security Policy/.test(message.text()))
-      troubles.push(`console: ${message.text()} (${message.location().url})`)
-  })
-  context.on('weberror', raised => troubles.push(`thrown: ${raised.error().stack ?? String(raised.error())}`))
-  context.on('request', request => {
-    const url = request.url()
-    if (/^https?:|^wss?:/.test(url) && new URL(url).origin !== origin) troubles.push(`foreign request: ${url}`)
-  })
-}
 
 const cookiesOf = ({ cookies }: Someone) =>
   Object.entries({ sid: cookies.sid, 'XSRF-TOKEN': cookies.xsrf }).map(([name, value]) => ({
@@ -99,11 +86,7 @@ const cookiesOf = ({ cookies }: Someone) =>
 
 /** Fails with what is wrong and where unless the page is without a violation. */
 export async function axe(page: Page, where = page.url()) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const found = violations.map(
-    ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html, failureSummary }) => `  ${html}\n  ${failureSummary}`).join('\n')}`,
-  )
-  expect.soft(found, where).toEqual([])
+  expect.soft(await violations(page), where).toEqual([])
 }
 
 /**

@@ -5,13 +5,16 @@ import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { api } from '#contract/api.ts'
+import { isOutside } from '#contract/menu.ts'
 import { authHandlers } from './auth/handlers.ts'
-import { outerProvider } from './auth/provider.ts'
+import { oidcProvider } from './auth/oidc.ts'
+import { outerProvider, type Provider } from './auth/provider.ts'
 import { handlers as cars } from './cars/handlers.ts'
 import type { Config } from './config.ts'
 import { handlers as customers } from './customers/handlers.ts'
 import { handlers as dicts } from './dicts/handlers.ts'
 import { driverHandlers } from './drivers/handlers.ts'
+import { handlers as flags } from './flags/handlers.ts'
 import { bindProvider, embeddedProvider } from './idp/provider.ts'
 import { handlers as menu } from './menu/handlers.ts'
 import { handlers as orders } from './orders/handlers.ts'
@@ -37,6 +40,7 @@ import { openSessions } from './platform/session.ts'
 import { bindStatic, unknownAddress } from './platform/static.ts'
 import { startTimers } from './platform/timers.ts'
 import { makePartitions, startUpkeep } from './platform/upkeep.ts'
+import { handlers as ownSessions } from './sessions/handlers.ts'
 import { timeHandlers } from './time/handlers.ts'
 import { userHandlers } from './users/handlers.ts'
 
@@ -79,7 +83,7 @@ export async function openApp(installation: Installation, options: Options = {})
 
   const limits = openLimits(app, config.limits)
   const sessions = openSessions({ workerDb: worker.db, key: secrets.csrf, config })
-  const provider = config.idp.kind === 'embedded' ? embeddedProvider({ workerDb: worker.db }) : outerProvider(config.idp)
+  const provider = providerOf(config, worker.db, log)
   const checkAll = options.checkAll ?? process.env.NODE_ENV === 'development'
   const platform: Platform = { config, app: { pool, db }, secrets, sessions, limits, metrics, log, checkAll }
 
@@ -87,7 +91,7 @@ export async function openApp(installation: Installation, options: Options = {})
   const modules: { [M in keyof typeof api]: Handlers<(typeof api)[M]> } = {
     orders,
     users: userHandlers(sessions),
-    auth: authHandlers({ config, workerDb: worker.db, sessions, limits, provider, log }),
+    auth: authHandlers({ config, workerDb: worker.db, secrets, sessions, limits, provider, log }),
     menu,
     time: timeHandlers,
     dicts,
@@ -96,6 +100,8 @@ export async function openApp(installation: Installation, options: Options = {})
     customers,
     cars,
     drivers: driverHandlers(secrets),
+    flags,
+    sessions: ownSessions,
   }
   for (const name of Object.keys(api) as (keyof typeof api)[]) bind(app, platform, name, api[name], modules[name] as never)
   bindMethods(app, [...Object.values(api).flatMap(calls => Object.values(calls)), { method: 'GET', path: '/api/live' }])
@@ -129,6 +135,11 @@ export async function openApp(installation: Installation, options: Options = {})
     await Promise.all([db.destroy(), worker.db.destroy()])
   })
   return app
+}
+
+function providerOf({ idp }: Config, workerDb: Db, log: Log): Provider {
+  if (idp.kind === 'oidc') return oidcProvider(idp, log)
+  return idp.kind === 'embedded' ? embeddedProvider({ workerDb }) : outerProvider(idp)
 }
 
 function newServer(config: Config, onError: ReturnType<typeof answerErrors>): FastifyInstance {
@@ -173,16 +184,19 @@ function bindHealth(app: FastifyInstance, db: Db) {
   })
 }
 
-/** Other origins the page may ask: monitoring and the provider's info endpoint. */
+/** Other origins the page may ask: monitoring, analytics and the provider's info endpoint. */
 function outerOrigins(config: Config): string[] {
-  const asked = [config.monitoring, config.idp.info].filter(address => address !== null).map(address => new URL(address).origin)
+  const info = config.idp.kind === 'oidc' ? null : config.idp.info
+  const asked = [config.monitoring, config.analytics?.address ?? null, info]
+    .filter(address => address !== null)
+    .map(address => new URL(address).origin)
   return [...new Set(asked)].filter(origin => origin !== new URL(config.url).origin)
 }
 
 /** Origins of the menu's embedded pages as they stand now: a page asks once, when it is opened. */
 async function frameOrigins(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('menuItems').select('src').where('isIframe', '=', true).where('src', 'is not', null).execute()
-  return [...new Set(rows.flatMap(({ src }) => (src && /^https?:/.test(src) && URL.canParse(src) ? [new URL(src).origin] : [])))]
+  return [...new Set(rows.flatMap(({ src }) => (src !== null && isOutside(src) ? [new URL(src).origin] : [])))]
 }
 
 async function latestTimer(workerDb: Db): Promise<number> {

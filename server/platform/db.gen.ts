@@ -66,6 +66,18 @@ export interface Customers {
   version: Generated<number>
 }
 
+export interface DataFiles {
+  file: string
+  sum: Generated<string>
+  target: string
+}
+
+export interface DemoWorlds {
+  at: ColumnType<Date, Date | string, Date | string>
+  id: number
+  state: string
+}
+
 export interface DictEntries {
   active: Generated<boolean>
   attrs: Generated<unknown>
@@ -131,9 +143,15 @@ export interface Employees {
 }
 
 export interface Flags {
-  about: Generated<string>
+  aboutEn: Generated<string>
+  aboutRu: Generated<string>
   enabled: boolean
+  forTesters: Generated<boolean>
   key: string
+  nameEn: Generated<string>
+  nameRu: Generated<string>
+  switchedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  version: Generated<number>
 }
 
 export interface FlightParties {
@@ -313,10 +331,14 @@ export interface OrderParties {
   bodyTypes: string[]
   counterpartId: string | null
   createdAt: ColumnType<Date, Date | string, Date | string>
+  currency: string | null
   customerId: string | null
+  deliveredAt: ColumnType<Date | null, Date | string | null, Date | string | null>
   dueAt: ColumnType<Date, Date | string, Date | string>
   fromPlace: string | null
   homeOrgId: string
+  lateMin: number | null
+  loadedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
   loadingAt: ColumnType<Date, Date | string, Date | string>
   mine: boolean
   moneyJson: string
@@ -469,12 +491,20 @@ export interface Sessions {
   createdAt: ColumnType<Date, Date | string, Date | string>
   employeeId: string
   expiresAt: ColumnType<Date, Date | string, Date | string>
+  id: Generated<string>
+  idToken: Buffer | null
   orgId: string
   provider: string
   seenAt: ColumnType<Date, Date | string, Date | string>
   tokenHash: Buffer
   userId: string
   xsrf: Buffer
+}
+
+export interface SignIns {
+  expiresAt: ColumnType<Date, Date | string, Date | string>
+  sealed: Buffer
+  tokenHash: Buffer
 }
 
 export interface Timers {
@@ -547,6 +577,8 @@ export interface DB {
   auditLinks: AuditLinks
   audits: Audits
   customers: Customers
+  dataFiles: DataFiles
+  demoWorlds: DemoWorlds
   dictEntries: DictEntries
   dicts: Dicts
   drivers: Drivers
@@ -574,6 +606,7 @@ export interface DB {
   places: Places
   secrets: Secrets
   sessions: Sessions
+  signIns: SignIns
   timers: Timers
   users: Users
   vehicles: Vehicles

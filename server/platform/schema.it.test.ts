@@ -7,8 +7,8 @@ import { inHome, openPool } from './db.ts'
 import { setTimer } from './timers.ts'
 
 const REFERENCE = [
-  'migrations', 'dicts', 'dict_entries', 'places', 'menu_items', 'users', 'identities', 'logins', 'login_tokens', 'sessions',
-  'organizations', 'flags', 'secrets',
+  'migrations', 'data_files', 'dicts', 'dict_entries', 'places', 'menu_items', 'users', 'identities', 'logins', 'login_tokens', 'sign_ins', 'sessions',
+  'organizations', 'flags', 'secrets', 'demo_worlds',
 ] // biome-ignore format: a list
 // the worker reads these over all organisations
 const ANY_ORDER = ['outboxes__tx', 'timers__run_at']

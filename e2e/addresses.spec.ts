@@ -1,0 +1,207 @@
+import { expect, type Page } from '@playwright/test'
+import { orders } from '#contract/orders.ts'
+import { openPair, scenarioOne } from '#server/testing/orders.ts'
+import { heading, test } from './world.ts'
+
+test.describe.configure({ mode: 'parallel' })
+
+const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Меню' })
+const closed = (page: Page) => heading(page, 'Раздел вам закрыт')
+const record = '019aaaaa-0000-7000-8000-000000000000'
+
+/** Addresses inside the shell with the headings of their screens; where it is left out, the screen tells its story in tests of its own. */
+const screens: Record<string, [address: string, title?: string][]> = {
+  '2.05, 2.15–2.20, 2.31, 2.42 orders': [
+    ['/', 'Ждут меня'],
+    ['/orders_executor', 'Заказы'],
+    ['/orders_forwarder', 'Заказы'],
+    ['/orders_executor/tab/onway', 'Заказы'],
+    ['/orders_forwarder/tab/docs', 'Заказы'],
+    ['/orders_executor_old/tab/onway', 'Заказы'],
+    ['/orders_forwarder_old/tab/docs', 'Заказы'],
+    ['/orders_forwarder/create', 'Новый заказ'],
+    ['/order-edit', 'Правка заказов'],
+  ],
+  '2.21–2.30, 2.34 tenders, flights, demand and the private area': [
+    ['/tenders_executor', 'Торги'],
+    ['/tenders_forwarder', 'Торги'],
+    ['/tenders_executor/create', 'Новый тендер'],
+    ['/tenders_forwarder/create', 'Новый тендер'],
+    ['/flights_executor', 'Рейсы'],
+    ['/flights_forwarder', 'Рейсы'],
+    [`/flights/${record}`, 'Рейс'],
+    ['/flights/tasks', 'Назначение'],
+    ['/demand_forwarder', 'Спрос'],
+    ['/demand_executor', 'Спрос'],
+    ['/tdsd-private-main', 'Закрытая площадка'],
+  ],
+  '2.35–2.41, 2.43, 2.45 drivers, vehicles, partners, rules and conditions': [
+    ['/drivers', 'Водители'],
+    ['/drivers/create', 'Новый водитель'],
+    [`/drivers/${record}`, 'Водитель'],
+    ['/transport', 'Транспорт'],
+    ['/transport/create', 'Новая машина'],
+    [`/transport/${record}`, 'Машина'],
+    ['/partners', 'Партнёры'],
+    ['/management-rules', 'Правила'],
+    ['/condition-templates', 'Шаблоны условий'],
+  ],
+  '2.06, 2.10, 2.11, 2.44, 2.46, 2.47, 2.49, 2.50 reports and settings': [
+    ['/tbl'],
+    ['/client-admin', 'Кабинет клиента'],
+    [`/client-admin/${record}`, 'Кабинет клиента'],
+    ['/management-org-settings', 'Организация'],
+    ['/analytics/fleet', 'Аналитика'],
+    ['/analytics/fleet/a/b?x=1', 'Аналитика'],
+    ['/modules/docs', 'Модуль'],
+    ['/modules/docs/a/b', 'Модуль'],
+    ['/notifications-settings', 'Уведомления'],
+    ['/feature-flags'],
+  ],
+}
+const ofPlatform: [address: string, title?: string][] = [
+  ['/admin'],
+  [`/admin/${record}`],
+  ['/admin-tdsd', 'Доступ к площадке'],
+  ['/toggle-admin', 'Переключатели'],
+  ['/toggle-admin/new_table', 'Переключатели'],
+  ['/system-condition-templates', 'Системные условия'],
+]
+
+async function shows(page: Page, address: string, title?: string) {
+  await page.goto(address, { waitUntil: 'commit' })
+  await expect(heading(page, title)).toBeVisible()
+  await expect(menuOf(page)).toBeVisible()
+  await expect(closed(page)).toBeHidden()
+  await expect(heading(page, 'Здесь ничего нет')).toBeHidden()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  expect(new URL(page.url()).href).toBe(new URL(address, page.url()).href)
+  if (title) await expect(page).toHaveTitle(`${title} · Трасса`)
+}
+
+for (const [name, addresses] of Object.entries(screens))
+  test(`${name}: each address shows its screen inside the shell`, async ({ world, openAs }) => {
+    const page = await openAs(await world.both(), '/favicon.svg')
+    for (const [address, title] of addresses) await shows(page, address, title)
+  })
+
+test('2.08, 2.09, 2.12–2.14, 2.48 the platform: each address shows its screen inside the shell', async ({ world, openAs }) => {
+  const page = await openAs(await world.platform(), '/favicon.svg')
+  for (const [address, title] of ofPlatform) await shows(page, address, title)
+})
+
+for (const [role, side] of [
+  ['administrator', null],
+  ['owner', 'forwarder'],
+  ['owner', 'executor'],
+  ['dispatcher', 'executor'],
+  ['viewer', 'forwarder'],
+] as const)
+  test(`2.03 every item in the menu of ${role}${side ? `, ${side}` : ''} opens a screen`, async ({ world, openAs }) => {
+    const owner = side ? await world[side]() : await world.platform()
+    const page = await openAs(role === 'owner' || !side ? owner : await world.colleague(owner, role), '/')
+    const items = menuOf(page).getByRole('link')
+    await expect(items.nth(8)).toBeVisible()
+    const count = await items.count()
+    for (let at = 0; at < count; at += 1) {
+      await items.nth(at).click()
+      await expect(items.nth(at)).toHaveAttribute('aria-current', 'page')
+      await expect(heading(page)).toBeVisible()
+      await expect(closed(page)).toBeHidden()
+      await expect(heading(page, 'Здесь ничего нет')).toBeHidden()
+    }
+  })
+
+test('6.09 to an ordinary user the rooms of the staff and of the owner are closed, and he reads who can open them', async ({
+  world,
+  openAs,
+}) => {
+  const owner = await world.forwarder()
+  const page = await openAs(await world.colleague(owner, 'logistician'), '/favicon.svg')
+  for (const [address, reason] of [
+    ['/admin', 'Это раздел сотрудников платформы. Доступ даёт её администратор.'],
+    [`/admin/${record}`, 'Это раздел сотрудников платформы. Доступ даёт её администратор.'],
+    ['/toggle-admin', 'Это раздел сотрудников платформы. Доступ даёт её администратор.'],
+    ['/toggle-admin/new_table', 'Это раздел сотрудников платформы. Доступ даёт её администратор.'],
+    ['/client-admin', 'Право «управлять организацией» даёт владелец вашей организации.'],
+    [`/client-admin/${record}`, 'Право «управлять организацией» даёт владелец вашей организации.'],
+    ['/drivers', 'Раздел для исполнителей, а ваша организация работает иначе.'],
+  ] as const) {
+    await page.goto(address)
+    await expect(closed(page)).toBeVisible()
+    await expect(page.getByText(reason)).toBeVisible()
+    await expect(menuOf(page)).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe(address)
+  }
+  await page.goto('/auth_internal')
+  await expect(heading(page, 'Внутренний вход')).toBeVisible()
+  await expect(menuOf(page)).toHaveCount(0)
+
+  const staff = await openAs(await world.platform(), '/favicon.svg')
+  await staff.goto('/partners')
+  await expect(staff.getByText('Раздел для экспедиторов и исполнителей, а ваша организация работает иначе.')).toBeVisible()
+  await staff.goto('/client-admin')
+  await expect(closed(staff)).toBeVisible()
+})
+
+for (const [side, tab, number, name] of [
+  ['executor', 'onway', '2.19', 'В пути'],
+  ['forwarder', 'docs', '2.20', 'Документы'],
+] as const)
+  test(`${number} the old list of the ${side} has the tab of its address and leads to the new one with tab and filters`, async ({
+    world,
+    openAs,
+  }) => {
+    const page = await openAs(await world[side](), `/orders_${side}_old/tab/${tab}?orders.mine=true`)
+    const tabs = page.getByRole('navigation', { name: 'Разделы списка' })
+    await expect(page.getByText('Старая версия')).toBeVisible()
+    await expect(tabs.getByRole('link', { name: new RegExp(`^${name}`) })).toHaveAttribute('aria-current', 'page')
+    await tabs.getByRole('link', { name: /^Все/ }).click()
+    await expect(page).toHaveURL(new RegExp(`/orders_${side}_old/tab/all\\?orders\\.mine=true$`))
+    await page.goBack()
+    await page.getByRole('link', { name: 'Перейти на новую' }).click()
+    await expect(page).toHaveURL(new RegExp(`/orders_${side}/tab/${tab}\\?orders\\.mine=true$`))
+    await expect(tabs.getByRole('link', { name: new RegExp(`^${name}`) })).toHaveAttribute('aria-current', 'page')
+    await expect(page.getByText('Старая версия')).toHaveCount(0)
+  })
+
+test('2.42 the chosen orders each lead to their form; a single one opens it; none lead to the list', async ({
+  world,
+  openAs,
+  expectTrouble,
+}) => {
+  expectTrouble(/404/)
+  const { forwarder } = await openPair(world)
+  const make = async () => (await forwarder.ask(orders.create, { data: { draft: scenarioOne, goal: 'keep' } })).data.id
+  const made = [await make(), await make()]
+  const page = await openAs(forwarder, `/order-edit?ids[]=${made[0]}&ids[]=${made[1]}&ids[]=${record}`)
+  await expect(heading(page, 'Правка заказов')).toBeVisible()
+  await expect(page.getByText('Такого заказа нет')).toBeVisible()
+  const ways = page.getByRole('main').getByRole('link', { name: 'Изменить' })
+  await expect(ways).toHaveCount(2)
+  await ways.nth(1).click()
+  await expect(page).toHaveURL(new RegExp(`/orders_forwarder/edit/${made[1]}$`))
+
+  await page.goto(`/order-edit?ids%5B%5D=${made[0]}`)
+  await expect(page).toHaveURL(new RegExp(`/orders_forwarder/edit/${made[0]}$`))
+  await expect(page.getByLabel('Что везём')).toHaveValue(/./)
+
+  await page.goto('/order-edit')
+  await page.getByRole('link', { name: 'К списку заказов' }).click()
+  await expect(page).toHaveURL(/\/orders_forwarder$/)
+})
+
+test('on a phone four items stand under the thumb, and every other one behind «Ещё»', async ({ world, openAs }) => {
+  for (const [who, under, behind] of [
+    [await world.forwarder(), ['Ждут меня', 'Заказы', 'Создать', 'Торги'], 'Партнёры'],
+    [await world.executor(), ['Ждут меня', 'Заказы', 'Торги', 'Рейсы'], 'Водители'],
+  ] as const) {
+    const page = await openAs(who, '/partners', { width: 390, height: 844 })
+    await expect(heading(page, 'Партнёры')).toBeVisible()
+    await expect(menuOf(page).getByRole('link')).toHaveText([...under])
+    await page.getByRole('button', { name: 'Ещё' }).click()
+    await page.getByRole('dialog', { name: 'Ещё' }).getByRole('link', { name: behind }).click()
+    await expect(heading(page, behind)).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  }
+})

@@ -1,0 +1,130 @@
+import { expect, type Page } from '@playwright/test'
+import { orders } from '#contract/orders.ts'
+import { crewOf, keyOf, offered, openPair, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
+import { axe, heading, test } from './world.ts'
+
+const queue = (page: Page) => page.getByRole('list', { name: 'Очередь дел' })
+const tiles = (page: Page) => page.getByRole('navigation', { name: 'Главные числа' }).getByRole('link')
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.closest('li')?.textContent ?? document.activeElement?.tagName)
+
+test('2.05 the first page clears the day from the keyboard: accepted, assigned, and the next thing has the focus', async ({
+  world,
+  openAs,
+}) => {
+  await world.setClock(scenarioOneStart)
+  const { forwarder, executor } = await openPair(world)
+  const first = await offered(forwarder, executor)
+  const second = await offered(forwarder, executor)
+  const page = await openAs(executor, '/')
+  await expect(heading(page, 'Ждут меня')).toBeVisible()
+  await expect(tiles(page)).toHaveCount(6)
+  await expect(tiles(page).nth(0)).toContainText('2новые предложения')
+  await expect(queue(page).getByRole('listitem')).toHaveCount(2)
+
+  await page.keyboard.press('j')
+  await expect.poll(() => focused(page)).toContain(first.number!)
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('dialog', { name: /^Принять заказ/ })
+    .getByRole('button', { name: 'Принять' })
+    .click()
+  // the accepted order goes behind the open offer, which takes its place and the focus
+  await expect(queue(page).getByRole('listitem').nth(1)).toContainText('Назначить машину')
+  await expect.poll(() => focused(page)).toContain(second.number!)
+  await expect(page.getByText(/Последнее: принят/)).toContainText(first.number!)
+  await expect(tiles(page).nth(1)).toContainText('1без машины')
+
+  await page.keyboard.press('g')
+  await page.keyboard.press('o')
+  await expect(page).toHaveURL(/\/orders_executor$/)
+})
+
+test('2.05 what others do while one looks keeps its place, what is new waits until it is asked for', async ({ world, openAs }) => {
+  await world.setClock(scenarioOneStart)
+  const { forwarder, executor } = await openPair(world)
+  const colleague = await world.colleague(executor, 'dispatcher')
+  const rows = [await offered(forwarder, executor), await offered(forwarder, executor)]
+  const page = await openAs(executor, '/')
+  await expect(queue(page).getByRole('listitem')).toHaveCount(2)
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await expect.poll(() => focused(page)).toContain(rows[1]!.number!)
+
+  await colleague.ask(orders.move, { data: { ...keyOf(rows[0]!), action: 'decline', reason: 'no_capacity', comment: '' } })
+  await expect(queue(page).getByRole('listitem').nth(0)).toContainText('уже сделано')
+  expect(await focused(page)).toContain(rows[1]!.number!)
+
+  const urgent = await forwarder.ask(orders.create, {
+    data: { draft: scenarioOne, goal: 'offer', offer: { executorId: executor.org, answerMinutes: 30 } },
+  })
+  const pill = page.getByRole('button', { name: '1 новое дело' })
+  await expect(pill).toBeVisible()
+  await pill.click()
+  await expect(queue(page).getByRole('listitem')).toHaveCount(2)
+  await expect(queue(page).getByRole('listitem').nth(0)).toContainText(urgent.data.number!)
+})
+
+test('2.05 an offer made from the queue can be revoked from it while nobody has answered', async ({ world, openAs }) => {
+  await world.setClock(scenarioOneStart)
+  const { forwarder, executor } = await openPair(world)
+  const { data: placed } = await forwarder.ask(orders.create, { data: { draft: scenarioOne, goal: 'place' } })
+  await forwarder.ask(orders.create, { data: { draft: scenarioOne, goal: 'place' } })
+  const page = await openAs(forwarder, '/')
+  await queue(page).getByRole('listitem').first().getByRole('link', { name: 'Предложить…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox').fill('Волга')
+  await page.getByRole('option', { name: /ВолгаТранс/ }).click()
+  await dialog.getByRole('button', { name: 'Предложить' }).click()
+  await expect(page.getByText(/Последнее: предложен/)).toContainText(placed.number!)
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Отозвать…' })).toBeVisible()
+  await page.keyboard.press('z')
+  await expect(page.getByRole('dialog', { name: 'Отозвать заказ у исполнителя' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  const seen = (await executor.ask(orders.list, { query: { side: 'executor', tab: 'new' } })).data.items[0]!
+  await executor.ask(orders.move, { data: { ...keyOf(seen), action: 'accept' } })
+  await expect(page.getByRole('button', { name: 'Отозвать…' })).toHaveCount(0)
+})
+
+test('2.05 the tile of what is overdue opens exactly those, and the tile of the late ones theirs', async ({ world, openAs }) => {
+  await world.setClock(scenarioOneStart)
+  const { forwarder, executor } = await openPair(world)
+  const { data: lateOne } = await forwarder.ask(orders.create, { data: { draft: scenarioOne, goal: 'place' } })
+  const days = scenarioOne.points.map(point => ({
+    ...point,
+    windowFrom: new Date(Date.parse(point.windowFrom!) + 20 * 86_400_000).toISOString(),
+    windowTo: new Date(Date.parse(point.windowTo!) + 20 * 86_400_000).toISOString(),
+  }))
+  await forwarder.ask(orders.create, { data: { draft: { ...scenarioOne, points: days }, goal: 'place' } })
+  const accepted = (await executor.ask(orders.move, { data: { ...keyOf(await offered(forwarder, executor)), action: 'accept' } })).data
+  const crew = await crewOf(world, executor)
+  let row = (await executor.ask(orders.move, { data: { ...keyOf(accepted), action: 'assign', ...crew } })).data
+  await world.setClock('2026-10-06T14:00:00+03:00')
+  const { flight } = (await executor.ask(orders.get, { query: { orderId: row.id } })).data
+  row = (await executor.ask(orders.report, { data: { ...keyOf(row), taskId: flight!.tasks[0]!.id, mark: 'depart', comment: '' } })).data
+
+  const page = await openAs(forwarder, '/')
+  await expect(tiles(page).nth(3)).toContainText('1просрочено мной')
+  await axe(page)
+  await page.keyboard.press('4')
+  await expect(page).toHaveURL(/orders\.mine=true&orders\.overdue=true$/)
+  await expect(page.getByText(lateOne.number!)).toBeVisible()
+  await expect(page.getByRole('grid').getByText(/^26-\d{6}$/)).toHaveCount(1)
+  await page.goBack()
+  await expect(tiles(page).nth(2)).toContainText('1опаздывают')
+  await page.keyboard.press('3')
+  await expect(page).toHaveURL(/\/tab\/onway\?orders\.overdue=true$/)
+  await expect(page.getByText(row.number!)).toBeVisible()
+})
+
+test('2.05 an organisation without orders sees four steps; the platform its own first page', async ({ world, openAs }) => {
+  const stranger = await openAs(await world.forwarder({ name: 'Новый Путь' }), '/', { width: 390, height: 844 })
+  const start = stranger.getByRole('region', { name: 'С чего начать' })
+  await expect(start.getByRole('listitem')).toHaveCount(4)
+  await expect(start.getByRole('meter', { name: 'Готово 1 из 4' })).toBeVisible()
+  await axe(stranger)
+  const admin = await openAs(await world.platform(), '/')
+  await expect(heading(admin, 'Управление площадкой')).toBeVisible()
+  await axe(admin)
+})

@@ -1,0 +1,23 @@
+import type { RouteObject } from 'react-router'
+import { expect, test } from 'vitest'
+import { routes } from '#web/routes.tsx'
+import { addressOf, swept } from './sweep.ts'
+
+const addresses = (of: readonly RouteObject[]): string[] =>
+  of.flatMap(({ path, children = [] }) => [...(path && path !== '*' ? [path] : []), ...addresses(children)])
+
+test('no route of the product is left out of the sweep, and none is made up', () => {
+  expect(swept.toSorted()).toEqual(addresses(routes).toSorted())
+})
+
+test('a route is swept at an address without a place left empty', () => {
+  const known = { order: 'an-order', draft: 'a-draft', flight: 'a-flight' }
+  for (const route of swept) expect(addressOf(route, known).path, route).not.toMatch(/[:*]/)
+  expect(addressOf('/orders/:orderId', known)).toEqual({ path: '/orders/an-order', empty: false })
+  expect(addressOf('/orders_forwarder/edit/:orderId', known)).toEqual({ path: '/orders_forwarder/edit/a-draft', empty: false })
+  expect(addressOf('/orders_executor/tab/:tabId', known)).toEqual({ path: '/orders_executor/tab/onway', empty: false })
+})
+
+test('where the account has nothing of the kind, the address leads to nothing and 404 is no finding', () => {
+  expect(addressOf('/flights/:flightId', { order: null, draft: null, flight: null })).toMatchObject({ empty: true })
+})

@@ -1,0 +1,261 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { auth } from '#contract/auth.ts'
+import { orders } from '#contract/orders.ts'
+import type { Side } from '#contract/primitives.ts'
+import { freePort, startProcess } from '#server/testing/process.ts'
+import { patterns } from '#web/paths.ts'
+import { closedWords } from '#web/shell/closedWords.ts'
+import { findBrowser } from './browser.ts'
+import { collectData, sideways, untranslated, violations, watch } from './looks.ts'
+
+const logins = ['forwarder', 'viewer', 'executor', 'both', 'admin'] as const
+const locales = ['ru', 'en'] as const
+const themes = ['light', 'dark'] as const
+const widths = [390, 768, 1440] as const
+
+type Login = (typeof logins)[number]
+type Locale = (typeof locales)[number]
+
+const outside = ['/auth', '/auth_internal', '/login', '/tdsd-private', '/token']
+
+/** Every address pattern of the product; a test compares them with the table of routes. */
+export const swept: readonly string[] = [...Object.values(patterns), ...outside]
+
+const PASSWORD = 'trassa'
+const pagesAtOnce = 2
+const waitMs = 60_000
+const restMs = 5000
+const missing = '019aaaaa-0000-7000-8000-000000000000'
+
+type Cookie = { name: string; value: string }
+type Account = { login: Login; cookies: Cookie[]; known: Known }
+/** What the account can open by number; null where it has none of that kind. */
+type Known = { order: string | null; draft: string | null; flight: string | null }
+type Finding = { route: string; login: Login; where: string; what: string }
+type Cell = { closed: boolean; findings: number }
+
+/** The address behind a pattern, and whether nothing may stand there: then the product answers 404, and says so in the console. */
+export function addressOf(pattern: string, known: Known): { path: string; empty: boolean } {
+  const ids: Record<string, string | null> = {
+    tabId: pattern.includes('executor') ? 'onway' : 'docs',
+    orderId: pattern === patterns.orderEdit ? known.draft : known.order,
+    flightId: known.flight,
+    dashId: pattern === patterns.module ? 'docs' : 'fleet',
+    path: 'reports',
+    id: null,
+  }
+  const names = [...pattern.matchAll(/:(\w+)/g)].map(([, name]) => name!)
+  const path = names.reduce((at, name) => at.replace(`:${name}`, ids[name] ?? missing), pattern.replace('/*', ''))
+  return { path, empty: names.some(name => ids[name] == null || name === 'path' || name === 'dashId') }
+}
+
+async function main() {
+  const { values } = parseArgs({ options: { only: { type: 'string' }, as: { type: 'string' } } })
+  const routes = values.only === undefined ? swept : swept.filter(route => route === values.only)
+  const chosen = values.as === undefined ? logins : logins.filter(login => login === values.as)
+  if (routes.length === 0) throw new Error(`--only names no route. There are:\n  ${swept.join('\n  ')}`)
+  if (chosen.length === 0) throw new Error(`--as names no account of the sweep: ${logins.join(', ')}`)
+
+  const product = await openProduct()
+  try {
+    const browser = await chromium.launch(await findBrowser())
+    try {
+      return await sweep(browser, product.url, routes, chosen)
+    } finally {
+      await browser.close()
+    }
+  } finally {
+    await product.close()
+  }
+}
+
+/** The product swept: the one named by `TRASSA_SWEEP_URL`, else one of its own with a fresh demo world. */
+async function openProduct(): Promise<{ url: string; close: () => Promise<void> }> {
+  const given = process.env.TRASSA_SWEEP_URL
+  if (given) return { url: given.replace(/\/+$/, ''), close: async () => undefined }
+  const data = await mkdtemp(join(tmpdir(), 'trassa-sweep-'))
+  await chmod(data, 0o755)
+  say('Starting the product with its demo world…')
+  const env = { TRASSA_DATA: data, TRASSA_DEMO: 'on' }
+  const product = await startProcess('', { port: await freePort(), web: true, env })
+  const close = async () => {
+    await product.stop()
+    await rm(data, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close().finally(() => process.exit(130)))
+  return { url: product.url, close }
+}
+
+async function sweep(browser: Browser, url: string, routes: readonly string[], chosen: readonly Login[]): Promise<boolean> {
+  const from = performance.now()
+  const accounts = await Promise.all(chosen.map(login => signIn(url, login)))
+  const tasks = accounts.flatMap(account => locales.map(locale => ({ account, locale })))
+  const cells = new Map<string, Cell>()
+  const findings: Finding[] = []
+  let combinations = 0
+
+  const work = async () => {
+    for (let task = tasks.shift(); task; task = tasks.shift()) {
+      const { account, locale } = task
+      const visit = await openVisit(browser, url, account, locale)
+      for (const route of routes) {
+        const seen = await visit.look(route)
+        combinations += seen.combinations
+        findings.push(...seen.findings)
+        const key = `${route} ${account.login}`
+        const known = cells.get(key) ?? { closed: false, findings: 0 }
+        cells.set(key, { closed: known.closed || seen.closed, findings: known.findings + seen.findings.length })
+        say(`${account.login}, ${locale}, ${route}: ${wordOf({ closed: seen.closed, findings: seen.findings.length })}`)
+      }
+      await visit.close()
+    }
+  }
+  await Promise.all(Array.from({ length: pagesAtOnce }, work))
+
+  process.stdout.write(tableOf(routes, chosen, cells))
+  const seconds = Math.round((performance.now() - from) / 1000)
+  process.stdout.write(
+    `\n${routes.length} routes × ${chosen.length} accounts: ${combinations} combinations with language, theme and width, ${findings.length} findings, ${seconds} s\n`,
+  )
+  for (const { route, login, where, what } of findings)
+    process.stdout.write(`\n${route}, ${login}, ${where}\n  ${what.replaceAll('\n', '\n  ')}\n`)
+  return findings.length === 0
+}
+
+/** A browser of one account in one language. It loads each route once, and looks at it in every theme at every width. */
+async function openVisit(browser: Browser, url: string, account: Account, locale: Locale) {
+  const site = { domain: new URL(url).hostname, path: '/', expires: -1, httpOnly: false, secure: url.startsWith('https:') }
+  const context = await browser.newContext({
+    reducedMotion: 'reduce',
+    viewport: { width: 1440, height: 900 },
+    locale: 'ru-RU',
+    timezoneId: 'Europe/Moscow',
+    storageState: {
+      cookies: account.cookies.map(cookie => ({ ...cookie, ...site, sameSite: 'Lax' as const })),
+      origins: [{ origin: url, localStorage: [{ name: 'locale', value: locale }] }],
+    },
+  })
+  const troubles = new Set<string>()
+  watch(context, url, trouble => void troubles.add(trouble))
+
+  const look = async (route: string) => {
+    const { path, empty } = addressOf(route, account.known)
+    const findings: Finding[] = []
+    const find = (where: string, what: string) => findings.push({ route, login: account.login, where: `${locale}${where}`, what })
+    let combinations = 0
+    let closed = false
+    const page = await context.newPage()
+    try {
+      const said = collectData(page)
+      // the page that starts a sign-in would leave at once
+      if (route === '/auth') await page.route(`**${auth.config.path}`, () => undefined)
+      await page.goto(url + path, { timeout: waitMs })
+      const ready = await settled(page)
+      if (!ready) find('', `not ready within ${waitMs / 1000} s: no heading, or something is still loading`)
+      const title = await page
+        .getByRole('heading', { level: 1 })
+        .first()
+        .textContent({ timeout: 1000 })
+        .catch(() => null)
+      closed = title === closedWords[locale].title
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: width === 390 ? 844 : 900 })
+        if (ready) await settled(page)
+        const wide = await sidewaysAtRest(page)
+        if (wide > 0) find(`, ${width}`, `scrolls sideways by ${wide} px`)
+        if (locale === 'en') for (const text of await untranslated(page, await said())) find(`, ${width}`, `not in English: ${text.trim()}`)
+        for (const theme of themes) {
+          await page.evaluate(next => {
+            document.documentElement.dataset.theme = next
+          }, theme)
+          for (const what of await violations(page)) find(`, ${width}, ${theme}`, what)
+          combinations += 1
+        }
+      }
+    } catch (error) {
+      find('', `could not be looked at: ${error instanceof Error ? error.message : String(error)}`)
+    } finally {
+      await page.close()
+    }
+    for (const trouble of troubles) if (!(empty && /\b404\b/.test(trouble))) find('', trouble)
+    troubles.clear()
+    return { findings, combinations, closed }
+  }
+  return { look, close: () => context.close() }
+}
+
+/** Waits until the screen has its heading and nothing is on its way any more. */
+async function settled(page: Page): Promise<boolean> {
+  try {
+    await page.getByRole('heading', { level: 1 }).first().waitFor({ timeout: waitMs })
+    await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null, null, { timeout: waitMs })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** A screen that got another width a moment ago may still be arranging itself. */
+async function sidewaysAtRest(page: Page): Promise<number> {
+  const until = performance.now() + restMs
+  let wide = await sideways(page)
+  while (wide > 0 && performance.now() < until) {
+    await page.waitForTimeout(100)
+    wide = await sideways(page)
+  }
+  return wide
+}
+
+/** Signs in as scripts do, and looks up what the account can open by number. */
+async function signIn(url: string, login: Login): Promise<Account> {
+  const form = new URLSearchParams({ login, password: PASSWORD, client_id: 'trassa', redirect_uri: `${url}/token`, state: `${url}/#x` })
+  const { headers } = await fetch(`${url}/idp/login`, { method: 'POST', body: form, redirect: 'manual' })
+  const token = /access_token=([^&]+)/.exec(headers.get('location') ?? '')?.[1]
+  if (!token) throw new Error(`${login} cannot sign in at ${url}: is the demo world on?`)
+  const answer = await fetch(url + auth.set.path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `OAuth ${token}` },
+    body: JSON.stringify({ data: { url: '/' } }),
+  })
+  const cookies = answer.headers.getSetCookie().map(line => {
+    const [name = '', value = ''] = line.split(';')[0]!.split('=')
+    return { name, value }
+  })
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  const read = async <T>(path: string) => ((await (await fetch(url + path, { headers: { cookie } })).json()) as { data?: T }).data
+  const me = await read<{ organization: { sides: Side[] } }>(auth.check.path)
+  const side = me?.organization.sides[0]
+  const known: Known = { order: null, draft: null, flight: null }
+  if (side) {
+    const list = (tab: string) => read<{ items: { id: string }[] }>(`${orders.list.path}?side=${side}&tab=${tab}&limit=1`)
+    known.order = (await list('onway'))?.items[0]?.id ?? (await list('all'))?.items[0]?.id ?? null
+    if (side === 'forwarder') known.draft = (await list('drafts'))?.items[0]?.id ?? null
+    if (known.order) {
+      const card = await read<{ flight: { id: string } | null }>(`${orders.get.path}?orderId=${known.order}`)
+      known.flight = card?.flight?.id ?? null
+    }
+  }
+  return { login, cookies, known }
+}
+
+const wordOf = ({ closed, findings }: Cell) => (findings > 0 ? String(findings) : closed ? 'no right' : 'ok')
+
+function tableOf(routes: readonly string[], chosen: readonly Login[], cells: ReadonlyMap<string, Cell>): string {
+  const width = Math.max(...routes.map(route => route.length), 'route'.length)
+  const line = (first: string, others: readonly string[]) => `${first.padEnd(width)}  ${others.map(text => text.padStart(9)).join('  ')}\n`
+  const rows = routes.map(route =>
+    line(
+      route,
+      chosen.map(login => wordOf(cells.get(`${route} ${login}`)!)),
+    ),
+  )
+  return `\n${line('route', chosen)}${rows.join('')}`
+}
+
+const say = (text: string) => void process.stderr.write(`${text}\n`)
+
+if (import.meta.main) process.exitCode = (await main()) ? 0 : 1
