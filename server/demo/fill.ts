@@ -361,10 +361,14 @@ async function storeChunk(db: Db, orders: readonly DemoOrder[], auditId: () => s
   ])
 }
 
-/** A transaction whose commit does not wait for the disk: the word that the world is whole, the last commit, waits for all of them. */
+/**
+ * A transaction whose commit does not wait for the disk: the word that the world is whole, the last commit, waits for all of them. Plans
+ * made while the tables were empty look through all orders of a home for each foreign key, so they are made anew.
+ */
 const inBulk = (db: Db, org: OrgId, work: (tx: Tx) => Promise<void>) =>
   inHome(db, org, async tx => {
     await sql`set local synchronous_commit = off`.execute(tx)
+    await sql`discard plans`.execute(tx)
     await work(tx)
   })
 
