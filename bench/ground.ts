@@ -31,6 +31,13 @@ export async function openGround() {
   const root = new pg.Client({ connectionString: embedded.rootUrl })
   await root.connect()
   const { rows } = await root.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const close = async () => {
+    await worker.db.destroy()
+    await root.end()
+    await embedded.stop()
+    await rm(data, { recursive: true, force: true })
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void close().finally(() => process.exit(130)))
   return {
     url: embedded.url,
     rootUrl: embedded.rootUrl,
@@ -39,12 +46,7 @@ export async function openGround() {
     worker,
     installation: { config: readConfig({ DATABASE_URL: embedded.url }), ...logins },
     postmaster: statOf(rows[0]!.pid)!.parent,
-    async close() {
-      await worker.db.destroy()
-      await root.end()
-      await embedded.stop()
-      await rm(data, { recursive: true, force: true })
-    },
+    close,
   }
 }
 

@@ -9,7 +9,7 @@ export async function grow({ root }: Ground, viewer: { org: string }, executors:
     `select c.relname as name, pg_get_indexdef(c.oid) as make from pg_index i join pg_class c on c.oid = i.indexrelid
      where i.indrelid = 'order_parties'::regclass and not i.indisprimary`,
   )
-  await root.query(`set maintenance_work_mem = '512MB'; set synchronous_commit = off`)
+  await root.query(`set statement_timeout = 0; set maintenance_work_mem = '512MB'; set synchronous_commit = off`)
   for (const { name } of indexes) await root.query(`drop index ${name}`)
   await root.query(`delete from order_parties where home_org_id = $1`, [viewer.org])
   for (const side of ['forwarder', 'executor']) {

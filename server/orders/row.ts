@@ -248,6 +248,7 @@ export function moneyOf({ order }: OrderState, side: Side): OrderMoney {
   }
 }
 
+/** What a list is searched in, in small letters as the text searched for. */
 function searchOf(state: OrderState, row: Listed): string {
   const { order, flight } = state
   const words = [
@@ -259,7 +260,7 @@ function searchOf(state: OrderState, row: Listed): string {
   ]
   if (row.side === 'forwarder') words.push(order.customerName, order.customerNumber)
   words.push(flight?.truckPlate, flight?.trailerPlate, flight?.driverName)
-  return words.filter(Boolean).join(' · ')
+  return words.filter(Boolean).join(' · ').toLowerCase()
 }
 
 /** The row of one viewer as it is stored, with the money this person may see. */

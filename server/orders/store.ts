@@ -30,7 +30,7 @@ export async function pageOfOrders(pool: Pool, { org, session, filter, after, li
   const day = (date: string | undefined, plus: number) =>
     date && new Date(Math.max(0, Date.parse(date) - MOSCOW + plus * 86_400_000)).toISOString()
   const kept = {
-    search: filter.search || undefined,
+    search: filter.search.toLowerCase() || undefined,
     status: filter.status.length > 0 ? filter.status : undefined,
     counterpart: filter.counterpart.length > 0 ? filter.counterpart : undefined,
     body: filter.body.length > 0 ? filter.body : undefined,

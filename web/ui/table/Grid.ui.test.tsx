@@ -137,6 +137,13 @@ test('columns are hidden, moved and widened in their dialog by buttons alone', a
   await expect.poll(heads).toEqual(['', 'Имя', 'Цена', 'Город'])
 })
 
+test('in a table that fits, the first column stands right behind the boxes', async () => {
+  const screen = await show({})
+  const box = screen.getByRole('grid').element()
+  await expect.poll(() => cellAt('0:1')?.getBoundingClientRect().left).toBe(box.getBoundingClientRect().left + 44)
+  expect(cellAt('0:2').getBoundingClientRect().left).toBe(box.getBoundingClientRect().left + 244)
+})
+
 test('the first column stays in place until it is let go', async () => {
   const wide = [...plain, ...Array.from({ length: 10 }, (_, n) => ({ id: `c${n}`, header: `Столбец ${n}`, width: 150, cell: () => n }))]
   const screen = await show({ columns: wide })

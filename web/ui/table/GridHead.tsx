@@ -51,7 +51,6 @@ export function GridHead<Row>({ columns, sort, onSort, active, focus, select, re
           role="columnheader"
           aria-colindex={1}
           className="ui-table-th ui-table-select ui-table-pinned"
-          style={{ left: 0 }}
           tabIndex={active === 0 ? 0 : -1}
           data-cell={`${HEAD}:0`}
           onFocus={() => focus(HEAD, 0)}

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useRef } from 'react'
+import { type CSSProperties, memo, type ReactNode, useRef } from 'react'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { names } from '#web/ui/names.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -15,9 +15,11 @@ export const cellClass = <Row,>(column: Drawn<Row>, kind: string): string =>
     column.mono && 'ui-table-mono',
   )
 
-/** Where a cell stands: its track is named, since cells before it may be left out. */
-export const cellStyle = <Row,>(column: Drawn<Row>) =>
-  column.stick === undefined ? { gridColumn: column.place + 1 } : { gridColumn: column.place + 1, left: column.stick }
+/** Where a cell stands, its track named, since cells before it may be left out; and where a pinned one stays in a table that scrolls aside. */
+export const cellStyle = <Row,>(column: Drawn<Row>): CSSProperties => ({
+  gridColumn: column.place + 1,
+  ...(column.stick !== undefined && { '--stick': `${column.stick}px` }),
+})
 
 const bone = (index: number, place: number) => <Skeleton width={`${48 + ((index * 17 + place * 29) % 40)}%`} />
 
@@ -79,7 +81,6 @@ export const GridRow = memo(function GridRow({
           role="gridcell"
           aria-colindex={1}
           className="ui-table-td ui-table-select ui-table-pinned"
-          style={{ left: 0 }}
           tabIndex={activeColumn === 0 ? 0 : -1}
           data-cell={`${index}:0`}
           onFocus={() => hands.focus(index, 0)}
