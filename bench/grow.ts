@@ -26,10 +26,10 @@ export async function grow({ root }: Ground, viewer: { org: string }, executors:
     await root.query(`
       insert into order_parties (${columns.map(({ name }) => name).join(', ')})
       with s as materialized (
-        select *, row_number() over (order by order_id) as at, count(*) over () as of from order_parties
+        select *, row_number() over (order by order_id) as at from order_parties
         where side = '${side}' and home_org_id = (select home_org_id from order_parties where home_org_id <> '${viewer.org}' group by 1 order by count(*) desc limit 1)),
       n as (select n, uuidv7(n * interval '1 millisecond' - interval '400 days') as id from generate_series(1, ${count}) n)
-      select ${taken.join(', ')} from n join s on s.at = 1 + n.n % s.of`)
+      select ${taken.join(', ')} from n join s on s.at = 1 + n.n % (select count(*) from s)`)
   }
   for (const { make } of indexes) await root.query(make)
   await root.query('vacuum (analyze) order_parties')

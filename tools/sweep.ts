@@ -55,8 +55,9 @@ export function addressOf(pattern: string, known: Known): { path: string; empty:
 
 async function main() {
   const { values } = parseArgs({ options: { only: { type: 'string' }, as: { type: 'string' } } })
-  const routes = values.only === undefined ? swept : swept.filter(route => route === values.only)
-  const chosen = values.as === undefined ? logins : logins.filter(login => login === values.as)
+  const among = (given: string | undefined, one: string) => given === undefined || given.split(',').includes(one)
+  const routes = swept.filter(route => among(values.only, route))
+  const chosen = logins.filter(login => among(values.as, login))
   if (routes.length === 0) throw new Error(`--only names no route. There are:\n  ${swept.join('\n  ')}`)
   if (chosen.length === 0) throw new Error(`--as names no account of the sweep: ${logins.join(', ')}`)
 
@@ -110,6 +111,7 @@ async function sweep(browser: Browser, url: string, routes: readonly string[], c
         const known = cells.get(key) ?? { closed: false, findings: 0 }
         cells.set(key, { closed: known.closed || seen.closed, findings: known.findings + seen.findings.length })
         say(`${account.login}, ${locale}, ${route}: ${wordOf({ closed: seen.closed, findings: seen.findings.length })}`)
+        for (const { where, what } of seen.findings) say(`  ${where}: ${what}`)
       }
       await visit.close()
     }
@@ -172,7 +174,7 @@ async function openVisit(browser: Browser, url: string, account: Account, locale
           await page.evaluate(next => {
             document.documentElement.dataset.theme = next
           }, theme)
-          for (const what of await violations(page)) find(`, ${width}, ${theme}`, what)
+          for (const what of await violations(page, { coloursAlone: theme !== themes[0] })) find(`, ${width}, ${theme}`, what)
           combinations += 1
         }
       }

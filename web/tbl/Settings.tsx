@@ -75,8 +75,8 @@ function Choices({ parts, data, network, onData, onNetwork }: Props & { parts: r
         value={locale}
         onChange={setLocale}
         options={[
-          { id: 'ru', label: 'Рус' },
-          { id: 'en', label: 'Eng' },
+          { id: 'ru', label: 'RU' },
+          { id: 'en', label: 'EN' },
         ]}
       />
     ),

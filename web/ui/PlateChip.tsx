@@ -9,7 +9,7 @@ export function PlateChip({ plate }: { plate: string }) {
   const spaced = bare.lastIndexOf(' ')
   const [body, region] = spaced > 0 ? [bare.slice(0, spaced), bare.slice(spaced + 1)] : (parted.exec(bare)?.slice(1) ?? [bare, ''])
   return (
-    <span className="ui-plate">
+    <span className="ui-plate" lang={/\p{Script=Cyrillic}/u.test(bare) ? 'ru' : undefined}>
       <b>{body}</b>
       {region && <i>{region}</i>}
     </span>
