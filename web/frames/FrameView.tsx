@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useWords } from '#web/i18n/words.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -51,7 +51,8 @@ function Framed({ title, src, onPage, onRetry }: FrameProps & { onRetry: () => v
   const frame = useRef<HTMLIFrameElement>(null)
   const { host, origin } = new URL(src)
 
-  useEffect(() => {
+  // in the commit that brings the frame: the browser may refuse it before an effect after the painting would listen
+  useLayoutEffect(() => {
     const timer = setTimeout(() => setState(now => (now === 'loading' ? 'slow' : now)), patienceMs)
     const refused = (event: SecurityPolicyViolationEvent) => event.effectiveDirective === 'frame-src' && setState('refused')
     document.addEventListener('securitypolicyviolation', refused)
