@@ -10,7 +10,7 @@ import { openPool } from '#server/platform/db.ts'
 import { openEmbedded } from '#server/platform/embedded.ts'
 import { loginsOf } from '#server/platform/installation.ts'
 import { migrate } from '#server/platform/migrate.ts'
-import { makePerson } from '#server/testing/people.ts'
+import { makePerson, signIn } from '#server/testing/people.ts'
 
 export type Ground = Awaited<ReturnType<typeof openGround>>
 
@@ -51,18 +51,14 @@ export async function openGround() {
 }
 
 /** An organisation with an owner and `count` signed-in browsers of his, each told as a `Cookie` header and the key of its session. */
-export async function signedIn({ worker, root }: Ground, sides: { isForwarder?: boolean; isExecutor?: boolean }, count = 1) {
+export async function signedIn({ worker }: Ground, sides: { isForwarder?: boolean; isExecutor?: boolean }, count = 1) {
   const person = await makePerson(worker.db, { name: 'ООО «Замер»', ...sides })
-  const browsers = Array.from({ length: count }, () => {
+  const browsers: { cookie: string; session: Buffer }[] = []
+  for (let i = 0; i < count; i++) {
     const sid = randomBytes(32).toString('base64url')
-    return { cookie: `sid=${sid}`, session: createHash('sha256').update(sid).digest() }
-  })
-  for (const { session } of browsers)
-    await root.query(
-      `insert into sessions (token_hash, user_id, org_id, employee_id, xsrf, provider, created_at, seen_at, expires_at)
-       values ($1, $2, $3, $4, $5, 'bench', now(), now(), now() + interval '1 day')`,
-      [session, person.user, person.org, person.employee, randomBytes(16)],
-    )
+    const session = await signIn(worker.db, person, createHash('sha256').update(sid).digest())
+    browsers.push({ cookie: `sid=${sid}`, session })
+  }
   return { org: person.org, browsers }
 }
 

@@ -6,6 +6,7 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 import { auth } from '#contract/auth.ts'
 import { orders } from '#contract/orders.ts'
 import type { Side } from '#contract/primitives.ts'
+import { DEMO_PASSWORD } from '#server/idp/provider.ts'
 import { freePort, startProcess } from '#server/testing/process.ts'
 import { patterns } from '#web/paths.ts'
 import { closedWords } from '#web/shell/closedWords.ts'
@@ -25,7 +26,6 @@ const outside = ['/auth', '/auth_internal', '/login', '/tdsd-private', '/token']
 /** Every address pattern of the product; a test compares them with the table of routes. */
 export const swept: readonly string[] = [...Object.values(patterns), ...outside]
 
-const PASSWORD = 'trassa'
 const pagesAtOnce = 2
 const waitMs = 60_000
 const restMs = 5000
@@ -214,7 +214,13 @@ async function sidewaysAtRest(page: Page): Promise<number> {
 
 /** Signs in as scripts do, and looks up what the account can open by number. */
 async function signIn(url: string, login: Login): Promise<Account> {
-  const form = new URLSearchParams({ login, password: PASSWORD, client_id: 'trassa', redirect_uri: `${url}/token`, state: `${url}/#x` })
+  const form = new URLSearchParams({
+    login,
+    password: DEMO_PASSWORD,
+    client_id: 'trassa',
+    redirect_uri: `${url}/token`,
+    state: `${url}/#x`,
+  })
   const { headers } = await fetch(`${url}/idp/login`, { method: 'POST', body: form, redirect: 'manual' })
   const token = /access_token=([^&]+)/.exec(headers.get('location') ?? '')?.[1]
   if (!token) throw new Error(`${login} cannot sign in at ${url}: is the demo world on?`)

@@ -31,9 +31,8 @@ export const employ = (workerDb: Db, { org, user, roles = ['owner'] }: { org: Or
     return id
   })
 
-/** A session of an employment, a day long. */
-export async function signIn(workerDb: Db, { org, user, employee }: Omit<Person, 'session'>): Promise<Buffer> {
-  const session = randomBytes(32)
+/** A session of an employment, a day long, under the key given or one of its own. */
+export async function signIn(workerDb: Db, { org, user, employee }: Omit<Person, 'session'>, session = randomBytes(32)): Promise<Buffer> {
   const now = new Date()
   await workerDb
     .insertInto('sessions')
