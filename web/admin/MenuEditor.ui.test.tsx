@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import { closeMenu, menuItem, openAdmin, outsideOfMenu } from '#web/testing/menu.tsx'
+import { closeMenu, openAdmin, outsideOfMenu } from '#web/testing/menu.tsx'
+import { menuItem } from '#web/testing/menuItem.ts'
 
 afterEach(closeMenu)
 

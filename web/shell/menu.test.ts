@@ -1,22 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { MenuItem } from '#contract/menu.ts'
+import { menuItem as item } from '#web/testing/menuItem.ts'
 import { openOutside } from '#web/testing/outside.ts'
 
-const item = (id: number, title: string, more: Partial<MenuItem> = {}): MenuItem => ({
-  id,
-  position: id * 10,
-  title,
-  icon: null,
-  src: null,
-  path: `/p${id}`,
-  is_iframe: false,
-  is_tab: false,
-  key: null,
-  is_external: false,
-  group_id: 1,
-  sub_title: null,
-  ...more,
-})
 const usual = [item(1, 'Заказы'), item(2, 'Создать заказ'), item(3, 'Рейсы')]
 
 let outside: ReturnType<typeof openOutside>

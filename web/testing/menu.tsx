@@ -8,24 +8,9 @@ import { AdminPage } from '#web/admin/AdminPage.tsx'
 import { openQueries } from '#web/api/query.ts'
 import { startSession, useSession } from '#web/api/session.ts'
 import { LocaleProvider } from '#web/i18n/words.ts'
+import { menuItem } from './menuItem.ts'
 import '#web/shell/Rail.css'
 import '#web/styles/index.css'
-
-export const menuItem = (id: number, title: string, change: Partial<MenuItem> = {}): MenuItem => ({
-  id,
-  position: id * 10,
-  title,
-  icon: null,
-  src: null,
-  path: `/p${id}`,
-  is_iframe: false,
-  is_tab: false,
-  key: null,
-  is_external: false,
-  group_id: 1,
-  sub_title: null,
-  ...change,
-})
 
 type Asked = { method: string; data: unknown; query: URLSearchParams }
 type Refusal = { status: number; error: { code: string; message: string; info: unknown } }
