@@ -488,8 +488,8 @@ function handPapers(story: Story): void {
     trip.status === 'completed'
       ? stepsToEnd(chance, state.documents.length, delivered)
       : stepsSoFar(chance, state.documents.length, delivered, now)
-  // what would come after now came sooner
-  const limit = now - chance.whole(5, 400) * MINUTE
+  // what would come after now came sooner, yet after the delivery
+  const limit = now - Math.min(chance.whole(5, 400) * MINUTE, (now - delivered) / 2)
   const over = steps.at(-1) ? steps.at(-1)!.at - limit : 0
   const squeeze = over > 0 ? (limit - delivered) / (limit - delivered + over) : 1
   for (const { at, paper, what } of steps) {
@@ -533,8 +533,10 @@ function stepsToEnd(chance: Chance, papers: number, delivered: number): Step[] {
     steps.push({ at: work(1, 300), paper: 0, what: 'complete' })
   }
   send()
-  if (chance.is(0.012)) {
-    steps.push({ at: work(1440, 6 * 1440), paper: 0, what: 'rework' })
+  const completed = clock
+  // holidays may outlast the days in which an order can be reopened
+  if (chance.is(0.012) && work(1440, 6 * 1440) < completed + 10 * DAY) {
+    steps.push({ at: clock, paper: 0, what: 'rework' })
     send()
   }
   return steps
