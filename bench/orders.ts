@@ -31,25 +31,23 @@ type Statement = { name: string; path: string; sql: string }
 const quoted = (text: string) => `'${text.replaceAll(`'`, `''`)}'`
 
 /** The same questions as HTTP asks them and as the database is asked by them. */
-function statementsOf({ org, session }: Viewer): Record<'page' | 'tab' | 'filter' | 'counts', Statement> {
+function statementsOf({ org, session }: Viewer): Record<'page' | 'tab' | 'filter' | 'dated' | 'counts', Statement> {
   const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
   const who = `'${org}'::uuid, '\\x${session.toString('hex')}'::bytea`
   const page = (name: string, change: Partial<OrderFilter>, tab: string, filter: object): Statement => ({
     name,
     path: `${orders.list.path}?${writeQuery({ ...OrderFilter.parse({ side: 'forwarder', ...change }), limit: 50 })}`,
-    sql: `select page, next_key, next_id from orders_page(${who}, 'forwarder', '${tab}', 'due', ${quoted(JSON.stringify(filter))}::jsonb, null, null, 50, true);`,
+    sql: `select page, next_key, next_id from orders_page(${who}, 'forwarder', '${tab}', '${change.sort ?? 'due'}', ${quoted(JSON.stringify(filter))}::jsonb, null, null, 50, true);`,
   })
   const days = { from: at(-60), to: at(-30) }
   const instant = (day: string, plus: number) => new Date(Date.parse(day) - 3 * 3600_000 + plus * 86_400_000).toISOString()
+  const wanted: Partial<OrderFilter> = { status: ['completed'], loading: days, search: 'Казань' }
+  const searched = { search: 'казань', status: wanted.status, from: instant(days.from, 0), to: instant(days.to, 1) }
   return {
     page: page('page of 50, all orders', {}, 'all', {}),
     tab: page('page of 50, one tab', { tab: 'onway' }, 'onway', {}),
-    filter: page('page of 50, status + dates + text', { status: ['completed'], loading: days, search: 'Казань' }, 'all', {
-      search: 'казань',
-      status: ['completed'],
-      from: instant(days.from, 0),
-      to: instant(days.to, 1),
-    }),
+    filter: page('page of 50, status + dates + text', wanted, 'all', searched),
+    dated: page('the same by loading', { ...wanted, sort: 'loading' }, 'all', searched),
     counts: {
       name: 'counters of all tabs',
       path: `${orders.counts.path}?side=forwarder`,

@@ -47,22 +47,61 @@ export interface Audits {
   what: string
 }
 
+export interface BankAccounts {
+  account: string
+  bank: string
+  bik: string
+  correspondent: string | null
+  createdAt: ColumnType<Date, Date | string, Date | string>
+  currency: Generated<string>
+  demo: Generated<boolean>
+  id: string
+  main: Generated<boolean>
+  orgId: string
+  version: Generated<number>
+}
+
+export interface Couplings {
+  byName: string
+  demo: Generated<boolean>
+  endsAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  id: string
+  orgId: string
+  period: GeneratedAlways<string>
+  startsAt: ColumnType<Date, Date | string, Date | string>
+  trailerId: string
+  truckId: string
+}
+
 export interface Customers {
   active: Generated<boolean>
   addresses: Generated<string[]>
+  contactEmail: string | null
   contactName: Generated<string>
   contactPhone: string | null
+  contacts: Generated<unknown>
   country: Generated<string>
   createdAt: ColumnType<Date, Date | string, Date | string>
+  creditCurrency: string | null
+  creditLimit: number | null
   demo: Generated<boolean>
+  externalId: string | null
   id: string
+  invoiceRules: Generated<string>
   kpp: string | null
+  legalName: Generated<string>
   name: string
+  note: Generated<string>
   orgId: string
   payDays: number | null
+  payDaysKind: string | null
+  payTrigger: string | null
+  requiredFields: Generated<string[]>
   searchAddress: Generated<string>
   searchName: string
   tin: string | null
+  updatedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  usedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
   version: Generated<number>
 }
 
@@ -93,16 +132,49 @@ export interface Dicts {
   version: number
 }
 
+export interface DirectoryWords {
+  demo: Generated<boolean>
+  kind: string
+  orgId: string
+  word: string
+}
+
+export interface Drafts {
+  employeeId: string
+  form: string
+  orgId: string
+  savedAt: ColumnType<Date, Date | string, Date | string>
+  sealed: Buffer
+  userId: string
+  version: number
+}
+
+export interface DriverLeaves {
+  createdAt: ColumnType<Date, Date | string, Date | string>
+  driverId: string
+  endsOn: string
+  id: string
+  kind: string
+  orgId: string
+  startsOn: string
+}
+
 export interface Drivers {
+  adrCertificate: Buffer | null
   adrClasses: Generated<string[]>
   adrExpires: string | null
-  birthDate: string | null
+  adrTanks: Generated<boolean>
+  birth: Buffer | null
+  blockReason: string | null
+  blockedBy: string | null
   categories: Generated<string[]>
   citizenship: Generated<string>
   createdAt: ColumnType<Date, Date | string, Date | string>
   demo: Generated<boolean>
   employment: Generated<string>
   firstName: string
+  hiredFrom: string | null
+  hiredUntil: string | null
   id: string
   lastName: string
   licence: Buffer | null
@@ -116,8 +188,12 @@ export interface Drivers {
   orgId: string
   passport: Buffer | null
   passportHash: Buffer | null
+  permit: Buffer | null
+  permitExpires: string | null
+  permitKind: string | null
   phone: Buffer | null
   phoneHash: Buffer | null
+  preferredTruckId: string | null
   processingConsentAt: ColumnType<Date | null, Date | string | null, Date | string | null>
   snils: Buffer | null
   status: string
@@ -132,14 +208,52 @@ export interface Employees {
   active: Generated<boolean>
   createdAt: ColumnType<Date, Date | string, Date | string>
   demo: Generated<boolean>
+  dismissedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
   email: string | null
   id: string
   limits: Generated<unknown>
   name: string
   orgId: string
+  phone: string | null
   position: Generated<string>
   roles: string[]
   userId: string
+  version: Generated<number>
+}
+
+export interface FileOpenings {
+  expiresAt: ColumnType<Date, Date | string, Date | string>
+  id: string
+  orgId: string
+}
+
+export interface FileSpaces {
+  bytes: number
+  orgId: string
+}
+
+export interface Files {
+  blob: string
+  cleaned: Generated<boolean>
+  createdAt: ColumnType<Date, Date | string, Date | string>
+  createdBy: string
+  declared: Generated<string>
+  draft: boolean
+  held: number
+  id: string
+  kind: string
+  name: string
+  objectId: string
+  orgId: string
+  pictured: Generated<boolean>
+  purpose: string
+  removedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  scanned: Generated<string>
+  sha256: Buffer | null
+  size: number
+  status: string
+  treatedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  type: string
 }
 
 export interface Flags {
@@ -218,6 +332,79 @@ export interface Identities {
   userId: string
 }
 
+export interface ImportChunks {
+  broken: Generated<number>
+  importId: string
+  orgId: string
+  ready: Generated<number>
+  sealed: Buffer
+  seq: number
+}
+
+export interface Imports {
+  addedRows: Generated<number>
+  brokenCells: Generated<number>
+  brokenRows: Generated<number>
+  createdAt: ColumnType<Date, Date | string, Date | string>
+  employeeId: string
+  expiresAt: ColumnType<Date, Date | string, Date | string>
+  fields: Generated<string[]>
+  fileName: string
+  hasHeads: Generated<boolean>
+  heads: Buffer | null
+  id: string
+  kind: string
+  knownRows: Generated<number>
+  orgId: string
+  rowsCount: Generated<number>
+  status: string
+  version: Generated<number>
+}
+
+export interface Invitations {
+  createdAt: ColumnType<Date, Date | string, Date | string>
+  demo: Generated<boolean>
+  email: string
+  employeeId: string | null
+  expiresAt: ColumnType<Date, Date | string, Date | string>
+  id: string
+  invitedBy: string
+  limits: Generated<unknown>
+  locale: Generated<string>
+  mailId: string | null
+  name: string
+  orgId: string
+  position: Generated<string>
+  roles: string[]
+  sentAt: ColumnType<Date, Date | string, Date | string>
+  status: string
+  tokenHash: Buffer
+  version: Generated<number>
+}
+
+export interface ListLayouts {
+  changedAt: ColumnType<Date, Date | string, Date | string>
+  employeeId: string
+  layout: unknown
+  list: string
+  opensWith: string | null
+  orgId: string
+}
+
+export interface ListViews {
+  changedAt: ColumnType<Date, Date | string, Date | string>
+  density: string | null
+  employeeId: string
+  id: string
+  layout: unknown
+  list: string
+  name: string
+  orgId: string
+  query: string
+  team: boolean
+  version: Generated<number>
+}
+
 export interface LoginTokens {
   clientId: string
   expiresAt: ColumnType<Date, Date | string, Date | string>
@@ -234,6 +421,15 @@ export interface Logins {
   subject: string
 }
 
+export interface Mails {
+  attempts: Generated<number>
+  endedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  id: string
+  runAt: ColumnType<Date, Date | string, Date | string>
+  sealed: Buffer | null
+  status: Generated<string>
+}
+
 export interface MenuItems {
   core: Generated<boolean>
   groupId: number | null
@@ -248,6 +444,46 @@ export interface MenuItems {
   src: string | null
   subTitle: string | null
   title: string
+}
+
+export interface NodalPoints {
+  active: Generated<boolean>
+  address: string
+  addressKey: string
+  contactEmail: string | null
+  contactName: Generated<string>
+  contactPhone: string | null
+  createdAt: ColumnType<Date, Date | string, Date | string>
+  customerId: string | null
+  demo: Generated<boolean>
+  externalId: string | null
+  gates: Generated<string[]>
+  geofenceM: number | null
+  hiddenFromSuggest: Generated<boolean>
+  hours: unknown
+  id: string
+  kind: Generated<string>
+  lat: number
+  lon: number
+  maxHeightM: number | null
+  maxMassKg: number | null
+  name: Generated<string>
+  noTrailer: Generated<boolean>
+  note: Generated<string>
+  orgId: string
+  passesRule: Generated<string>
+  place: string
+  placeEn: string
+  placeRu: string
+  priority: Generated<number>
+  search: string
+  searchName: string
+  serviceMin: number | null
+  tin: string | null
+  tz: string
+  updatedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  usedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  version: Generated<number>
 }
 
 export interface Numberings {
@@ -419,12 +655,27 @@ export interface Orders {
   volumeM3: number
 }
 
+export interface OrganizationSettings {
+  hours: Generated<unknown>
+  masks: Generated<unknown>
+  orgId: string
+  version: Generated<number>
+}
+
 export interface Organizations {
+  actualAddress: string | null
+  blockReason: Generated<string>
   blocked: Generated<boolean>
   country: string
   createdAt: ColumnType<Date, Date | string, Date | string>
   demo: Generated<boolean>
+  directorBasis: Generated<string>
+  directorName: Generated<string>
+  directorPost: Generated<string>
+  emails: Generated<string[]>
   goslog: Generated<string>
+  goslogNumber: string | null
+  goslogSince: string | null
   id: string
   isExecutor: Generated<boolean>
   isForwarder: Generated<boolean>
@@ -435,11 +686,16 @@ export interface Organizations {
   nameFull: string
   nameShort: string
   ogrn: string | null
+  phones: Generated<string[]>
+  postalAddress: string | null
+  site: string | null
   taxRegime: Generated<string>
   tin: string
   tz: Generated<string>
   vatRate: number | null
   verified: Generated<boolean>
+  verifiedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  version: Generated<number>
 }
 
 export interface Outboxes {
@@ -451,17 +707,87 @@ export interface Outboxes {
   tx: Generated<string>
 }
 
-export interface Partners {
+export interface PaperNotices {
+  at: ColumnType<Date, Date | string, Date | string>
+  blocks: boolean
+  days: number
+  expires: string
+  kind: string
+  name: string
+  objectId: string
+  orgId: string
+  paper: string
+}
+
+export interface PartnerChecks {
+  at: ColumnType<Date, Date | string, Date | string>
+  byName: string
+  checkedOn: string
+  comment: Generated<string>
+  demo: Generated<boolean>
+  item: string
+  orgId: string
+  partnerId: string
+  result: string
+  source: string
+  validUntil: string | null
+}
+
+export interface PartnerEntries {
+  at: ColumnType<Date, Date | string, Date | string>
+  by: string
+  byName: Generated<string>
+  comment: Generated<string>
+  demo: Generated<boolean>
+  id: string
+  orgId: string
+  partnerId: string
+  private: Generated<boolean>
+  reason: string | null
+  toStatus: string | null
+  what: string
+}
+
+export interface PartnerGroups {
   createdAt: ColumnType<Date, Date | string, Date | string>
+  delayMin: Generated<number>
+  demo: Generated<boolean>
+  id: string
+  name: string
+  orgId: string
+  version: Generated<number>
+}
+
+export interface Partners {
+  asked: Generated<string>
+  blacklistReason: Generated<string>
+  blacklistedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  blacklistedBy: Generated<string>
+  comment: Generated<string>
+  contractDate: string | null
+  contractNumber: Generated<string>
+  contractUntil: string | null
+  createdAt: ColumnType<Date, Date | string, Date | string>
+  creditCurrency: Generated<string>
+  creditLimit: number | null
   demo: Generated<boolean>
   direction: string
   groupNames: Generated<string[]>
   id: string
+  message: Generated<string>
+  moved: Generated<string>
   note: Generated<string>
   orgId: string
   partnerOrgId: string
+  payDays: number | null
+  payDaysKind: Generated<string>
+  payTrigger: Generated<string>
+  rating: number | null
+  reason: string | null
+  seen: GeneratedAlways<string>
   since: string | null
   status: string
+  statusAt: ColumnType<Date, Date | string, Date | string>
   version: Generated<number>
 }
 
@@ -507,6 +833,20 @@ export interface SignIns {
   tokenHash: Buffer
 }
 
+export interface TaxPeriods {
+  createdAt: ColumnType<Date, Date | string, Date | string>
+  orgId: string
+  regime: string
+  validFrom: string
+}
+
+export interface Tickets {
+  expiresAt: ColumnType<Date, Date | string, Date | string>
+  kind: string
+  sealed: Buffer
+  tokenHash: Buffer
+}
+
 export interface Timers {
   attempts: Generated<number>
   kind: string
@@ -524,6 +864,18 @@ export interface Users {
   name: string
 }
 
+export interface VehicleRepairs {
+  comment: Generated<string>
+  demo: Generated<boolean>
+  endsAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  id: string
+  orgId: string
+  period: GeneratedAlways<string>
+  plannedUntil: string
+  startsAt: ColumnType<Date, Date | string, Date | string>
+  vehicleId: string
+}
+
 export interface Vehicles {
   adrClasses: Generated<string[]>
   adrExpires: string | null
@@ -531,6 +883,9 @@ export interface Vehicles {
   atpClass: string | null
   atpExpires: string | null
   axles: number | null
+  basePlace: string | null
+  blockComment: Generated<string>
+  blockReason: string | null
   bodyType: string | null
   consumption: number | null
   createdAt: ColumnType<Date, Date | string, Date | string>
@@ -543,10 +898,12 @@ export interface Vehicles {
   id: string
   inspectionExpires: string | null
   kind: string
+  leaseExpires: string | null
   lengthM: number | null
   loadingTypes: Generated<string[]>
   make: Generated<string>
   model: Generated<string>
+  note: Generated<string>
   orgId: string
   osagoExpires: string | null
   osagoNumber: string | null
@@ -559,8 +916,11 @@ export interface Vehicles {
   platonId: string | null
   pts: string | null
   recorder: Generated<boolean>
+  repairUntil: string | null
+  resumeStatus: string | null
   status: string
   sts: string | null
+  tachographExpires: string | null
   tempMax: number | null
   tempMin: number | null
   tracker: unknown
@@ -576,21 +936,36 @@ export interface DB {
   assignments: Assignments
   auditLinks: AuditLinks
   audits: Audits
+  bankAccounts: BankAccounts
+  couplings: Couplings
   customers: Customers
   dataFiles: DataFiles
   demoWorlds: DemoWorlds
   dictEntries: DictEntries
   dicts: Dicts
+  directoryWords: DirectoryWords
+  drafts: Drafts
+  driverLeaves: DriverLeaves
   drivers: Drivers
   employees: Employees
+  fileOpenings: FileOpenings
+  fileSpaces: FileSpaces
+  files: Files
   flags: Flags
   flightParties: FlightParties
   flightTasks: FlightTasks
   flights: Flights
   identities: Identities
+  importChunks: ImportChunks
+  imports: Imports
+  invitations: Invitations
+  listLayouts: ListLayouts
+  listViews: ListViews
   loginTokens: LoginTokens
   logins: Logins
+  mails: Mails
   menuItems: MenuItems
+  nodalPoints: NodalPoints
   numberings: Numberings
   orderCargos: OrderCargos
   orderDocuments: OrderDocuments
@@ -600,14 +975,22 @@ export interface DB {
   orderParties: OrderParties
   orderPoints: OrderPoints
   orders: Orders
+  organizationSettings: OrganizationSettings
   organizations: Organizations
   outboxes: Outboxes
+  paperNotices: PaperNotices
+  partnerChecks: PartnerChecks
+  partnerEntries: PartnerEntries
+  partnerGroups: PartnerGroups
   partners: Partners
   places: Places
   secrets: Secrets
   sessions: Sessions
   signIns: SignIns
+  taxPeriods: TaxPeriods
+  tickets: Tickets
   timers: Timers
   users: Users
+  vehicleRepairs: VehicleRepairs
   vehicles: Vehicles
 }
