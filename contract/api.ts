@@ -1,17 +1,28 @@
 import { auth } from './auth.ts'
 import type { Call } from './call.ts'
 import { cars } from './cars.ts'
+import { clients } from './clients.ts'
+import { company } from './company.ts'
 import { customers } from './customers.ts'
 import { dicts } from './dicts.ts'
+import { drafts } from './drafts.ts'
 import { drivers } from './drivers.ts'
+import { employees } from './employees.ts'
+import { files } from './files.ts'
 import { flags } from './flags.ts'
+import { imports } from './imports.ts'
 import { menu } from './menu.ts'
 import { orders } from './orders.ts'
 import { organizations } from './organizations.ts'
+import { papers } from './papers.ts'
+import { partners } from './partners.ts'
 import { places } from './places.ts'
+import { points } from './points.ts'
+import { registration } from './registration.ts'
 import { sessions } from './sessions.ts'
 import { time } from './time.ts'
 import { users } from './users.ts'
+import { views } from './views.ts'
 
 /** The whole HTTP surface, by module. */
 export const api = {
@@ -23,9 +34,20 @@ export const api = {
   dicts,
   places,
   organizations,
+  partners,
   customers,
+  points,
+  imports,
   cars,
   drivers,
+  papers,
   flags,
   sessions,
+  views,
+  drafts,
+  files,
+  company,
+  employees,
+  registration,
+  clients,
 } as const satisfies Record<string, Record<string, Call>>

@@ -10,6 +10,8 @@ export const Me = z.object({
   employee: z.object({ id: Id, roles: z.array(z.string()), position: z.string() }),
   permissions: z.array(z.string()),
   locale: Locale,
+  /** The zone the organisation works in: its days begin there. */
+  tz: z.string().default('Europe/Moscow'),
   /** Whether any flag is on for the person in this browser. */
   beta: z.boolean(),
 })

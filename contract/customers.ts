@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { get } from './call.ts'
-import { Id } from './primitives.ts'
+import { get, post } from './call.ts'
+import { isTaxNumber, readEmail, readPhone } from './identifiers.ts'
+import { Id, Instant, Money, PageQuery, pageOf, text } from './primitives.ts'
+import { ruled, valueRules } from './value-rules.ts'
 
 export const CustomerRow = z.object({
   id: Id,
@@ -13,14 +15,112 @@ export const CustomerRow = z.object({
 })
 export type CustomerRow = z.output<typeof CustomerRow>
 
+/** A phone as it is kept: E.164, whatever way it was written. */
+export const Phone = z
+  .string()
+  .max(40)
+  .refine(written => readPhone(written) !== null, { params: { words: valueRules.phone } })
+export const Email = z
+  .string()
+  .max(254)
+  .refine(written => readEmail(written) !== null, { params: { words: valueRules.email } })
+export const Country = z.string().regex(/^[A-Z]{2}$/)
+
+/** What is wrong with a tax number, by the country it belongs to. */
+export const taxWords = (country: string): { ru: string; en: string } => (country === 'RU' ? valueRules.tin : valueRules.tax_number)
+
+/** Fields of an order a customer may insist on before it is placed. */
+export const RequiredField = z.enum(['customerNumber', 'customerPrice', 'counterparty', 'notes', 'volumeM3', 'pallets'])
+export type RequiredField = z.output<typeof RequiredField>
+
+export const Contact = z.strictObject({ name: text(1, 100), position: text(0, 100), phone: Phone.nullable(), email: Email.nullable() })
+export type Contact = z.output<typeof Contact>
+
+/** What a person enters of a customer. */
+export const CustomerEntry = z
+  .strictObject({
+    name: text(2, 250),
+    legalName: text(0, 300),
+    country: Country,
+    tin: z.string().max(20).nullable(),
+    kpp: ruled('kpp').nullable(),
+    addresses: z.array(text(5, 300)).max(20),
+    contactName: text(0, 100),
+    contactPhone: Phone.nullable(),
+    contactEmail: Email.nullable(),
+    contacts: z.array(Contact).max(10),
+    payDays: z.int().min(0).max(365).nullable(),
+    payDaysKind: z.enum(['calendar', 'banking']).nullable(),
+    payTrigger: z.enum(['unloading', 'scans', 'originals', 'act_signed']).nullable(),
+    requiredFields: z.array(RequiredField).max(RequiredField.options.length),
+    creditLimit: Money.nullable(),
+    invoiceRules: text(0, 1000),
+    note: text(0, 2000),
+    externalId: text(1, 64).nullable(),
+  })
+  .check(({ value: { tin, country }, issues }) => {
+    if (tin !== null && !isTaxNumber(tin, country))
+      issues.push({ code: 'custom', path: ['tin'], input: tin, params: { words: taxWords(country) } })
+  })
+export type CustomerEntry = z.output<typeof CustomerEntry>
+
+/** A customer in the list. */
+export const CustomerItem = z.object({
+  id: Id,
+  version: z.int(),
+  name: z.string(),
+  country: z.string(),
+  tin: z.string().nullable(),
+  kpp: z.string().nullable(),
+  addresses: z.array(z.string()),
+  contactName: z.string(),
+  contactPhone: z.string().nullable(),
+  payDays: z.int().nullable(),
+  active: z.boolean(),
+  /** When an order for the customer was written last. */
+  usedAt: Instant.nullable(),
+})
+export type CustomerItem = z.output<typeof CustomerItem>
+
+export const CustomerCard = CustomerItem.extend({
+  legalName: z.string(),
+  contactEmail: z.string().nullable(),
+  contacts: z.array(Contact),
+  payDaysKind: CustomerEntry.shape.payDaysKind,
+  payTrigger: CustomerEntry.shape.payTrigger,
+  requiredFields: z.array(RequiredField),
+  creditLimit: Money.nullable(),
+  invoiceRules: z.string(),
+  note: z.string(),
+  externalId: z.string().nullable(),
+  points: z.int(),
+})
+export type CustomerCard = z.output<typeof CustomerCard>
+
+export const CustomerFilter = z.object({
+  tab: z.enum(['active', 'archived']).catch('active').default('active'),
+  search: z.string().trim().max(100).catch('').default(''),
+})
+export type CustomerFilter = z.output<typeof CustomerFilter>
+
 /** The forwarder whose customers are meant: the asking organisation; another one is answered as unknown. */
 const forwarderId = z.string().max(64).optional()
 const out = z.object({ customers: z.array(CustomerRow) })
 const typed = z.string().trim().max(100).default('')
 
+/** What one row of many came to. */
+export const RowResult = z.object({
+  id: Id,
+  ok: z.boolean(),
+  version: z.int().optional(),
+  error: z.object({ code: z.string(), message: z.string() }).optional(),
+})
+const Changed = z.object({ id: Id, version: z.int() })
+const Key = z.strictObject({ id: Id, version: z.int() })
+
 export const customers = {
   suggestByName: get('/api/customer/suggestByName/v0', {
-    about: 'Own customers by a part of the name.',
+    about: 'Own customers by words of the name, those used last first; typing errors, the wrong layout and transliteration are understood.',
     needs: 'customers.view',
     query: z.object({ name: typed, forwarderId }),
     out,
@@ -34,10 +134,52 @@ export const customers = {
     fails: ['organization.not_found'],
   }),
   suggestByAddress: get('/api/customer/suggestByAddress/v0', {
-    about: 'Own customers by a part of an address.',
+    about: 'Own customers by words of their addresses and of their nodal points.',
     needs: 'customers.view',
     query: z.object({ address: typed, forwarderId }),
     out,
     fails: ['organization.not_found'],
+  }),
+  list: get('/api/customers/v0/list', {
+    about: 'Own customers by name, a page at a time.',
+    needs: 'customers.view',
+    query: PageQuery.extend(CustomerFilter.shape),
+    out: pageOf(CustomerItem),
+  }),
+  counts: get('/api/customers/v0/counts', {
+    about: 'How many own customers stand behind each tab, counted to 1001.',
+    needs: 'customers.view',
+    out: z.object({ active: z.int(), archived: z.int() }),
+  }),
+  get: get('/api/customers/v0/get', {
+    about: 'One own customer.',
+    needs: 'customers.view',
+    query: z.object({ id: z.string().max(64) }),
+    out: CustomerCard,
+    fails: ['customer.not_found'],
+  }),
+  create: post('/api/customers/v0/create', {
+    about: 'Enters a customer.',
+    needs: 'customers.edit',
+    data: z.strictObject({ entry: CustomerEntry }),
+    out: Changed,
+    fails: ['customer.tin_taken', 'customer.external_taken'],
+    emits: ['customers.changed'],
+  }),
+  save: post('/api/customers/v0/save', {
+    about: 'Changes what was entered of a customer.',
+    needs: 'customers.edit',
+    effect: 'edit',
+    data: Key.extend({ entry: CustomerEntry }),
+    out: Changed,
+    fails: ['customer.not_found', 'customer.changed', 'customer.tin_taken', 'customer.external_taken'],
+    emits: ['customers.changed'],
+  }),
+  bulk: post('/api/customers/v0/bulk', {
+    about: 'Puts customers into the archive or takes them out; each is answered on its own.',
+    needs: 'customers.edit',
+    data: z.strictObject({ action: z.enum(['archive', 'restore']), rows: z.array(Key).min(1).max(100) }),
+    out: z.object({ results: z.array(RowResult) }),
+    emits: ['customers.changed'],
   }),
 }

@@ -64,7 +64,7 @@ export const errors = {
     en: 'A fault on our side. Repeat; if it stays, tell us the number {request}',
   },
 
-  'employee.not_found': { status: 404, ru: 'Такого места работы у вас нет', en: 'You have no such employment' },
+  'employee.not_found': { status: 404, ru: 'Такого сотрудника или места работы у вас нет', en: 'You have no such employee or employment' },
   'menu.not_found': { status: 404, ru: 'Такого пункта меню нет', en: 'There is no such menu item' },
   'menu.core': {
     status: 409,
@@ -88,6 +88,165 @@ export const errors = {
     en: 'There is no such organisation among those you may see',
   },
 
+  'partner.not_found': { status: 404, ru: 'Такого партнёра у вас нет', en: 'You have no such partner' },
+  'partner.changed': {
+    status: 409,
+    ru: 'Запись о партнёре уже изменена: откройте её заново и повторите',
+    en: 'The partner has changed: open it again and repeat',
+  },
+  'partner.step_closed': {
+    status: 409,
+    ru: 'Сейчас это действие невозможно: партнёрство «{status}»',
+    en: 'This is not possible now: the partnership is “{status}”',
+  },
+  'partner.unavailable': {
+    status: 409,
+    ru: 'Организация сейчас не принимает запросы о партнёрстве. Свяжитесь с ней сами',
+    en: 'The organisation takes no partnership requests at present. Contact it directly',
+  },
+  'partner.exists': {
+    status: 409,
+    ru: 'Партнёрство с этой организацией уже есть: «{status}»',
+    en: 'There is a partnership with this organisation already: “{status}”',
+  },
+  'partner.self': { status: 422, ru: 'Это ваша собственная организация', en: 'This is your own organisation' },
+  'partner.side': {
+    status: 422,
+    ru: 'В этом направлении работать нельзя: у одной из организаций нет такой роли',
+    en: 'This direction is not possible: one of the organisations does not have that role',
+  },
+  'partner.wait': {
+    status: 409,
+    ru: 'Организация отклонила запрос. Повторить его можно с {date}',
+    en: 'The organisation rejected the request. It may be repeated from {date}',
+  },
+  'partner.blacklisted': {
+    status: 409,
+    ru: 'Организация в вашем чёрном списке: сначала верните её',
+    en: 'The organisation is on your blacklist: restore it first',
+  },
+  'partner.checks_missing': {
+    status: 422,
+    ru: 'Сначала пройдите обязательные проверки: {missing}',
+    en: 'Complete the required checks first: {missing}',
+  },
+  'partner.orders_open': {
+    status: 409,
+    ru: 'Есть незавершённые заказы: {count}. Завершите их, и партнёрство можно будет прекратить',
+    en: 'There are open orders: {count}. Finish them, then the partnership can be ended',
+  },
+  'partner.comment_missing': { status: 422, ru: 'Для причины «другое» напишите пояснение', en: 'For “other”, write an explanation' },
+  'partner.check_automatic': { status: 422, ru: 'Этот пункт проверяет сам продукт', en: 'The product checks this item itself' },
+  'partner.source_missing': { status: 422, ru: 'Укажите источник и дату проверки', en: 'Give the source and the day of the check' },
+  'partner.check_date': {
+    status: 422,
+    ru: 'Проверьте даты: проверка не бывает в будущем, а срок действия не кончается раньше её',
+    en: 'Check the dates: a check is not in the future, and its term does not end before it',
+  },
+  'partner.group_taken': { status: 409, ru: 'Группа «{name}» уже есть', en: 'There is a group “{name}” already' },
+  'partner.group_unknown': { status: 422, ru: 'Такой группы нет', en: 'There is no such group' },
+
+  'organization.taken': {
+    status: 409,
+    ru: 'Организация с номером {tin} уже есть в Трассе. Попросите её владельца пригласить вас, а если владелец вы, напишите в поддержку',
+    en: 'An organisation with the number {tin} is in Trassa already. Ask its owner to invite you, or write to support if you are the owner',
+  },
+  'registration.over': {
+    status: 409,
+    ru: 'Вход для регистрации истёк или уже использован. Войдите ещё раз',
+    en: 'The sign-in for the registration has run out or was used. Sign in again',
+  },
+  'session.not_fresh': {
+    status: 403,
+    ru: 'Для этого нужен вход не старше {minutes} минут. Войдите ещё раз и повторите',
+    en: 'This needs a sign-in not older than {minutes} minutes. Sign in again and repeat',
+  },
+  'company.changed': {
+    status: 409,
+    ru: 'Данные организации уже изменил кто-то другой: откройте их заново и повторите',
+    en: 'Somebody else has changed the organisation: open it again and repeat',
+  },
+  'company.side_in_use': {
+    status: 409,
+    ru: 'Роль нельзя убрать: по ней уже есть заказы',
+    en: 'The role cannot be taken away: there are orders in it already',
+  },
+  'company.tax_begun': {
+    status: 409,
+    ru: 'Этот режим уже действовал, его нельзя убрать. Укажите новый с нужной даты',
+    en: 'This regime was in force already and cannot be taken back. Say a new one from the day you need',
+  },
+  'bank.not_found': { status: 404, ru: 'Такого счёта у вас нет', en: 'You have no such account' },
+  'bank.changed': {
+    status: 409,
+    ru: 'Счёт уже изменён: откройте его заново и повторите',
+    en: 'The account has changed: open it again and repeat',
+  },
+  'bank.taken': { status: 409, ru: 'Этот счёт у вас уже записан', en: 'You have this account already' },
+  'employee.changed': {
+    status: 409,
+    ru: 'Сотрудника уже изменил кто-то другой: откройте его заново и повторите',
+    en: 'Somebody else has changed the employee: open him again and repeat',
+  },
+  'employee.last_owner': {
+    status: 409,
+    ru: 'Это последний владелец. Сначала сделайте владельцем другого сотрудника',
+    en: 'This is the last owner. Make another employee an owner first',
+  },
+  'employee.self': {
+    status: 409,
+    ru: 'Себя уволить нельзя, попросите другого владельца',
+    en: 'You cannot dismiss yourself, ask another owner',
+  },
+  'employee.dismissed': { status: 409, ru: 'Сотрудник уволен', en: 'The employee is dismissed' },
+  'employee.at_work': { status: 409, ru: 'Сотрудник и так работает', en: 'The employee is at work as it is' },
+  'employee.email_taken': {
+    status: 409,
+    ru: 'Сотрудник с почтой {email} у вас уже есть',
+    en: 'You have an employee with the e-mail {email} already',
+  },
+  'invitation.not_found': {
+    status: 404,
+    ru: 'Такого приглашения нет. Проверьте ссылку или попросите новую',
+    en: 'There is no such invitation. Check the link or ask for a new one',
+  },
+  'invitation.closed': {
+    status: 409,
+    ru: 'Приглашение больше не действует: оно {status}. Попросите новое',
+    en: 'The invitation no longer holds: it was {status}. Ask for a new one',
+  },
+  'invitation.changed': {
+    status: 409,
+    ru: 'Приглашение уже изменено: откройте его заново и повторите',
+    en: 'The invitation has changed: open it again and repeat',
+  },
+  'invitation.open': {
+    status: 409,
+    ru: 'На почту {email} уже отправлено приглашение. Отправьте его ещё раз или отзовите',
+    en: 'There is an invitation for {email} already. Send it again or take it back',
+  },
+  'invitation.by_letter': {
+    status: 409,
+    ru: 'Ссылка ушла письмом и видна только получателю',
+    en: 'The link went by letter and is seen by its receiver alone',
+  },
+  'invitation.other_account': {
+    status: 403,
+    ru: 'Приглашение выписано на {email}, а вы вошли как {login}. Войдите другой учётной записью',
+    en: 'The invitation is for {email}, and you are signed in as {login}. Sign in with the other account',
+  },
+  'invitation.employed': { status: 409, ru: 'Вы уже работаете в этой организации', en: 'You work in this organisation already' },
+  'client.step_closed': {
+    status: 409,
+    ru: 'Организация уже в этом состоянии',
+    en: 'The organisation is in this state already',
+  },
+  'order.over_limit': {
+    status: 403,
+    ru: 'Сумма {price} больше вашего лимита {limit}. Попросите разместить заказ владельца организации',
+    en: 'The sum {price} is above your limit of {limit}. Ask the owner of the organisation to place the order',
+  },
+
   'order.not_found': {
     status: 404,
     ru: 'Такого заказа нет, или у вашей организации нет к нему доступа',
@@ -109,6 +268,11 @@ export const errors = {
     status: 422,
     ru: 'Этот исполнитель не среди ваших действующих партнёров',
     en: 'This executor is not among your active partners',
+  },
+  'order.executor_unavailable': {
+    status: 409,
+    ru: 'Исполнитель сейчас не принимает предложений',
+    en: 'The executor takes no offers at present',
   },
   'order.price_missing': { status: 422, ru: 'Укажите цену', en: 'Give the price' },
   'order.audience_missing': {
@@ -154,11 +318,221 @@ export const errors = {
   'car.busy': { status: 409, ru: '{plate} в это время занята рейсом {flight}', en: '{plate} is taken by flight {flight} at that time' },
   'car.inactive': { status: 409, ru: '{plate} не в строю', en: '{plate} is not in service' },
   'car.unfit': { status: 422, ru: '{plate} не подходит: {why}', en: '{plate} does not fit: {why}' },
+  'car.papers': { status: 409, ru: '{plate} не может выехать, истекло: {why}', en: '{plate} may not drive, out of date: {why}' },
+  'car.changed': {
+    status: 409,
+    ru: 'Карточка машины уже изменена: откройте её заново и повторите',
+    en: 'The vehicle has changed: open it again and repeat',
+  },
+  'car.step_closed': {
+    status: 409,
+    ru: 'Сейчас это действие невозможно: статус машины «{status}»',
+    en: 'This is not possible now: the vehicle is “{status}”',
+  },
+  'car.incomplete': { status: 422, ru: 'Исправьте карточку машины: {missing}', en: 'Put the vehicle right: {missing}' },
+  'car.plate_taken': {
+    status: 409,
+    ru: 'Номер {plate} уже есть в вашем парке',
+    en: 'There is a vehicle with the plate {plate} in your fleet already',
+  },
+  'car.place_unknown': { status: 422, ru: 'Выберите место стоянки из списка', en: 'Choose the home base from the list' },
+  'car.in_flight': {
+    status: 409,
+    ru: '{plate} занята рейсами: {flights}. Сначала замените её в них',
+    en: '{plate} is in flights: {flights}. Replace it there first',
+  },
+  'car.coupled': { status: 409, ru: '{plate} уже в сцепке, сначала расцепите', en: '{plate} is coupled already, part it first' },
+  'car.not_coupled': { status: 409, ru: '{plate} ни с чем не в сцепке', en: '{plate} is not coupled with anything' },
+  'car.pair_unfit': {
+    status: 422,
+    ru: '{plate} не сцепляется с {truck}: тягачу нужен полуприцеп, грузовику прицеп',
+    en: '{plate} does not couple with {truck}: a tractor needs a semi-trailer, a truck needs a trailer',
+  },
+  'car.apart': {
+    status: 409,
+    ru: '{truck} стоит в другом месте ({place}), чем {plate} ({other}). Подтвердите, что прицеп перегнали',
+    en: '{truck} stands elsewhere ({place}) than {plate} ({other}). Confirm that the trailer was brought',
+  },
+  'car.repair_past': { status: 422, ru: 'Окончание ремонта уже прошло', en: 'The end of the repair has passed' },
+  'car.comment_missing': { status: 422, ru: 'Для причины «другое» напишите пояснение', en: 'For “other”, write an explanation' },
+  'car.basis_missing': {
+    status: 422,
+    ru: 'Для собственной машины сверьте владельца в СТС',
+    en: 'For a vehicle of one’s own compare the owner in the registration certificate',
+  },
   'driver.not_found': { status: 404, ru: 'Такого водителя у вас нет', en: 'You have no such driver' },
   'driver.busy': { status: 409, ru: '{name} в это время занят рейсом {flight}', en: '{name} is taken by flight {flight} at that time' },
   'driver.inactive': { status: 409, ru: '{name} сейчас не работает', en: '{name} does not work at present' },
   'driver.papers': { status: 422, ru: '{name}: {why}', en: '{name}: {why}' },
+  'driver.changed': {
+    status: 409,
+    ru: 'Запись о водителе уже изменена: откройте её заново и повторите',
+    en: 'The driver has changed: open the record again and repeat',
+  },
+  'driver.step_closed': {
+    status: 409,
+    ru: 'Сейчас это действие невозможно: водитель «{status}»',
+    en: 'This is not possible now: the driver is “{status}”',
+  },
+  'driver.incomplete': { status: 422, ru: 'Сначала заполните: {missing}', en: 'First complete: {missing}' },
+  'driver.conflicts': {
+    status: 409,
+    ru: '{name} едет или поедет рейсами {flights}: сначала назначьте на них другого водителя',
+    en: '{name} drives or will drive the flights {flights}: first give them another driver',
+  },
+  'driver.away': {
+    status: 409,
+    ru: '{name} не работает с {from} по {until}',
+    en: '{name} is away from {from} to {until}',
+  },
+  'driver.period': {
+    status: 422,
+    ru: 'Проверьте дни: отсутствие кончается не раньше начала и сегодняшнего дня и длится не больше года',
+    en: 'Check the days: an absence ends neither before it begins nor before today, and lasts a year at most',
+  },
+  'driver.phone_taken': {
+    status: 409,
+    ru: 'Этот телефон уже у другого водителя: {name}',
+    en: 'Another driver has this phone already: {name}',
+  },
+  'driver.licence_taken': {
+    status: 409,
+    ru: 'Эти права уже записаны у другого водителя: {name}',
+    en: 'Another driver has this licence already: {name}',
+  },
+  'driver.why_missing': {
+    status: 422,
+    ru: 'Напишите, зачем нужны данные водителя',
+    en: 'Say what the data of the driver is needed for',
+  },
+  'draft.changed': {
+    status: 409,
+    ru: 'Черновик уже продолжен в другом окне',
+    en: 'The draft was gone on with in another window',
+  },
+  'draft.too_large': { status: 413, ru: 'Черновик слишком большой, чтобы его сохранить', en: 'The draft is too large to keep' },
+  'file.not_found': { status: 404, ru: 'Такого файла нет, или он уже удалён', en: 'There is no such file, or it was removed' },
+  'file.object_not_found': {
+    status: 404,
+    ru: 'Запись, к которой относятся файлы, не найдена',
+    en: 'The record these files belong to was not found',
+  },
+  'file.too_large': { status: 413, ru: 'Файл больше {limit} МБ, уменьшите его', en: 'The file is larger than {limit} MB, make it smaller' },
+  'file.empty': { status: 400, ru: 'Файл пуст', en: 'The file is empty' },
+  'file.too_many': {
+    status: 409,
+    ru: 'Сразу загружается не больше {limit} файлов, дождитесь окончания',
+    en: 'No more than {limit} files are uploaded at once, wait until they are done',
+  },
+  'file.space': {
+    status: 409,
+    ru: 'Место организации для файлов ({limit} ГБ) занято: удалите ненужные файлы',
+    en: 'The space of the organisation for files ({limit} GB) is taken: remove files nobody needs',
+  },
+  'file.type': {
+    status: 415,
+    ru: 'Такие файлы не принимаются. Подойдут: PDF, JPG, PNG, WEBP, HEIC, XLSX, DOCX',
+    en: 'Such files are not taken. These are: PDF, JPG, PNG, WEBP, HEIC, XLSX, DOCX',
+  },
+  'file.type_differs': {
+    status: 415,
+    ru: 'Содержимое не соответствует имени «.{ending}»: сохраните файл заново в этом формате',
+    en: 'The content is not what the name “.{ending}” says: save the file anew in that format',
+  },
+  'file.pixels': {
+    status: 422,
+    ru: 'Снимок больше {limit} мегапикселей, уменьшите его',
+    en: 'The picture has more than {limit} megapixels, make it smaller',
+  },
+  'file.broken': {
+    status: 422,
+    ru: 'Файл повреждён или защищён паролем: откройте его и сохраните заново',
+    en: 'The file is damaged or protected by a password: open it and save it anew',
+  },
+  'file.unsafe': {
+    status: 422,
+    ru: 'В документе есть макросы или архивы: сохраните его без них или как PDF',
+    en: 'The document holds macros or archives: save it without them or as PDF',
+  },
+  'file.infected': {
+    status: 403,
+    ru: 'В файле найден вирус, скачать его нельзя',
+    en: 'A virus was found in the file, it cannot be downloaded',
+  },
+  'file.link_used': {
+    status: 403,
+    ru: 'Ссылка на файл уже использована или устарела: откройте файл ещё раз со страницы',
+    en: 'The link to the file was used or is out of date: open the file once more from its page',
+  },
+  'file.upload_over': {
+    status: 409,
+    ru: 'Эта загрузка уже закончена или прервана: начните её заново',
+    en: 'This upload is over or was broken off: begin it anew',
+  },
   'customer.not_found': { status: 404, ru: 'Такого заказчика нет', en: 'There is no such customer' },
+  'customer.changed': {
+    status: 409,
+    ru: 'Заказчик уже изменён: откройте его заново и повторите',
+    en: 'The customer has changed: open it again and repeat',
+  },
+  'customer.tin_taken': { status: 409, ru: 'Заказчик с этим ИНН уже есть: {name}', en: 'There is a customer with this tin: {name}' },
+  'customer.external_taken': {
+    status: 409,
+    ru: 'Заказчик с этим внешним кодом уже есть: {name}',
+    en: 'There is a customer with this external code: {name}',
+  },
+  'import.not_found': { status: 404, ru: 'Такой загрузки нет, или её срок истёк', en: 'There is no such import, or its time is over' },
+  'import.changed': {
+    status: 409,
+    ru: 'Таблица уже изменена в другом окне: откройте её заново',
+    en: 'The table was changed in another window: open it again',
+  },
+  'import.closed': {
+    status: 409,
+    ru: 'Этот файл уже прочитан, начните новую загрузку',
+    en: 'This file was read already, begin a new import',
+  },
+  'import.too_large': { status: 413, ru: 'Файл больше 25 МБ, разделите его', en: 'The file is larger than 25 MB, split it' },
+  'import.unreadable': {
+    status: 422,
+    ru: 'Файл не читается как таблица. Сохраните его как XLSX или CSV и повторите',
+    en: 'The file cannot be read as a table. Save it as XLSX or CSV and repeat',
+  },
+  'import.archive': {
+    status: 422,
+    ru: 'Файл разворачивается во слишком много данных. Оставьте в книге один лист и сохраните заново',
+    en: 'The file unpacks to too much. Leave one sheet in the workbook and save it anew',
+  },
+  'import.empty': { status: 422, ru: 'В таблице нет ни одной строки', en: 'There is not a single row in the table' },
+  'import.too_long': { status: 422, ru: 'Строк больше {most}, разделите таблицу', en: 'There are more than {most} rows, split the table' },
+  'import.too_wide': { status: 422, ru: 'Столбцов больше {most}, уберите лишние', en: 'There are more than {most} columns, remove some' },
+  'import.columns': { status: 422, ru: 'Укажите столбцы: {missing}', en: 'Say which columns are: {missing}' },
+  'point.not_found': { status: 404, ru: 'Такой точки у вас нет', en: 'You have no such point' },
+  'point.changed': {
+    status: 409,
+    ru: 'Точка уже изменена: откройте её заново и повторите',
+    en: 'The point has changed: open it again and repeat',
+  },
+  'point.taken': { status: 409, ru: 'Точка с этим названием и адресом уже есть', en: 'There is a point with this name and address' },
+  'point.external_taken': { status: 409, ru: 'Точка с этим внешним кодом уже есть', en: 'There is a point with this external code' },
+
+  'view.not_found': { status: 404, ru: 'Такого вида списка у вас нет', en: 'You have no such view' },
+  'view.changed': {
+    status: 409,
+    ru: 'Вид уже изменён: откройте его заново и повторите',
+    en: 'The view has changed: open it again and repeat',
+  },
+  'view.foreign': {
+    status: 403,
+    ru: 'Вид команды меняет его автор или владелец организации. Сохраните свой',
+    en: 'A view of the team is changed by its author or an owner. Save your own',
+  },
+  'view.taken': { status: 409, ru: 'Вид «{name}» уже есть', en: 'There is a view “{name}” already' },
+  'view.too_many': {
+    status: 409,
+    ru: 'Больше {most} видов у списка не бывает: удалите лишний',
+    en: 'A list has at most {most} views: remove one',
+  },
 } as const satisfies Record<string, { status: number; ru: string; en: string }>
 
 export type ErrorCode = keyof typeof errors

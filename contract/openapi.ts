@@ -3,6 +3,7 @@ import { api } from './api.ts'
 import type { Call } from './call.ts'
 import { common, type ErrorCode, errors } from './errors.ts'
 import { type EventName, events } from './events.ts'
+import { PictureSize, UPLOADS, UploadMetadata } from './files.ts'
 
 type Json = { [name: string]: unknown }
 
@@ -20,7 +21,7 @@ export function openapi(): Json {
     servers: [{ url: '/' }],
     security: [{ session: [] }],
     tags: Object.keys(api).map(name => ({ name })),
-    paths: { ...paths, '/api/live': { get: live() } },
+    paths: { ...paths, ...transfers(), '/api/live': { get: live() } },
     components: {
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: '__Host-sid', description: 'On http the cookie is called `sid`.' },
@@ -130,6 +131,113 @@ const errorSchema: Json = {
       },
     },
   },
+}
+
+/** What carries bytes and not JSON: uploads by tus, downloads by link, pictures. */
+function transfers(): Record<string, Json> {
+  const named = (name: string) => ({ name, in: 'path', required: true, schema: { type: 'string' } })
+  const token = header('X-XSRF-TOKEN', 'Value of the cookie `XSRF-TOKEN`.', true, { type: 'string' })
+  const resumable = header('Tus-Resumable', 'Version of the protocol.', true, { type: 'string', const: '1.0.0' })
+  const refused = (codes: readonly ErrorCode[]) =>
+    Object.fromEntries(
+      [...Map.groupBy(codes, code => errors[code].status)].map(([status, given]) => [
+        status,
+        { description: given.join(', '), content: errorContent },
+      ]),
+    )
+  const operation = (operationId: string, summary: string, effect: string, codes: readonly ErrorCode[], more: Json): Json => ({
+    operationId,
+    tags: ['files'],
+    summary,
+    ...more,
+    responses: { ...refused(['session.none', ...codes]), ...(more.responses as Json) },
+    'x-needs': 'session',
+    'x-effect': effect,
+  })
+  const done = (description: string) => ({ 204: { description } })
+  const bytes = (type: string, description: string) => ({
+    200: { description, content: { [type]: { schema: { type: 'string', format: 'binary' } } } },
+  })
+  return {
+    [UPLOADS]: {
+      post: operation(
+        'files.uploads.begin',
+        'Begins an upload by the tus protocol 1.0; `Location` is where its bytes go.',
+        'given',
+        [
+          'session.xsrf',
+          'access.denied',
+          'input.invalid',
+          'limit.rate',
+          'file.object_not_found',
+          'file.empty',
+          'file.too_large',
+          'file.too_many',
+          'file.space',
+          'file.type',
+          'file.type_differs',
+        ],
+        {
+          parameters: [
+            token,
+            resumable,
+            header('Upload-Length', 'Bytes of the whole file.', true, { type: 'integer' }),
+            header('Upload-Metadata', `Names and values in base64: ${Object.keys(UploadMetadata.shape).join(', ')}.`, true, {
+              type: 'string',
+            }),
+          ],
+          responses: { 201: { description: 'Begun', headers: { Location: { schema: { type: 'string' } } } } },
+        },
+      ),
+    },
+    [`${UPLOADS}/{id}`]: {
+      head: operation('files.uploads.where', 'How much has come.', 'read', ['file.not_found'], {
+        parameters: [named('id'), resumable],
+        responses: {
+          200: { description: 'Upload-Offset and Upload-Length', headers: { 'Upload-Offset': { schema: { type: 'integer' } } } },
+        },
+      }),
+      patch: operation(
+        'files.uploads.go',
+        'Bytes from `Upload-Offset` on; with the last of them the file is looked at and taken, or refused.',
+        'given',
+        [
+          'session.xsrf',
+          'file.not_found',
+          'file.upload_over',
+          'file.too_large',
+          'file.type_differs',
+          'file.pixels',
+          'file.broken',
+          'file.unsafe',
+        ],
+        {
+          parameters: [named('id'), token, resumable, header('Upload-Offset', 'Where these bytes begin.', true, { type: 'integer' })],
+          requestBody: { required: true, content: { 'application/offset+octet-stream': { schema: { type: 'string', format: 'binary' } } } },
+          responses: done('Taken'),
+        },
+      ),
+      delete: operation('files.uploads.cancel', 'Calls an upload off.', 'given', ['session.xsrf', 'file.not_found', 'file.upload_over'], {
+        parameters: [named('id'), token, resumable],
+        responses: done('Gone'),
+      }),
+    },
+    '/api/files/v0/download/{link}': {
+      get: operation(
+        'files.download',
+        'The file of a link `files.link` gave, to be saved; each link once.',
+        'read',
+        ['access.denied', 'file.not_found', 'file.infected', 'file.link_used'],
+        { parameters: [named('link')], responses: bytes('application/octet-stream', 'The file under its name') },
+      ),
+    },
+    '/api/files/v0/picture/{fileId}/{size}': {
+      get: operation('files.picture', 'A picture of a file, drawn by the server.', 'read', ['access.denied', 'file.not_found'], {
+        parameters: [named('fileId'), { ...named('size'), schema: schemaOf(PictureSize) }],
+        responses: bytes('image/webp', 'The picture'),
+      }),
+    },
+  }
 }
 
 const live = (): Json => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isUnread, lacksToKeep, lacksToOffer, lacksToPlace, type OrderRule, orderRules, rules } from './order-rules.ts'
+import { isUnread, lacksForCustomer, lacksToKeep, lacksToOffer, lacksToPlace, type OrderRule, orderRules, rules } from './order-rules.ts'
 import { OrderDraft, PointDraft } from './orders.ts'
 import { type ValueRule, valueRules } from './value-rules.ts'
 
@@ -48,12 +48,14 @@ const whole = OrderDraft.parse({
   pallets: 33,
   bodyTypes: ['tent'],
   price: { amount: '68000.00', currency: 'RUB' },
+  customerNumber: 'МД-1184',
 })
 const withCargo = (change: object): OrderDraft => ({ ...whole, cargos: [{ ...whole.cargos[0]!, ...change }] })
 const withFirst = (change: Partial<PointDraft>): OrderDraft => ({ ...whole, points: [stop(change), whole.points[1]!] })
 const broken = (draft: OrderDraft) => [
   ...lacksToKeep(draft),
   ...lacksToPlace(draft, now),
+  ...lacksForCustomer(draft, ['customerNumber', 'volumeM3', 'pallets']),
   ...lacksToOffer({ price: draft.price, executorId: 'somebody' }),
 ]
 const breaks = (good: OrderDraft, bad: OrderDraft, rule: OrderRule) =>
@@ -78,6 +80,7 @@ const drafts: Record<Exclude<OrderRule, 'executor.none' | 'number.unread'>, Orde
   'capacity.mass': { ...whole, capacityKg: 10_000 },
   'capacity.volume': { ...whole, volumeM3: 40 },
   'capacity.pallets': { ...whole, pallets: 10 },
+  'customer.asks': { ...whole, customerNumber: '' },
   'price.none': { ...whole, price: null },
   'cargo.name': withCargo({ name: 'Ж' }),
   'cargo.mass': withCargo({ massKg: 0 }),

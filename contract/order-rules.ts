@@ -1,3 +1,4 @@
+import type { RequiredField } from './customers.ts'
 import { OrderDraft } from './orders.ts'
 import { valueRules } from './value-rules.ts'
 
@@ -21,6 +22,7 @@ export const orderRules = {
   'capacity.volume': { ru: 'груз больше объёма выбранной машины', en: 'the cargo is larger than the vehicle' },
   'capacity.pallets': { ru: 'паллет больше, чем помещается в машину', en: 'more pallets than the vehicle takes' },
   'price.none': { ru: 'укажите цену', en: 'give the price' },
+  'customer.asks': { ru: 'без этого заказчик не принимает заказ', en: 'the customer takes no order without it' },
   'executor.none': { ru: 'выберите исполнителя из списка', en: 'choose an executor from the list' },
   'cargo.name': { ru: 'назовите груз, не короче 2 знаков', en: 'name the cargo, 2 characters or more' },
   'cargo.mass': { ru: 'укажите вес больше нуля', en: 'give a weight above zero' },
@@ -60,6 +62,19 @@ export function lacksToOffer({ price, executorId }: { price: unknown; executorId
     ...(price === null ? [{ field: 'price', rule: 'price.none' } as const] : []),
     ...(executorId === null ? [{ field: 'executorId', rule: 'executor.none' } as const] : []),
   ]
+}
+
+/** What the customer of an order insists on and the order does not say. */
+export function lacksForCustomer(draft: OrderDraft, required: readonly RequiredField[]): Lack[] {
+  const empty: Record<RequiredField, string[]> = {
+    customerNumber: draft.customerNumber === '' ? ['customerNumber'] : [],
+    customerPrice: draft.customerPrice === null ? ['customerPrice'] : [],
+    counterparty: draft.points.flatMap(({ counterparty }, i) => (counterparty === '' ? [`points.${i}.counterparty`] : [])),
+    notes: draft.points.flatMap(({ notes }, i) => (notes === '' ? [`points.${i}.notes`] : [])),
+    volumeM3: draft.cargos.flatMap(({ volumeM3 }, i) => (volumeM3 === 0 ? [`cargos.${i}.volumeM3`] : [])),
+    pallets: draft.cargos.flatMap(({ pallets }, i) => (pallets === 0 ? [`cargos.${i}.pallets`] : [])),
+  }
+  return required.flatMap(field => empty[field]).map(field => ({ field, rule: 'customer.asks' }))
 }
 
 const WEEK = 7 * 24 * 3600_000

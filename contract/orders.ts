@@ -1,10 +1,8 @@
 import { z } from 'zod'
+import { BulkResults, BulkRows } from './bulk.ts'
 import { get, post } from './call.ts'
-import { Id, Instant, Money, PageQuery, pageOf, Side, text } from './primitives.ts'
+import { Code, Id, Instant, Money, PageQuery, pageOf, Side, text } from './primitives.ts'
 import { ruled } from './value-rules.ts'
-
-/** Code of a dictionary entry. */
-export const Code = z.string().regex(/^[a-z0-9_]{1,40}$/)
 
 export const OrderStatus = z.enum([
   'draft',
@@ -377,6 +375,16 @@ export const OrderMove = z.discriminatedUnion('action', [
 ])
 export type OrderMove = z.output<typeof OrderMove>
 
+/** A step taken with many orders at once: those that need no choice of their own per order. */
+export const OrderBulk = z.discriminatedUnion('action', [
+  z.strictObject({ rows: BulkRows, action: z.literal('place') }),
+  z.strictObject({ rows: BulkRows, action: z.literal('accept') }),
+  z.strictObject({ rows: BulkRows, action: z.literal('complete') }),
+  z.strictObject({ rows: BulkRows, action: z.literal('decline'), ...reasoned }),
+  z.strictObject({ rows: BulkRows, action: z.literal('cancel'), ...reasoned }),
+])
+export type OrderBulk = z.output<typeof OrderBulk>
+
 /** Orders by tab (counted to 1 001) and the figures of the first page. */
 export const OrderCounts = z.object({
   tabs: z.record(z.string(), z.int()),
@@ -422,7 +430,9 @@ const refusedMoves = [
   'order.incomplete',
   'order.executor_missing',
   'order.executor_unknown',
+  'order.executor_unavailable',
   'order.price_missing',
+  'order.over_limit',
   'order.offer_expired',
   'order.audience_missing',
   'order.consent_missing',
@@ -435,10 +445,12 @@ const refusedMoves = [
   'car.not_found',
   'car.busy',
   'car.inactive',
+  'car.papers',
   'car.unfit',
   'driver.not_found',
   'driver.busy',
   'driver.inactive',
+  'driver.away',
   'driver.papers',
 ] as const
 
@@ -505,6 +517,13 @@ export const orders = {
     data: OrderMove,
     out: OrderRow,
     fails: refusedMoves,
+    emits: ['order.changed'],
+  }),
+  bulk: post('/api/orders/v0/bulk', {
+    about: 'Takes one step with up to 100 orders and tells of each how it ended.',
+    needs: 'orders.command',
+    data: OrderBulk,
+    out: BulkResults,
     emits: ['order.changed'],
   }),
   report: post('/api/orders/v0/report', {

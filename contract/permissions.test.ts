@@ -6,6 +6,56 @@ const may = (role: Role, ...sides: (Side | 'platform')[]) => permissionsOf([role
 const whoMay = (permission: Permission) =>
   (Object.keys(roles) as Role[]).filter(role => (roles[role] as readonly Permission[]).includes(permission))
 
+/** Who does what by the table of roles: what is read by many and changed by few, row by row. */
+const matrix: readonly [resource: string, permission: Permission, ...roles: Role[]][] = [
+  ['order: read', 'orders.view', 'owner', 'logistician', 'dispatcher', 'accountant', 'viewer'],
+  ['order: create', 'orders.create', 'owner', 'logistician'],
+  ['order: change, cancel, take back, accept papers', 'orders.edit', 'owner', 'logistician'],
+  ['order: any command', 'orders.command', 'owner', 'logistician', 'dispatcher'],
+  ['order: accept, decline, assign, give back', 'orders.execute', 'owner', 'dispatcher'],
+  ['order: transfer', 'orders.transfer', 'owner', 'dispatcher'],
+  ['price', 'orders.prices', 'owner', 'logistician', 'dispatcher', 'accountant'],
+  ['demand: read', 'demands.view', 'owner', 'logistician', 'dispatcher', 'accountant', 'viewer'],
+  ['tender: read', 'tenders.view', 'owner', 'logistician', 'dispatcher', 'accountant', 'viewer'],
+  ['tender: create', 'tenders.create', 'owner', 'logistician'],
+  ['bet', 'tenders.bet', 'owner', 'dispatcher'],
+  ['flight: read', 'flights.view', 'owner', 'logistician', 'dispatcher', 'accountant', 'viewer'],
+  ['flight: plan', 'flights.plan', 'owner', 'dispatcher'],
+  ['driver: read', 'drivers.view', 'owner', 'logistician', 'dispatcher', 'accountant', 'viewer'],
+  ['driver: change', 'drivers.edit', 'owner', 'dispatcher'],
+  ['vehicle: read', 'cars.view', 'owner', 'logistician', 'dispatcher', 'accountant', 'viewer'],
+  ['vehicle: change', 'cars.edit', 'owner', 'dispatcher'],
+  ['partner: read', 'partners.view', 'owner', 'logistician', 'dispatcher', 'accountant', 'viewer'],
+  ['partner: change', 'partners.edit', 'owner', 'logistician', 'dispatcher'],
+  ['partner: activate, blacklist, terminate', 'partners.decide', 'owner'],
+  ['customer and nodal point: read', 'customers.view', 'owner', 'logistician', 'accountant', 'viewer'],
+  ['customer and nodal point: change', 'customers.edit', 'owner', 'logistician'],
+  ['condition template: read', 'conditions.view', 'owner', 'logistician', 'dispatcher', 'accountant', 'viewer'],
+  ['management rules: read', 'rules.view', 'owner', 'logistician', 'dispatcher'],
+  ['own notification settings', 'notifications.edit', 'owner', 'logistician', 'dispatcher', 'accountant', 'viewer', 'administrator'],
+  ['private board: read', 'private.view', 'owner', 'logistician', 'dispatcher', 'viewer', 'administrator'],
+  ['analytics', 'analytics.view', 'owner', 'logistician', 'dispatcher', 'accountant', 'viewer', 'administrator'],
+  ['organisation: read', 'organization.view', 'owner', 'logistician', 'dispatcher', 'accountant', 'viewer'],
+  ['organisation: change', 'organization.manage', 'owner'],
+  ['bank accounts: change', 'bank.edit', 'owner', 'accountant'],
+  ['people and roles', 'employees.manage', 'owner'],
+  ['client office', 'clients.view', 'owner', 'administrator'],
+  ['menu', 'menu.manage', 'administrator'],
+  ['feature flags', 'flags.manage', 'administrator'],
+  ['platform', 'platform.manage', 'administrator'],
+]
+
+describe('the table of roles', () => {
+  test.each(matrix)('AZ08 %s (%s)', (_, permission, ...expected) => expect(whoMay(permission)).toEqual(expected))
+
+  test('every right but those of personal data stands in it', () => {
+    const named = new Set<string>(matrix.map(([, permission]) => permission))
+    expect(
+      (Object.keys(permissions) as Permission[]).filter(permission => !named.has(permission) && permission !== 'drivers.reveal'),
+    ).toEqual([])
+  })
+})
+
 describe('6.11 who may do what', () => {
   test.each<[Permission, Role[]]>([
     ['tenders.view', ['owner', 'logistician', 'dispatcher', 'accountant', 'viewer']],
@@ -39,6 +89,7 @@ describe('6.11 who may do what', () => {
       'analytics.view',
       'private.view',
       'notifications.edit',
+      'clients.view',
       'menu.manage',
       'flags.manage',
       'platform.manage',

@@ -10,6 +10,7 @@ export type Instant = z.output<typeof Instant>
 
 /** A calendar day without a zone: `2026-10-06`. */
 export const Day = z.iso.date()
+export type Day = z.output<typeof Day>
 
 /** The two sides of the business. */
 export const Side = z.enum(['forwarder', 'executor'])
@@ -65,3 +66,6 @@ export const text = (min: number, max: number) =>
     .max(max)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
     .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/)
+
+/** Code of a dictionary entry. */
+export const Code = z.string().regex(/^[a-z0-9_]{1,40}$/)

@@ -1,5 +1,13 @@
+import { carRuleWords } from './car-rules.ts'
+import type { CarStatus } from './cars.ts'
+import { driverRules } from './driver-rules.ts'
+import type { DriverStatus } from './drivers.ts'
+import type { InvitationStatus } from './employees.ts'
 import { type OrderRule, orderRules } from './order-rules.ts'
 import type { DocumentKind, DocumentStatus, FlightStatus, SeenStatus, TaskStatus } from './orders.ts'
+import type { PartnerStatus } from './organizations.ts'
+import { paperWords } from './papers.ts'
+import type { CheckItem } from './partners.ts'
 import { permissionWords } from './permissions.ts'
 
 type Words<K extends string> = Record<K, { ru: string; en: string }>
@@ -61,29 +69,98 @@ const kindWords: Words<DocumentKind> = {
   invoice: { ru: 'счёт', en: 'invoice' },
 }
 
-const unfitWords: Words<'kind' | 'trailer' | 'body' | 'mass' | 'volume' | 'pallets'> = {
+const unfitWords: Words<'kind' | 'trailer' | 'body' | 'mass' | 'volume' | 'pallets' | 'road'> = {
   kind: { ru: 'это машина другого вида', en: 'it is a vehicle of another kind' },
   trailer: { ru: 'к тягачу нужен прицеп', en: 'a tractor needs a trailer' },
   body: { ru: 'нужен другой тип кузова', en: 'another body type is needed' },
   mass: { ru: 'груз тяжелее её грузоподъёмности', en: 'the cargo exceeds its capacity' },
   volume: { ru: 'груз не входит по объёму', en: 'the cargo exceeds its volume' },
   pallets: { ru: 'не помещаются паллеты', en: 'the pallets do not fit' },
+  road: {
+    ru: 'вместе с грузом тяжелее, чем дорога пускает на стольких осях',
+    en: 'with the cargo it is heavier than the road takes on so many axles',
+  },
 }
 
-const papersWords: Words<'category' | 'licence'> = {
+const stoppedWords: Words<'category' | 'licence' | 'medical' | 'adr' | 'permit' | 'hire'> = {
   category: { ru: 'нет нужной категории прав', en: 'lacks the licence category' },
-  licence: { ru: 'права истекут до конца рейса', en: 'the licence expires before the flight ends' },
+  licence: { ru: 'права не действуют или истекут до конца рейса', en: 'the licence is not valid or expires before the flight ends' },
+  medical: {
+    ru: 'медицинская справка истекла или истечёт до конца рейса',
+    en: 'the medical certificate has expired or expires before the flight ends',
+  },
+  adr: {
+    ru: 'свидетельство ДОПОГ истекло или истечёт до конца рейса',
+    en: 'the ADR certificate has expired or expires before the flight ends',
+  },
+  permit: {
+    ru: 'патент или разрешение на работу не действует или истечёт до конца рейса',
+    en: 'the patent or work permit is not valid or expires before the flight ends',
+  },
+  hire: { ru: 'договор найма истёк или истечёт до конца рейса', en: 'the hire agreement has ended or ends before the flight does' },
+}
+
+const carWords: Words<CarStatus> = {
+  draft: { ru: 'Не заполнена', en: 'Incomplete' },
+  verification: { ru: 'На проверке', en: 'Under verification' },
+  active: { ru: 'В строю', en: 'In service' },
+  repair: { ru: 'В ремонте', en: 'In repair' },
+  blocked: { ru: 'Заблокирована', en: 'Blocked' },
+  sold: { ru: 'Выбыла', en: 'Retired' },
+}
+
+const driverWords: Words<DriverStatus> = {
+  draft: { ru: 'Не заполнен', en: 'Incomplete' },
+  verification: { ru: 'На проверке', en: 'Under verification' },
+  active: { ru: 'Активен', en: 'Active' },
+  on_leave: { ru: 'Отпуск, болезнь', en: 'On leave' },
+  blocked: { ru: 'Заблокирован', en: 'Blocked' },
+  dismissed: { ru: 'Уволен', en: 'Dismissed' },
+}
+
+const partnerWords: Words<PartnerStatus> = {
+  invited: { ru: 'Приглашение отправлено', en: 'Invited' },
+  requested: { ru: 'Запрошено', en: 'Requested' },
+  verification: { ru: 'На проверке', en: 'Under verification' },
+  active: { ru: 'Активно', en: 'Active' },
+  suspended: { ru: 'Приостановлено', en: 'Suspended' },
+  rejected: { ru: 'Отклонено', en: 'Rejected' },
+  terminated: { ru: 'Прекращено', en: 'Terminated' },
+  blacklisted: { ru: 'Чёрный список', en: 'Blacklisted' },
+}
+
+const checkWords: Words<CheckItem> = {
+  tin: { ru: 'налоговый номер', en: 'tax number' },
+  registry: { ru: 'запись в госреестре', en: 'record in the state register' },
+  okved: { ru: 'вид деятельности', en: 'kind of activity' },
+  goslog: { ru: 'реестр ГосЛог', en: 'ГосЛог register' },
+  authority: { ru: 'право подписи', en: 'authority to sign' },
+  bank: { ru: 'банковский счёт', en: 'bank account' },
+  insurance: { ru: 'страхование ответственности', en: 'liability insurance' },
+  contract: { ru: 'договор', en: 'contract' },
+  vehicles: { ru: 'свои и привлечённые машины', en: 'own and attracted vehicles' },
+  contacts: { ru: 'телефон и почта', en: 'phone and e-mail' },
+  losses: { ru: 'жалобы о потере груза', en: 'reports of lost cargo' },
 }
 
 const missingWords: Words<OrderRule | DocumentKind> = { ...orderRules, ...kindWords }
 
+const invitationWords: Words<InvitationStatus> = {
+  open: { ru: 'ждёт ответа', en: 'waiting for an answer' },
+  expired: { ru: 'просрочено', en: 'left to run out' },
+  accepted: { ru: 'принято', en: 'accepted' },
+  revoked: { ru: 'отозвано', en: 'taken back' },
+}
+
 /** Words a refusal puts in place of a code, by the first part of the refusal's own code and the name of the info. */
 export const statusWords = {
   order: { status: orderWords, missing: missingWords },
-  car: { why: unfitWords },
-  driver: { why: papersWords },
+  car: { why: { ...paperWords, ...unfitWords }, status: carWords, missing: carRuleWords },
+  driver: { why: stoppedWords, status: driverWords, missing: driverRules },
   flight: { status: flightWords },
   task: { status: taskWords },
   document: { status: documentWords },
+  partner: { status: partnerWords, missing: checkWords },
   access: { permission: permissionWords },
+  invitation: { status: invitationWords },
 } as const satisfies Record<string, Record<string, Words<string>>>

@@ -1,0 +1,23 @@
+import { z } from 'zod'
+import { Id } from './primitives.ts'
+
+/** Rows of a bulk command, each with the version its button was shown for. */
+export const BulkRows = z
+  .array(z.strictObject({ id: Id, version: z.int().min(1) }))
+  .min(1)
+  .max(100)
+  .refine(rows => new Set(rows.map(({ id }) => id)).size === rows.length)
+export type BulkRows = z.output<typeof BulkRows>
+
+/** What became of each row, in the order they were named. */
+export const BulkResults = z.object({
+  results: z.array(
+    z.object({
+      id: Id,
+      ok: z.boolean(),
+      version: z.int().optional(),
+      error: z.object({ code: z.string(), message: z.string() }).optional(),
+    }),
+  ),
+})
+export type BulkResults = z.output<typeof BulkResults>

@@ -1,0 +1,209 @@
+import { z } from 'zod'
+import { get, post } from './call.ts'
+import { Day, Id, Instant, PageQuery, pageOf, Side, text } from './primitives.ts'
+import { isMask, requisiteRules, TaxRegime } from './requisites.ts'
+import { ruled } from './value-rules.ts'
+
+const orNull = <S extends z.ZodType>(schema: S) => schema.nullable().default(null)
+const line = (max: number) => orNull(text(1, max))
+
+/** How an organisation stands in the register of forwarders (ГосЛог). */
+export const GosLog = z.enum(['none', 'pending', 'active', 'suspended', 'excluded'])
+export type GosLog = z.output<typeof GosLog>
+
+/** A day of the week: from – to by the organisation's own clock, or null for a day off. */
+const Hours = z
+  .strictObject({ from: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/), to: z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/) })
+  .refine(({ from, to }) => from < to, { params: { words: requisiteRules['hours.turned'] } })
+  .nullable()
+/** Seven days from Monday, or none: not said. */
+export const WorkWeek = z.array(Hours).refine(week => [0, 7].includes(week.length))
+export type WorkWeek = z.output<typeof WorkWeek>
+
+/** What an organisation says of itself to everybody. Country and tax number never change. */
+export const CompanyCard = z.strictObject({
+  legalForm: z.string().regex(/^[a-z_]{2,20}$/),
+  nameFull: text(3, 300),
+  nameShort: text(1, 150),
+  kpp: line(9),
+  ogrn: line(15),
+  sides: z.array(Side).min(1).max(2),
+  legalAddress: line(300),
+  actualAddress: line(300),
+  postalAddress: line(300),
+  director: z.strictObject({ name: text(0, 150), post: text(0, 100), basis: text(0, 150) }),
+  phones: z.array(ruled('phone')).max(5),
+  emails: z.array(ruled('email')).max(5),
+  site: line(200),
+  goslog: z.strictObject({ status: GosLog, number: line(40), since: orNull(Day) }),
+})
+export type CompanyCard = z.output<typeof CompanyCard>
+
+/** The card as it stands: what was written before a rule was there is shown all the same. */
+const ShownCard = z.object({
+  legalForm: z.string(),
+  nameFull: z.string(),
+  nameShort: z.string(),
+  kpp: z.string().nullable(),
+  ogrn: z.string().nullable(),
+  sides: z.array(Side),
+  legalAddress: z.string().nullable(),
+  actualAddress: z.string().nullable(),
+  postalAddress: z.string().nullable(),
+  director: z.object({ name: z.string(), post: z.string(), basis: z.string() }),
+  phones: z.array(z.string()),
+  emails: z.array(z.string()),
+  site: z.string().nullable(),
+  goslog: z.object({ status: GosLog, number: z.string().nullable(), since: Day.nullable() }),
+})
+
+/** What an organisation has to show before it is checked. */
+export const CheckCode = z.enum(['numbers', 'address', 'director', 'contacts', 'bank', 'goslog'])
+export type CheckCode = z.output<typeof CheckCode>
+export const Check = z.object({ code: CheckCode, done: z.boolean() })
+
+export const TaxPeriod = z.object({ validFrom: Day, regime: TaxRegime, rate: z.int() })
+export type TaxPeriod = z.output<typeof TaxPeriod>
+
+export const Company = z.object({
+  id: Id,
+  version: z.int(),
+  country: z.string(),
+  tin: z.string(),
+  card: ShownCard,
+  tz: z.string(),
+  verified: z.boolean(),
+  checks: z.array(Check),
+  /** Newest first; the one of today is the first that is not in the future. */
+  taxes: z.array(TaxPeriod),
+  /** The regime and the rate that hold today. */
+  tax: z.object({ regime: TaxRegime, rate: z.int() }),
+  settings: z.object({ version: z.int(), hours: WorkWeek, masks: z.object({ order: z.string() }) }),
+  /** Until when the sign-in counts as fresh: changes of bank accounts and new owners need that. */
+  freshUntil: Instant,
+})
+export type Company = z.output<typeof Company>
+
+const account = {
+  bik: text(8, 11),
+  bank: text(2, 150),
+  account: text(15, 34),
+  correspondent: line(20),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  main: z.boolean(),
+}
+export const BankAccount = z.object({ id: Id, version: z.int(), ...account })
+export type BankAccount = z.output<typeof BankAccount>
+
+/** What the journal is narrowed to. */
+export const JournalKind = z.enum(['all', 'organization', 'employee', 'bank', 'session', 'order'])
+export type JournalKind = z.output<typeof JournalKind>
+
+export const JournalEntry = z.object({
+  id: Id,
+  at: Instant,
+  what: z.string(),
+  kind: z.string(),
+  objectId: Id.nullable(),
+  /** The person, and his organisation where it is another one; nulls: the machine itself. */
+  by: z.object({ name: z.string().nullable(), organization: z.string().nullable() }),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  facts: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])),
+})
+export type JournalEntry = z.output<typeof JournalEntry>
+
+export const company = {
+  get: get('/api/company/v0/get', {
+    about: 'The own organisation: card, check, taxes, settings.',
+    needs: 'organization.view',
+    out: Company,
+  }),
+  saveCard: post('/api/company/v0/saveCard', {
+    about: 'Changes the card. Who changes name, form or registration numbers is to be checked again.',
+    needs: 'organization.manage',
+    effect: 'edit',
+    data: CompanyCard.extend({ version: z.int() }),
+    out: Company,
+    fails: ['company.changed', 'company.side_in_use'],
+    emits: ['company.changed'],
+  }),
+  saveTime: post('/api/company/v0/saveTime', {
+    about: 'Sets the time zone and the working week.',
+    needs: 'organization.manage',
+    effect: 'edit',
+    data: z.strictObject({ version: z.int(), tz: text(1, 60), hours: WorkWeek }),
+    out: Company,
+    fails: ['company.changed'],
+    emits: ['company.changed'],
+  }),
+  saveNumbering: post('/api/company/v0/saveNumbering', {
+    about: 'Sets the masks of human numbers; numbers given already stay.',
+    needs: 'organization.manage',
+    effect: 'edit',
+    data: z.strictObject({
+      version: z.int(),
+      masks: z.strictObject({
+        order: z
+          .string()
+          .max(40)
+          .refine(isMask, { params: { words: requisiteRules.mask } }),
+      }),
+    }),
+    out: Company,
+    fails: ['company.changed'],
+    emits: ['company.changed'],
+  }),
+  setTax: post('/api/company/v0/setTax', {
+    about: 'Says how the organisation is taxed from a day on; the same day again replaces what was said of it.',
+    needs: 'organization.manage',
+    data: z.strictObject({ validFrom: Day, regime: TaxRegime }),
+    out: Company,
+    emits: ['company.changed'],
+  }),
+  dropTax: post('/api/company/v0/dropTax', {
+    about: 'Takes back a tax period that has not begun.',
+    needs: 'organization.manage',
+    data: z.strictObject({ validFrom: Day }),
+    out: Company,
+    fails: ['company.tax_begun'],
+    emits: ['company.changed'],
+  }),
+  accounts: get('/api/company/v0/accounts', {
+    about: 'Bank accounts of the own organisation.',
+    needs: 'organization.view',
+    out: z.object({ items: z.array(BankAccount) }),
+  }),
+  addAccount: post('/api/company/v0/addAccount', {
+    about: 'Adds a bank account; the first of a currency is its main one. Needs a fresh sign-in.',
+    needs: 'bank.edit',
+    data: z.strictObject(account),
+    out: BankAccount,
+    fails: ['session.not_fresh', 'bank.taken'],
+    emits: ['company.changed'],
+  }),
+  saveAccount: post('/api/company/v0/saveAccount', {
+    about: 'Changes a bank account. Needs a fresh sign-in.',
+    needs: 'bank.edit',
+    effect: 'edit',
+    data: z.strictObject({ id: Id, version: z.int(), ...account }),
+    out: BankAccount,
+    fails: ['session.not_fresh', 'bank.taken', 'bank.not_found', 'bank.changed'],
+    emits: ['company.changed'],
+  }),
+  removeAccount: post('/api/company/v0/removeAccount', {
+    about: 'Removes a bank account. Needs a fresh sign-in.',
+    needs: 'bank.edit',
+    effect: 'edit',
+    data: z.strictObject({ id: Id, version: z.int() }),
+    out: z.object({ removed: Id }),
+    fails: ['session.not_fresh', 'bank.not_found', 'bank.changed'],
+    emits: ['company.changed'],
+  }),
+  journal: get('/api/company/v0/journal', {
+    about: 'What was done in the organisation, newest first: all of it for who manages it, the own deeds for others.',
+    needs: 'organization.view',
+    query: PageQuery.extend({ kind: JournalKind.default('all') }),
+    out: pageOf(JournalEntry),
+  }),
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { get } from './call.ts'
+import { Day, Id, Instant } from './primitives.ts'
+
+/** Whose papers run out. */
+export const PaperHolder = z.enum(['driver', 'vehicle', 'partner'])
+export type PaperHolder = z.output<typeof PaperHolder>
+
+/** Every paper that has a last day. */
+export const PaperKind = z.enum([
+  'licence',
+  'medical',
+  'adr',
+  'permit',
+  'hire',
+  'tachograph',
+  'medical_book',
+  'osago',
+  'inspection',
+  'atp',
+  'pass',
+  'lease',
+  'contract',
+  'insurance',
+])
+export type PaperKind = z.output<typeof PaperKind>
+
+/** Papers of drivers, vehicles and partners. */
+export const paperWords = {
+  licence: { ru: 'водительские права', en: 'driving licence' },
+  medical: { ru: 'медицинская справка', en: 'medical certificate' },
+  adr: { ru: 'свидетельство ДОПОГ', en: 'ADR certificate' },
+  permit: { ru: 'патент или разрешение на работу', en: 'patent or work permit' },
+  hire: { ru: 'договор найма', en: 'hire agreement' },
+  tachograph: { ru: 'карта тахографа', en: 'tachograph card' },
+  medical_book: { ru: 'медицинская книжка', en: 'medical book' },
+  osago: { ru: 'ОСАГО', en: 'ОСАГО insurance' },
+  inspection: { ru: 'техосмотр', en: 'technical inspection' },
+  atp: { ru: 'свидетельство СПС (ATP)', en: 'ATP certificate' },
+  pass: { ru: 'пропуск', en: 'pass' },
+  lease: { ru: 'договор аренды или лизинга', en: 'lease' },
+  contract: { ru: 'договор', en: 'contract' },
+  insurance: { ru: 'страховка', en: 'insurance' },
+} as const satisfies Record<PaperKind, { ru: string; en: string }>
+
+/** A paper and its last day, on which it still holds; null: there is none, though it is asked for. `blocks`: without it nobody may drive. */
+export const Paper = z.object({ paper: PaperKind, expires: Day.nullable(), blocks: z.boolean() })
+export type Paper = z.output<typeof Paper>
+
+/** So many days before the last day somebody is warned; 0: it has passed. */
+export const warnDays = [30, 7, 1, 0] as const
+
+export const PaperNotice = z.object({
+  kind: PaperHolder,
+  objectId: Id,
+  /** The driver's short name, the plate, the partner's name. */
+  name: z.string(),
+  paper: PaperKind,
+  expires: Day,
+  days: z.literal(warnDays),
+  blocks: z.boolean(),
+  at: Instant,
+})
+export type PaperNotice = z.output<typeof PaperNotice>
+
+export const papers = {
+  notices: get('/api/papers/v0/notices', {
+    about:
+      'Papers of own drivers, vehicles and partners that ran out or soon will, the most urgent first, as far as the person may see them.',
+    needs: 'session',
+    out: z.object({ items: z.array(PaperNotice), today: Day }),
+  }),
+}
