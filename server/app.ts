@@ -9,22 +9,51 @@ import { isOutside } from '#contract/menu.ts'
 import { authHandlers } from './auth/handlers.ts'
 import { oidcProvider } from './auth/oidc.ts'
 import { outerProvider, type Provider } from './auth/provider.ts'
+import { watchCars } from './cars/commands.ts'
 import { handlers as cars } from './cars/handlers.ts'
+import { carSheet } from './cars/sheet.ts'
+import { handlers as clients } from './clients/handlers.ts'
+import { handlers as company } from './company/handlers.ts'
+import { timers as companyTimers } from './company/jobs.ts'
 import type { Config } from './config.ts'
 import { handlers as customers } from './customers/handlers.ts'
+import { customerSheet } from './customers/sheet.ts'
 import { handlers as dicts } from './dicts/handlers.ts'
+import { handlers as drafts } from './drafts/handlers.ts'
+import { watchDrivers } from './drivers/commands.ts'
 import { driverHandlers } from './drivers/handlers.ts'
+import { driverTimers } from './drivers/jobs.ts'
+import { driverSheet } from './drivers/sheet.ts'
+import { employeeHandlers } from './employees/handlers.ts'
+import { handlers as papers } from './expiry/handlers.ts'
+import { expiryTimers, startWatching } from './expiry/jobs.ts'
+import { bindExports } from './exports/route.ts'
+import { type Sheet, sheetOf } from './exports/sheet.ts'
+import { bindDownloads } from './files/download.ts'
+import { fileHandlers } from './files/handlers.ts'
+import { fileTimers, startSweeping } from './files/jobs.ts'
+import { openLinks } from './files/links.ts'
+import { type Owners, ownOrganization, rowsOf } from './files/owners.ts'
+import { bindUploads } from './files/upload.ts'
 import { handlers as flags } from './flags/handlers.ts'
 import { bindProvider, embeddedProvider } from './idp/provider.ts'
+import { handlers as imports } from './imports/handlers.ts'
+import { startMail } from './mail/jobs.ts'
 import { handlers as menu } from './menu/handlers.ts'
 import { handlers as orders } from './orders/handlers.ts'
 import { timers as orderTimers, startRebuilding } from './orders/jobs.ts'
+import { orderSheet } from './orders/sheet.ts'
 import { handlers as organizations } from './organizations/handlers.ts'
+import { handlers as partners } from './partners/handlers.ts'
+import { partnerPapers } from './partners/papers.ts'
+import { partnerSheet } from './partners/sheet.ts'
 import { handlers as places } from './places/handlers.ts'
 import { answerErrors, bindJournal } from './platform/answers.ts'
 import { bind, bindMethods, type Handlers, type Platform, requestNumber } from './platform/bind.ts'
+import { openBucket } from './platform/bucket.ts'
 import { startChain } from './platform/chain.ts'
 import { type Db, openPool } from './platform/db.ts'
+import { openDisk } from './platform/disk.ts'
 import { bindDocs } from './platform/docs.ts'
 import { setHeaders } from './platform/headers.ts'
 import { readJson } from './platform/input.ts'
@@ -35,14 +64,21 @@ import { bindLive } from './platform/live.ts'
 import { type Log, openLog } from './platform/log.ts'
 import { openMetrics } from './platform/metrics.ts'
 import { bindPlainFiles } from './platform/pages.ts'
+import { openScanner } from './platform/scanner.ts'
 import { openSecrets } from './platform/secrets.ts'
 import { openSessions } from './platform/session.ts'
 import { bindStatic, unknownAddress } from './platform/static.ts'
+import { openTickets } from './platform/tickets.ts'
 import { startTimers } from './platform/timers.ts'
 import { makePartitions, startUpkeep } from './platform/upkeep.ts'
+import { openAddresses } from './points/addresses.ts'
+import { pointHandlers } from './points/handlers.ts'
+import { pointSheet } from './points/sheet.ts'
+import { registrationHandlers } from './registration/handlers.ts'
 import { handlers as ownSessions } from './sessions/handlers.ts'
 import { timeHandlers } from './time/handlers.ts'
 import { userHandlers } from './users/handlers.ts'
+import { handlers as views } from './views/handlers.ts'
 
 type Options = {
   log?: Log
@@ -52,6 +88,15 @@ type Options = {
   jobs?: boolean
   /** The built web to serve. */
   dist?: string
+}
+
+/** Whose files there are, and who may see and change them. */
+const owners: Owners = {
+  vehicle: rowsOf('vehicles', 'cars.view', 'cars.edit'),
+  driver: rowsOf('drivers', 'drivers.reveal', 'drivers.edit'),
+  partner: rowsOf('partners', 'partners.view', 'partners.edit'),
+  customer: rowsOf('customers', 'customers.view', 'customers.edit'),
+  organization: ownOrganization('organization.manage'),
 }
 
 const builtWeb = fileURLToPath(new URL('../dist', import.meta.url))
@@ -83,33 +128,68 @@ export async function openApp(installation: Installation, options: Options = {})
 
   const limits = openLimits(app, config.limits)
   const sessions = openSessions({ workerDb: worker.db, key: secrets.csrf, config })
+  const tickets = openTickets(worker.db, secrets)
   const provider = providerOf(config, worker.db, log)
+  const addresses = config.addresses ? openAddresses(config.addresses, log) : null
   const checkAll = options.checkAll ?? process.env.NODE_ENV === 'development'
   const platform: Platform = { config, app: { pool, db }, secrets, sessions, limits, metrics, log, checkAll }
+
+  const storage = config.files.s3 ? openBucket(config.files.s3) : openDisk(config.files.folder)
+  const scanner = openScanner(config.files.clamd)
+  const links = openLinks(secrets.keyFor('file links'))
 
   /** Every module of the contract, answered: a module left out does not compile. */
   const modules: { [M in keyof typeof api]: Handlers<(typeof api)[M]> } = {
     orders,
     users: userHandlers(sessions),
-    auth: authHandlers({ config, workerDb: worker.db, secrets, sessions, limits, provider, log }),
+    auth: authHandlers({ config, workerDb: worker.db, secrets, sessions, limits, tickets, provider, log }),
     menu,
     time: timeHandlers,
     dicts,
     places,
     organizations,
+    partners,
     customers,
+    points: pointHandlers(addresses?.find ?? null),
+    imports,
     cars,
     drivers: driverHandlers(secrets),
+    papers,
     flags,
     sessions: ownSessions,
+    company,
+    employees: employeeHandlers(config),
+    registration: registrationHandlers({ workerDb: worker.db, sessions, limits, tickets }),
+    clients,
+    views,
+    drafts,
+    files: fileHandlers({ owners, links, organizationBytes: config.files.organizationBytes }),
   }
   for (const name of Object.keys(api) as (keyof typeof api)[]) bind(app, platform, name, api[name], modules[name] as never)
-  bindMethods(app, [...Object.values(api).flatMap(calls => Object.values(calls)), { method: 'GET', path: '/api/live' }])
+  await bindUploads(app, { ...platform, owners, storage, scanner })
+  /** Lists that can be had as a file, by the name their screens give. */
+  const sheets: Record<string, Sheet> = {
+    orders: sheetOf(api.orders.list, modules.orders.list, { ru: 'Заказы', en: 'Orders' }, orderSheet),
+    cars: sheetOf(api.cars.list, modules.cars.list, { ru: 'Транспорт', en: 'Vehicles' }, carSheet),
+    drivers: sheetOf(api.drivers.list, modules.drivers.list, { ru: 'Водители', en: 'Drivers' }, driverSheet),
+    partners: sheetOf(api.partners.list, modules.partners.list, { ru: 'Партнёры', en: 'Partners' }, partnerSheet),
+    customers: sheetOf(api.customers.list, modules.customers.list, { ru: 'Заказчики', en: 'Customers' }, customerSheet),
+    points: sheetOf(api.points.list, modules.points.list, { ru: 'Узловые точки', en: 'Nodal points' }, pointSheet),
+  }
+  const exported = bindExports(app, { ...platform, sheets })
+  const downloads = bindDownloads(app, { ...platform, owners, storage, links })
+  bindMethods(app, [
+    ...Object.values(api).flatMap(calls => Object.values(calls)),
+    ...downloads,
+    ...exported,
+    { method: 'GET', path: '/api/live' },
+  ])
 
   const live = bindLive(app, { config, db, workerDb: worker.db, sessions, limits, nudges, log })
   bindPlainFiles(app)
   bindDocs(app)
-  if (config.idp.kind === 'embedded') await app.register(async scope => bindProvider(scope, { config, workerDb: worker.db, limits, log }))
+  if (config.idp.kind === 'embedded')
+    await app.register(async scope => bindProvider(scope, { config, workerDb: worker.db, secrets, tickets, limits, log }))
   bindHealth(app, db)
 
   metrics.gauge('trassa_pool_waiting', 'Requests waiting for a connection', () => pool.waitingCount + worker.pool.waitingCount)
@@ -124,15 +204,29 @@ export async function openApp(installation: Installation, options: Options = {})
   const jobs =
     options.jobs === false
       ? []
-      : [startUpkeep({ db: worker.db, log }), startChain({ db: worker.db, log }), startRebuilding({ db: worker.db, log })]
+      : [
+          startUpkeep({ db: worker.db, log }),
+          startChain({ db: worker.db, log }),
+          startRebuilding({ db: worker.db, log }),
+          startWatching({ db: worker.db, log }),
+        ]
   if (options.jobs !== false) {
-    const timers = startTimers({ db: worker.db, handlers: orderTimers, log })
+    const watched = [watchDrivers(secrets), watchCars, partnerPapers]
+    const handlers = {
+      ...orderTimers,
+      ...companyTimers,
+      ...driverTimers(secrets),
+      ...expiryTimers(watched),
+      ...fileTimers({ files: config.files, storage, scanner, secrets }),
+    }
+    const timers = startTimers({ db: worker.db, handlers, log })
     nudges.on('timers', timers.nudge)
-    jobs.push(timers)
+    if (config.mail) jobs.push(startMail({ db: worker.db, secrets, mail: config.mail, log }))
+    jobs.push(timers, startSweeping({ db: worker.db, storage, owners, folder: config.files.folder, log }))
   }
   app.addHook('onClose', async () => {
     await Promise.all([...jobs.map(job => job.stop()), nudges.stop()])
-    await Promise.all([db.destroy(), worker.db.destroy()])
+    await Promise.all([db.destroy(), worker.db.destroy(), addresses?.close()])
   })
   return app
 }

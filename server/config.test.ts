@@ -36,6 +36,16 @@ test('the app and the worker may have log-ins of their own', () => {
   expect(() => readConfig({ TRASSA_WORKER_URL: 'postgres://w@h/d' })).toThrow('TRASSA_WORKER_URL must be given together with DATABASE_URL.')
 })
 
+test('letters are sent by a server that is named together with its sender', () => {
+  expect(readConfig({}).mail).toBeNull()
+  const env = { TRASSA_MAIL_URL: 'smtps://u:p@mail.example:465', TRASSA_MAIL_FROM: 'Trassa <no-reply@trassa.example>' }
+  expect(readConfig(env).mail).toEqual({ url: env.TRASSA_MAIL_URL, from: env.TRASSA_MAIL_FROM, host: 'trassa.example' })
+  expect(() => readConfig({ TRASSA_MAIL_URL: env.TRASSA_MAIL_URL })).toThrow(
+    'TRASSA_MAIL_FROM must be given together with TRASSA_MAIL_URL.',
+  )
+  expect(() => readConfig({ ...env, TRASSA_MAIL_URL: 'https://u:secret@mail.example' })).toThrow(/^TRASSA_MAIL_URL must be an address/)
+})
+
 test('test hosts are a list', () => {
   expect(readConfig({ TRASSA_TEST_HOSTS: 'Stage.example, test.example ,' }).testHosts).toEqual(['stage.example', 'test.example'])
 })
@@ -112,4 +122,23 @@ test('9.32 traffic analytics sleeps until an account is set, with the place that
     account: '42',
   })
   expect(() => readConfig({ TRASSA_ANALYTICS_ACCOUNT: '42' })).toThrow('TRASSA_ANALYTICS_URL must be given together with')
+})
+
+test('files lie below the data unless told otherwise, S3 is named completely, and a scanner by socket or address', () => {
+  const s3 = { TRASSA_FILES_S3_URL: 'https://storage.example/scans/', TRASSA_FILES_S3_KEY: 'key', TRASSA_FILES_S3_SECRET: 'kept' }
+  expect(readConfig({ TRASSA_DATA: '/srv/trassa' }).files).toEqual({
+    folder: '/srv/trassa/files',
+    organizationBytes: 2 * 1024 ** 3,
+    s3: null,
+    clamd: null,
+  })
+  expect(readConfig({ ...s3, TRASSA_FILES_FOLDER: '/mnt/scans', TRASSA_FILES_GB: '5' }).files).toMatchObject({
+    folder: '/mnt/scans',
+    organizationBytes: 5 * 1024 ** 3,
+    s3: { url: 'https://storage.example/scans', key: 'key', secret: 'kept', region: 'us-east-1' },
+  })
+  expect(() => readConfig({ ...s3, TRASSA_FILES_S3_SECRET: '' })).toThrow(/^TRASSA_FILES_S3_SECRET must be given/)
+  expect(readConfig({ TRASSA_CLAMD: '/run/clamd.ctl' }).files.clamd).toEqual({ path: '/run/clamd.ctl' })
+  expect(readConfig({ TRASSA_CLAMD: '127.0.0.1:3310' }).files.clamd).toEqual({ host: '127.0.0.1', port: 3310 })
+  expect(() => readConfig({ TRASSA_CLAMD: 'localhost' })).toThrow(/^TRASSA_CLAMD \("localhost"\) must be a socket/)
 })

@@ -28,6 +28,15 @@ const postgres = text.refine(
   value => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value),
   'an address such as postgres://user:password@host:5432/database',
 )
+/** A socket of this machine, or a host and its port. */
+const clamd = text
+  .refine(value => /^\/.+|^[^/\s:]+:\d{1,5}$/.test(value), 'a socket such as /run/clamav/clamd.ctl, or an address such as 127.0.0.1:3310')
+  .transform(value => (value.startsWith('/') ? { path: value } : { host: value.split(':')[0]!, port: Number(value.split(':')[1]) }))
+/** A mail server and how it is reached: smtp with STARTTLS where it offers it, smtps from the first byte. */
+const mailServer = text.refine(
+  value => /^smtps?:\/\/[^/]/.test(value) && URL.canParse(value),
+  'an address such as smtps://user:password@mail.example:465',
+)
 const whole = (least: number, most: number) =>
   text
     .refine(value => /^\d+$/.test(value) && Number(value) >= least && Number(value) <= most, `a whole number from ${least} to ${most}`)
@@ -59,6 +68,10 @@ const Environment = z.object({
   TRASSA_MONITORING_URL: optional(httpAddress),
   TRASSA_ANALYTICS_URL: optional(httpAddress),
   TRASSA_ANALYTICS_ACCOUNT: optional(text.max(100, 'at most 100 characters')),
+  TRASSA_MAIL_URL: optional(mailServer),
+  TRASSA_MAIL_FROM: optional(
+    text.max(200, 'at most 200 characters').refine(value => value.includes('@'), 'a sender such as Trassa <trassa@example.ru>'),
+  ),
   TRASSA_TEST_HOSTS: or(
     text.transform(value =>
       value
@@ -68,6 +81,18 @@ const Environment = z.object({
     ),
     [],
   ),
+  TRASSA_FILES_FOLDER: optional(text),
+  TRASSA_FILES_GB: or(whole(1, 100_000), 2),
+  TRASSA_FILES_S3_URL: optional(httpAddress),
+  TRASSA_FILES_S3_REGION: optional(text),
+  TRASSA_FILES_S3_KEY: optional(text),
+  TRASSA_FILES_S3_SECRET: optional(text),
+  TRASSA_CLAMD: optional(clamd),
+  TRASSA_ADDRESS_URL: optional(httpAddress),
+  TRASSA_ADDRESS_KIND: or(oneOf('dadata', 'photon'), 'photon'),
+  TRASSA_ADDRESS_KEY: optional(text),
+  TRASSA_ADDRESS_INSIDE: or(oneOf('on', 'off'), 'off'),
+  TRASSA_ADDRESS_MS: or(whole(100, 5000), 1500),
   TRASSA_SESSION_IDLE_HOURS: or(whole(1, 168), 12),
   TRASSA_SESSION_DAYS: or(whole(1, 90), 7),
   TRASSA_BODY_KB: or(whole(1, 10_240), 256),
@@ -81,6 +106,9 @@ const Environment = z.object({
   TRASSA_RATE_SIGN_IN: or(whole(1, 1_000_000), 10),
   TRASSA_RATE_SIGN_IN_HOUR: or(whole(1, 1_000_000), 30),
   TRASSA_RATE_TIME_SYNC: or(whole(1, 1_000_000), 10),
+  TRASSA_RATE_REVEAL_HOUR: or(whole(1, 1_000_000), 120),
+  TRASSA_RATE_UPLOADS: or(whole(1, 1_000_000), 600),
+  TRASSA_RATE_EXPORTS: or(whole(1, 1_000_000), 10),
 })
 
 /** The settings of this process; a file `.env` in its folder counts where the environment itself says nothing. */
@@ -118,10 +146,22 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** Whether this process serves the built web; while developing, Vite does. */
     web: at.TRASSA_WEB === 'on',
     secret: at.TRASSA_SECRET ?? null,
+    files: readFiles(at),
+    /** The service asked for addresses with coordinates; none: the gazetteer alone. */
+    addresses: at.TRASSA_ADDRESS_URL
+      ? {
+          kind: at.TRASSA_ADDRESS_KIND,
+          url: at.TRASSA_ADDRESS_URL,
+          key: at.TRASSA_ADDRESS_KEY ?? null,
+          inside: at.TRASSA_ADDRESS_INSIDE === 'on',
+          patienceMs: at.TRASSA_ADDRESS_MS,
+        }
+      : null,
     idp: readProvider(at, url),
     monitoring: at.TRASSA_MONITORING_URL ?? null,
     analytics: readAnalytics(at),
     testHosts: at.TRASSA_TEST_HOSTS,
+    mail: readMail(at),
     /** A stolen cookie is worth no longer than this: a pause in work ends a session, and so does its age. */
     session: { idleSeconds: at.TRASSA_SESSION_IDLE_HOURS * 3600, longestSeconds: at.TRASSA_SESSION_DAYS * 86_400 },
     limits: {
@@ -143,7 +183,33 @@ export function readConfig(env: Record<string, string | undefined>) {
       signInsPerMinute: at.TRASSA_RATE_SIGN_IN,
       signInsPerHour: at.TRASSA_RATE_SIGN_IN_HOUR,
       timeSyncsPerMinute: at.TRASSA_RATE_TIME_SYNC,
+      revealsPerHour: at.TRASSA_RATE_REVEAL_HOUR,
+      uploadsPerHour: at.TRASSA_RATE_UPLOADS,
+      exportsPerHour: at.TRASSA_RATE_EXPORTS,
     },
+  }
+}
+
+/** Where files lie, how much of them an organisation may have, and who looks for viruses in them. */
+export type FilesConfig = {
+  /** Files that lie on disk, and those that are still coming wherever the others lie. */
+  folder: string
+  organizationBytes: number
+  s3: { url: string; region: string; key: string; secret: string } | null
+  clamd: { path: string } | { host: string; port: number } | null
+}
+
+function readFiles(at: z.output<typeof Environment>): FilesConfig {
+  const { TRASSA_FILES_S3_URL: url, TRASSA_FILES_S3_KEY: key, TRASSA_FILES_S3_SECRET: secret, TRASSA_FILES_S3_REGION: region } = at
+  const given = { TRASSA_FILES_S3_URL: url, TRASSA_FILES_S3_KEY: key, TRASSA_FILES_S3_SECRET: secret }
+  const missing = Object.entries(given).find(([, value]) => value === undefined)
+  if (missing && Object.values(given).some(value => value !== undefined))
+    throw new StartError(`${missing[0]} must be given: storage by S3 needs an address, a key and its secret.`)
+  return {
+    folder: resolve(at.TRASSA_FILES_FOLDER ?? `${at.TRASSA_DATA}/files`),
+    organizationBytes: at.TRASSA_FILES_GB * 1024 ** 3,
+    s3: missing ? null : { url: url!, key: key!, secret: secret!, region: region ?? 'us-east-1' },
+    clamd: at.TRASSA_CLAMD ?? null,
   }
 }
 
@@ -165,6 +231,13 @@ function readAnalytics({ TRASSA_ANALYTICS_URL: address, TRASSA_ANALYTICS_ACCOUNT
   if (account === undefined) return null
   if (address === undefined) throw new StartError('TRASSA_ANALYTICS_URL must be given together with TRASSA_ANALYTICS_ACCOUNT.')
   return { address, account }
+}
+
+/** Letters are sent by a server that is named together with their sender; without one, links are handed over by people. */
+function readMail({ TRASSA_MAIL_URL: url, TRASSA_MAIL_FROM: from }: z.output<typeof Environment>) {
+  if (url === undefined) return null
+  if (from === undefined) throw new StartError('TRASSA_MAIL_FROM must be given together with TRASSA_MAIL_URL.')
+  return { url, from, host: from.slice(from.lastIndexOf('@') + 1).replace(/[>\s].*$/, '') }
 }
 
 /** The embedded provider unless an outer one is named; an outer one is named completely. */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { type Permission, permissionsOf } from '#contract/permissions.ts'
-import { Locale, type Side } from '#contract/primitives.ts'
+import { Locale, type Money, type Side } from '#contract/primitives.ts'
 import type { Db, OrgId } from './db.ts'
 
 /** Who asks: a person, the one organisation he is proven to work in, and what he may do there. */
@@ -17,6 +17,8 @@ export type Actor = {
   position: string
   sides: readonly Side[]
   permissions: ReadonlySet<Permission>
+  /** The largest order he may place or offer; null: any. */
+  maxOrder: Money | null
   locale: Locale
   organization: string
   tz: string
@@ -45,6 +47,7 @@ type Who = {
   locale: string
   positionName: string
   roles: string[]
+  limits: { maxOrderAmount?: Money | null; seesPrices?: boolean | null }
   isForwarder: boolean
   isExecutor: boolean
   isPlatform: boolean
@@ -86,12 +89,20 @@ export async function findCaller(db: Db, session: Buffer): Promise<Caller | null
       roles: who.roles,
       position: who.positionName,
       sides,
-      permissions: permissionsOf(who.roles, who.isPlatform ? [...sides, 'platform'] : sides),
+      permissions: narrowed(permissionsOf(who.roles, who.isPlatform ? [...sides, 'platform'] : sides), who.limits.seesPrices),
+      maxOrder: who.limits.maxOrderAmount ?? null,
       locale: Locale.catch('ru').parse(who.locale),
       organization: who.orgName,
       tz: who.tz,
     },
   }
+}
+
+/** Whether a person sees prices may be said for him alone, whatever his roles say. */
+function narrowed(permissions: Set<Permission>, seesPrices: boolean | null | undefined): Set<Permission> {
+  if (seesPrices === false) permissions.delete('orders.prices')
+  if (seesPrices === true && permissions.has('orders.view')) permissions.add('orders.prices')
+  return permissions
 }
 
 const callers = new WeakMap<FastifyRequest, Caller>()

@@ -92,7 +92,11 @@ export function bind<M extends Record<string, Call>>(
 }
 
 /** Everything that is decided before the body is read. */
-async function admit({ config, app, sessions, limits }: Platform, call: Call, request: FastifyRequest) {
+export async function admit(
+  { config, app, sessions, limits }: Platform,
+  call: Pick<Call, 'path' | 'needs' | 'effect'>,
+  request: FastifyRequest,
+) {
   refuseForeign(request, ownOrigins(config, request), call.effect === 'session')
   const session = sessions.of(request)
   if (call.needs === 'anyone') return limits.call(call.path, { request, session: null, actor: null, claimed: session })

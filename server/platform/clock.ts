@@ -6,3 +6,17 @@ export async function readClock(db: Db): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select app_now() as now`.execute(db)
   return rows[0]!.now
 }
+
+const days = new Map<string, Intl.DateTimeFormat>()
+
+/** The calendar day of a moment where a zone's clocks stand: `2026-11-21`. */
+export function dayIn(tz: string, at: Date): string {
+  const known = days.get(tz) ?? new Intl.DateTimeFormat('en-CA', { timeZone: tz, year: 'numeric', month: '2-digit', day: '2-digit' })
+  days.set(tz, known)
+  return known.format(at)
+}
+
+/** The day so many days later. */
+export function dayAfter(day: string, count: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
+}

@@ -14,3 +14,17 @@ export function readCursor(cursor: string): PageKey {
     refuse('input.invalid', { field: 'cursor', why: cursor.slice(0, 40) })
   return { at: time, id }
 }
+
+/** Key of the last row of a page that is sorted by a text. */
+export type TextKey = { key: string; id: string }
+
+/** The same as opaque text for the client. */
+export const writeKey = ({ key, id }: TextKey): string => Buffer.from(`${id}|${key}`).toString('base64url')
+
+/** Reads a cursor of `writeKey`; anything else is bad input. */
+export function readKey(cursor: string): TextKey {
+  const [, id = '', key = ''] =
+    /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\|(.*)$/s.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
+  if (id === '') refuse('input.invalid', { field: 'cursor', why: cursor.slice(0, 40) })
+  return { key, id }
+}

@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { EXPORT } from '#contract/exports.ts'
+import { UPLOADS } from '#contract/files.ts'
 import type { Config } from '#server/config.ts'
 import type { Actor } from './actor.ts'
 import { refuse } from './refusal.ts'
@@ -25,6 +27,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 const suggest = /suggest/i
+const reveal = /\/reveal$/
 const lookUp = /profile\/search|suggestByTin|getListByTin/
 
 /** How often one may ask, by session, organisation and address; needs the rate-limit plugin registered. */
@@ -39,6 +42,7 @@ export function openLimits(app: FastifyInstance, limits: Config['limits']): Limi
   const every = () => true
   const isSuggest = (path: string) => suggest.test(path)
   const isLookUp = (path: string) => lookUp.test(path)
+  const isReveal = (path: string) => reveal.test(path)
   // a burst of 100 at 50 a second is 100 in two seconds
   const burst = Math.max(1, Math.round((limits.callsBurst / limits.callsPerSecond) * SECOND))
   const all = [
@@ -48,6 +52,9 @@ export function openLimits(app: FastifyInstance, limits: Config['limits']): Limi
     limit(limits.suggestsPerDay, DAY, isSuggest, one),
     limit(limits.lookupsPerMinute, MINUTE, isLookUp, one),
     limit(limits.lookupsPerDay, DAY, isLookUp, one),
+    limit(limits.revealsPerHour, HOUR, isReveal, one),
+    limit(limits.uploadsPerHour, HOUR, path => path === UPLOADS, one),
+    limit(limits.exportsPerHour, HOUR, path => path === EXPORT, one),
     limit(
       limits.timeSyncsPerMinute,
       MINUTE,

@@ -114,7 +114,7 @@ function near(name: string, text: string): number {
 }
 
 /** Letters wrong, missing, added or swapped between the text and the beginning of the name that fits it best. */
-function mistakesAtStart(name: string, text: string): number {
+export function mistakesAtStart(name: string, text: string): number {
   const width = Math.min(name.length, text.length + 2)
   let before: number[] = []
   let above = Array.from({ length: width + 1 }, (_, j) => j)

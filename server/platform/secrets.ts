@@ -10,6 +10,9 @@ export type Secrets = {
   seal: (text: string) => Buffer
   /** Reads what `seal` made; throws when it was changed. */
   open: (sealed: Buffer) => string
+  /** The same for bytes, such as a scan. */
+  sealBytes: (bytes: Buffer) => Buffer
+  openBytes: (sealed: Buffer) => Buffer
   /** The same text gives the same bytes, from which it cannot be told: for search beside what is sealed. */
   fingerprint: (text: string) => Buffer
   /** A key of its own for a further purpose. */
@@ -46,13 +49,17 @@ function secretsOf(master: Buffer): Secrets {
   const keyFor = (purpose: string) => Buffer.from(hkdfSync('sha256', master, '', `trassa ${purpose}`, 32))
   const sealing = keyFor('seal')
   const marking = keyFor('fingerprint')
+  const sealBytes = (bytes: Buffer) => Buffer.concat([Buffer.of(1), encrypt(sealing, bytes)])
+  const openBytes = (sealed: Buffer) => {
+    if (sealed[0] !== 1) throw new Error('sealed in a form this version does not know')
+    return decrypt(sealing, sealed.subarray(1))
+  }
   return {
     csrf: keyFor('csrf'),
-    seal: text => Buffer.concat([Buffer.of(1), encrypt(sealing, Buffer.from(text, 'utf8'))]),
-    open: sealed => {
-      if (sealed[0] !== 1) throw new Error('sealed in a form this version does not know')
-      return decrypt(sealing, sealed.subarray(1)).toString('utf8')
-    },
+    seal: text => sealBytes(Buffer.from(text, 'utf8')),
+    open: sealed => openBytes(sealed).toString('utf8'),
+    sealBytes,
+    openBytes,
     fingerprint: text => createHmac('sha256', marking).update(text, 'utf8').digest(),
     keyFor,
   }

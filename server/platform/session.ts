@@ -52,8 +52,8 @@ export function openSessions({ workerDb, key, config }: { workerDb: Db; key: Buf
     return id && /^[\w-]{43}$/.test(id) ? hash(id) : null
   }
 
-  async function end(session: Buffer): Promise<Origin | null> {
-    const { rows } = await sql<Origin>`delete from sessions where token_hash = ${session} returning provider, id_token`.execute(workerDb)
+  async function end(session: Buffer, within: Db = workerDb): Promise<Origin | null> {
+    const { rows } = await sql<Origin>`delete from sessions where token_hash = ${session} returning provider, id_token`.execute(within)
     return rows[0] ?? null
   }
 
@@ -71,12 +71,12 @@ export function openSessions({ workerDb, key, config }: { workerDb: Db; key: Buf
     cookie: name,
     /** Key of the session the browser names, whether it lives or not. */
     of,
-    /** Signs a browser in under a new id; the session it had before is gone. */
-    async start(request: FastifyRequest, reply: FastifyReply, who: Employed, origin: Origin) {
+    /** Signs a browser in under a new id, within a transaction where one is given; the session it had before is gone. */
+    async start(request: FastifyRequest, reply: FastifyReply, who: Employed, origin: Origin, within: Db = workerDb) {
       const before = of(request)
       const agent = describeAgent(request.headers['user-agent'] ?? '')
-      const { id, xsrf } = await insert(workerDb, who, { ...origin, agent, since: null })
-      if (before) await end(before)
+      const { id, xsrf } = await insert(within, who, { ...origin, agent, since: null })
+      if (before) await end(before, within)
       give(reply, id, xsrf)
       return hash(id)
     },
@@ -96,7 +96,7 @@ export function openSessions({ workerDb, key, config }: { workerDb: Db; key: Buf
       return hash(moved.id)
     },
     /** Ends a session at once, on every process, and tells where it came from. */
-    end,
+    end: (session: Buffer) => end(session),
     prolong,
     /** Takes both cookies back. */
     clear(reply: FastifyReply) {

@@ -14,16 +14,17 @@ export type Kept = {
   /** Null: never removed. */
   auditDays: number | null
   answerDays: number
+  draftDays: number
 }
 
-export const keptByDefault: Kept = { outboxDays: 3, auditDays: null, answerDays: 30 }
+export const keptByDefault: Kept = { outboxDays: 3, auditDays: null, answerDays: 30, draftDays: 30 }
 
 /** Makes the partitions of the days ahead; awaited before the first write, for an installation may have slept for weeks. */
 export async function makePartitions(workerDb: Db) {
   for (const journal of ['outboxes', 'audits']) await sql`select gate.keep_partitions(${journal}, ${AHEAD_DAYS}, null)`.execute(workerDb)
 }
 
-/** Removes what nobody asks for any more: old days of the journals, stored answers, ended sessions, sign-ins and tokens. */
+/** Removes what nobody asks for any more: old days of the journals, stored answers, drafts, imports, ended sessions, sign-ins and tokens. */
 export async function removeOld(workerDb: Db, kept: Kept = keptByDefault) {
   await sql`select gate.keep_partitions('outboxes', ${AHEAD_DAYS}, ${kept.outboxDays})`.execute(workerDb)
   if (kept.auditDays !== null) await sql`select gate.keep_partitions('audits', ${AHEAD_DAYS}, ${kept.auditDays})`.execute(workerDb)
@@ -32,7 +33,17 @@ export async function removeOld(workerDb: Db, kept: Kept = keptByDefault) {
       select gate.drop_answers(app_now() - make_interval(days => ${kept.answerDays}), ${BATCH}) as n`.execute(workerDb)
     return rows[0]!.n
   })
-  for (const table of ['sessions', 'login_tokens', 'sign_ins']) {
+  await inBatches(async () => {
+    const { rows } = await sql<{ n: number }>`
+      select gate.drop_drafts(app_now() - make_interval(days => ${kept.draftDays}), ${BATCH}) as n`.execute(workerDb)
+    return rows[0]!.n
+  })
+  await inBatches(async () => {
+    const { rows } = await sql<{ n: number }>`select gate.drop_imports(app_now(), ${BATCH}) as n`.execute(workerDb)
+    return rows[0]!.n
+  })
+  await removeLetters(workerDb)
+  for (const table of ['sessions', 'login_tokens', 'sign_ins', 'tickets']) {
     await inBatches(async () => {
       const { numAffectedRows } = await sql`
         delete from ${sql.table(table)} where token_hash in
@@ -41,6 +52,16 @@ export async function removeOld(workerDb: Db, kept: Kept = keptByDefault) {
     })
   }
 }
+
+/** Letters that were sent or given up stay nameable for a month. */
+const removeLetters = (workerDb: Db) =>
+  inBatches(async () => {
+    const { numAffectedRows } = await sql`
+      delete from mails where id in (select id from mails where ended_at < (select app_now()) - interval '30 days' limit ${BATCH})`.execute(
+      workerDb,
+    )
+    return Number(numAffectedRows)
+  })
 
 async function inBatches(remove: () => Promise<number>) {
   while ((await remove()) >= BATCH);

@@ -1,10 +1,12 @@
 import { isTin } from '#contract/identifiers.ts'
+import type { PointEntry } from '#contract/points.ts'
 import { type CarDraft, insertCar } from '#server/cars/store.ts'
 import { type CustomerDraft, insertCustomer } from '#server/customers/store.ts'
 import { type DriverDraft, insertDriver } from '#server/drivers/store.ts'
 import { insertPartner } from '#server/organizations/store.ts'
 import { type Db, inHome, type OrgId } from '#server/platform/db.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
+import { addPoint } from '#server/points/store.ts'
 
 let n = 0
 
@@ -25,6 +27,35 @@ export async function makePartners(workerDb: Db, forwarder: OrgId, executor: Org
 
 export const makeCustomer = (workerDb: Db, forwarder: OrgId, draft: Partial<CustomerDraft> = {}) =>
   inHome(workerDb, forwarder, tx => insertCustomer(tx, { name: `ООО «Клиент ${++n}»`, tin: newTin(), kpp: '770401001', ...draft }))
+
+/** A nodal point as a person enters it with the least. */
+export const pointEntry = (given: Partial<PointEntry> = {}): PointEntry => ({
+  name: '',
+  kind: 'warehouse',
+  place: 'kazan',
+  address: `ул. Тэцевская, ${++n}`,
+  lat: null,
+  lon: null,
+  customerId: null,
+  tin: null,
+  hours: null,
+  gates: [],
+  contactName: '',
+  contactPhone: null,
+  contactEmail: null,
+  serviceMin: null,
+  geofenceM: null,
+  restrictions: { heightM: null, massKg: null, noTrailer: false },
+  passesRule: '',
+  note: '',
+  priority: 0,
+  hiddenFromSuggest: false,
+  externalId: null,
+  ...given,
+})
+
+export const makePoint = (workerDb: Db, forwarder: OrgId, given: Partial<PointEntry> = {}) =>
+  inHome(workerDb, forwarder, tx => addPoint(tx, pointEntry(given)))
 
 /** A tractor in service, or what the draft says instead. */
 export const makeTruck = (workerDb: Db, executor: OrgId, draft: Partial<CarDraft> = {}) =>

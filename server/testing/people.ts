@@ -16,7 +16,7 @@ export async function makePerson(workerDb: Db, { name = 'ООО «Проба»',
   const tin = String(7_700_000_000 + ++n)
   await workerDb
     .insertInto('organizations')
-    .values({ id: org, country: 'RU', tin, legalForm: 'ООО', nameFull: name, nameShort: name, createdAt, ...sides })
+    .values({ id: org, country: 'RU', tin, legalForm: 'ooo', nameFull: name, nameShort: name, createdAt, ...sides })
     .execute()
   await workerDb.insertInto('users').values({ id: user, name: 'Проба Проба', createdAt }).execute()
   const employee = await employ(workerDb, { org, user, roles })

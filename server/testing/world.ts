@@ -1,4 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import { z } from 'zod'
@@ -14,7 +17,7 @@ import type { Installation } from '#server/platform/installation.ts'
 import { openLog } from '#server/platform/log.ts'
 import { openSecrets, type Secrets } from '#server/platform/secrets.ts'
 import { freshDatabase, setClock } from './database.ts'
-import { makeCustomer, makeDriver, makePartners, makeTrailer, makeTruck } from './makers.ts'
+import { makeCustomer, makeDriver, makePartners, makePoint, makeTrailer, makeTruck } from './makers.ts'
 import { employ, makePerson } from './people.ts'
 
 /** An answer of the product; `data` fails the test in words when it was refused, `error` when it was not. */
@@ -55,15 +58,20 @@ export const wideLimits = {
   TRASSA_RATE_SIGN_IN: '100000',
   TRASSA_RATE_SIGN_IN_HOUR: '100000',
   TRASSA_RATE_TIME_SYNC: '100000',
+  TRASSA_RATE_REVEAL_HOUR: '100000',
+  TRASSA_RATE_UPLOADS: '100000',
+  TRASSA_RATE_EXPORTS: '100000',
 }
 
 /** A fresh database and the whole application over it; limits are wide unless `env` narrows them. */
 export async function openWorld({ env = {}, jobs = false }: { env?: Record<string, string>; jobs?: boolean } = {}) {
   const database = await freshDatabase()
+  const folder = join(tmpdir(), `trassa-files-${database.name}`)
   const config: Config = readConfig({
     TRASSA_DEMO: 'off',
     TRASSA_WEB: 'off',
     DATABASE_URL: database.url,
+    TRASSA_FILES_FOLDER: folder,
     ...wideLimits,
     ...env,
   })
@@ -147,11 +155,14 @@ export async function openWorld({ env = {}, jobs = false }: { env?: Record<strin
     again: (who: Someone) => sign(who),
     partners: (forwarder: Someone, executor: Someone) => makePartners(worker.db, forwarder.org, executor.org),
     customer: (of: Someone, draft?: Parameters<typeof makeCustomer>[2]) => makeCustomer(worker.db, of.org, draft),
+    point: (of: Someone, given?: Parameters<typeof makePoint>[2]) => makePoint(worker.db, of.org, given),
     truck: (of: Someone, draft?: Parameters<typeof makeTruck>[2]) => makeTruck(worker.db, of.org, draft),
     trailer: (of: Someone, draft?: Parameters<typeof makeTrailer>[2]) => makeTrailer(worker.db, of.org, draft),
     driver: (of: Someone, draft?: Parameters<typeof makeDriver>[3]) => makeDriver(worker.db, secrets, of.org, draft),
     /** Asks without being signed in. */
     ask: anybody,
+    /** Asks with the cookies an answer gave. */
+    browser: (cookies: Someone['cookies']) => clientOf(app, config, cookies),
     /** From now on every clock of the installation goes on from the instant; null gives back the true time. */
     setClock: (instant: Date | string | null) => setClock(database, instant),
     /** Rows of a table, whoever owns them. */
@@ -165,6 +176,7 @@ export async function openWorld({ env = {}, jobs = false }: { env?: Record<strin
       await Promise.all(processes.map(process => process.close()))
       await Promise.all([worker.db.destroy(), root.end()])
       await database.drop()
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }

@@ -1,0 +1,85 @@
+import dns from 'node:dns'
+import type { LookupFunction } from 'node:net'
+import ipaddr from 'ipaddr.js'
+import { Agent, buildConnector, request } from 'undici'
+
+/** Why nothing was asked, or no answer could be used. */
+export class OutboundError extends Error {
+  override name = 'OutboundError'
+}
+
+export type Outgoing = { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string }
+
+/** Asks another server over HTTP and gives back its status and text. */
+export type Outbound = {
+  ask(address: string, outgoing?: Outgoing): Promise<{ status: number; text: string }>
+  close(): Promise<void>
+}
+
+type Options = {
+  /** The operator named this server himself: plain http, other ports and networks behind the firewall are allowed. */
+  inside?: boolean
+  patienceMs?: number
+  lookup?: typeof dns.lookup
+}
+
+const MOST_BYTES = 65_536
+
+/** Whether an address is one of nobody's business outside: loopback, private, link-local, reserved, or such a one inside an IPv6 address. */
+export function isInner(address: string): boolean {
+  let ip = ipaddr.parse(address)
+  if (ip instanceof ipaddr.IPv6 && ip.isIPv4MappedAddress()) ip = ip.toIPv4Address()
+  return ip.range() !== 'unicast'
+}
+
+/** Refuses what a person should not be able to make the server ask: another scheme or port, a user name, a number in place of a name. */
+export function checkAddress(written: string): URL {
+  if (!URL.canParse(written)) throw new OutboundError('not an address')
+  const url = new URL(written)
+  if (url.protocol !== 'https:') throw new OutboundError('not https')
+  if (url.port !== '') throw new OutboundError('another port')
+  if (url.username !== '' || url.password !== '') throw new OutboundError('a user name in the address')
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (ipaddr.isValid(host) && !written.includes(host)) throw new OutboundError('a number in place of a name')
+  return url
+}
+
+/**
+ * A client for addresses that are not ours. Names are looked up inside the connection and every address they give is checked there, so
+ * an answer that changes meanwhile changes nothing; redirects are not followed, answers are short and waiting has an end.
+ */
+export function openOutbound({ inside = false, patienceMs = 5000, lookup = dns.lookup }: Options = {}): Outbound {
+  const checked: LookupFunction = (host, options, done) => {
+    lookup(host, { ...options, all: true }, (error, found) => {
+      if (error) return done(error, '', 0)
+      const first = found[0]
+      if (!first || (!inside && found.some(({ address }) => isInner(address)))) return done(new OutboundError('an inner address'), '', 0)
+      return options.all ? done(null, found) : done(null, first.address, first.family)
+    })
+  }
+  const connector = buildConnector({ lookup: checked, timeout: patienceMs })
+  const agent = new Agent({
+    connect: (options, done) => {
+      const host = options.hostname.replace(/^\[|\]$/g, '')
+      if (!inside && ipaddr.isValid(host) && isInner(host)) return done(new OutboundError('an inner address'), null)
+      return connector(options, done)
+    },
+    headersTimeout: patienceMs,
+    bodyTimeout: patienceMs,
+    maxResponseSize: MOST_BYTES,
+  })
+  return {
+    async ask(address, { method = 'GET', headers = {}, body } = {}) {
+      const url = inside ? new URL(address) : checkAddress(address)
+      const answer = await request(url, {
+        dispatcher: agent,
+        method,
+        headers,
+        signal: AbortSignal.timeout(patienceMs),
+        ...(body !== undefined && { body }),
+      })
+      return { status: answer.statusCode, text: await answer.body.text() }
+    },
+    close: () => agent.close(),
+  }
+}

@@ -1,0 +1,599 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { OrderDraft } from '#contract/orders.ts'
+import type { Things } from './accessThings.ts'
+import { newTin, pointEntry } from './makers.ts'
+import { scenarioOne } from './orders.ts'
+
+/** A request as it goes over the wire. */
+export type Request = { query?: Record<string, unknown>; data?: Record<string, unknown> }
+
+/** Who makes the request of the owner, naming the owner's things. */
+export type Caller = 'owner' | 'viewer' | 'partner' | 'stranger' | 'administrator'
+
+/** What is answered when another organisation's id, or one that nothing has, stands at a place; `text`: it is nobody's id. */
+export type Outcome = number | 'text'
+
+export type Row = {
+  /** A request the owner may make, over things of his own. */
+  ask: (things: Things) => Promise<Request> | Request
+  /** Who gets what with it. Whoever is not signed in, or no longer, always gets 401. */
+  says: Partial<Record<Caller, number>>
+  /** Every place that names an object in this request. */
+  places: Record<string, Outcome>
+  /** What more than 100 ids in a list get; 400 unless a filter of the address falls back to none. */
+  over?: number
+}
+
+const reading = { owner: 200, viewer: 200, partner: 404, stranger: 404 }
+const changing = { owner: 200, viewer: 403, partner: 404, stranger: 404 }
+/** Each row of many is answered on its own. */
+const many = { owner: 200, viewer: 403, partner: 200, stranger: 200 }
+/** It is one person's own. */
+const personal = { owner: 200, viewer: 404, partner: 404, stranger: 404 }
+/** The one organisation meant is the one that asks. */
+const own = { owner: 200, viewer: 200, partner: 404, stranger: 404 }
+/** What one may not see is left out, and nobody is told so. */
+const filtering = { owner: 200, viewer: 200, partner: 200, stranger: 200 }
+
+const draft = z.encode(OrderDraft, scenarioOne)
+const refusal = { reason: 'other', comment: 'Проверка доступа' }
+const days = { from: '2026-10-01', to: '2026-10-31' }
+
+const carDraft = () => ({
+  kind: 'truck',
+  plate: `А${String(Math.floor(Math.random() * 899) + 100)}МР${100 + Math.floor(Math.random() * 90)}`,
+})
+const customerEntry = () => ({
+  name: 'ООО «Клиент»',
+  legalName: '',
+  country: 'RU',
+  tin: newTin(),
+  kpp: null,
+  addresses: [],
+  contactName: '',
+  contactPhone: null,
+  contactEmail: null,
+  contacts: [],
+  payDays: null,
+  payDaysKind: null,
+  payTrigger: null,
+  requiredFields: [],
+  creditLimit: null,
+  invoiceRules: '',
+  note: '',
+  externalId: randomUUID(),
+})
+const driverEntry = (preferredTruckId: string | null) => ({
+  lastName: 'Сафин',
+  firstName: 'Ринат',
+  middleName: null,
+  citizenship: 'RU',
+  licenceCountry: 'RU',
+  licenceIssued: null,
+  licenceExpires: null,
+  categories: [],
+  adr: null,
+  tachograph: null,
+  medicalExpires: null,
+  medicalBookExpires: null,
+  permit: null,
+  employment: 'staff',
+  hired: null,
+  preferredTruckId,
+  consents: { processing: false, tracking: false },
+})
+const account = { bik: '044525225', bank: 'Банк', correspondent: '30101810400000000225', currency: 'RUB', main: false }
+const person = { name: 'Проба Проба', roles: ['viewer'], position: '', limits: { maxOrderAmount: null, seesPrices: null } }
+
+const key = ({ id, version }: { id: string; version: number }) => ({ orderId: id, version })
+const cars = async (things: Things, step: object) => ({ data: { cars: [{ carId: await things.truck(), version: 1 }], ...step } })
+const rows = async (id: string, step: object) => ({ data: { rows: [{ id, version: 1 }], ...step } })
+
+const ofPartnership = (call: 'get' | 'history' | 'score'): Record<string, readonly Row[]> => ({
+  [`partners.${call}`]: [
+    { ask: async t => ({ query: { partnerId: await t.partnership() } }), says: reading, places: { 'query.partnerId': 404 } },
+  ],
+})
+
+const byIds = (call: string): Record<string, readonly Row[]> => ({
+  [`organizations.${call}`]: [{ ask: t => ({ query: { ids: t.mate.org } }), says: filtering, places: { 'query.ids': 200 } }],
+})
+
+const ownCustomers = (call: string): Record<string, readonly Row[]> => ({
+  [`customers.${call}`]: [{ ask: t => ({ query: { forwarderId: t.me.org } }), says: own, places: { 'query.forwarderId': 404 } }],
+})
+
+const ownCars = (call: string): Record<string, readonly Row[]> => ({
+  [`cars.${call}`]: [{ ask: t => ({ query: { id: t.me.org } }), says: own, places: { 'query.id': 404 } }],
+})
+
+/** An import that has just been begun. */
+const ofImport = (call: string, more: object, owner = 200): Record<string, readonly Row[]> => ({
+  [`imports.${call}`]: [
+    { ask: async t => ({ data: { id: (await t.import()).id, ...more } }), says: { ...personal, owner }, places: { 'data.id': 404 } },
+  ],
+})
+
+/**
+ * Who may name what: for every call of the contract that names an object, requests that together use each of its places. A call
+ * without a row, and a place without an outcome, fail the test.
+ */
+export const accessMatrix: Readonly<Record<string, readonly Row[]>> = {
+  'orders.list': [
+    {
+      ask: t => ({ query: { side: 'forwarder', counterpart: [t.mate.org] } }),
+      says: filtering,
+      places: { 'query.counterpart': 200 },
+      over: 200,
+    },
+  ],
+  'orders.get': [{ ask: async t => ({ query: { orderId: (await t.placed()).id } }), says: reading, places: { 'query.orderId': 404 } }],
+  'orders.history': [{ ask: async t => ({ query: { orderId: (await t.placed()).id } }), says: reading, places: { 'query.orderId': 404 } }],
+  'orders.create': [
+    {
+      ask: async t => ({
+        data: {
+          draft: { ...draft, customerId: await t.customer() },
+          goal: 'offer',
+          offer: { executorId: t.mate.org, answerMinutes: 120 },
+        },
+      }),
+      // the customer is the owner's: to all others it is unknown
+      says: { owner: 200, viewer: 403, partner: 404, stranger: 404 },
+      places: { 'data.draft.customerId': 404, 'data.offer.executorId': 422 },
+    },
+  ],
+  'orders.save': [
+    {
+      ask: async t => ({ data: { ...key(await t.draft()), draft: { ...draft, customerId: await t.customer() } } }),
+      says: changing,
+      places: { 'data.orderId': 404, 'data.draft.customerId': 404 },
+    },
+  ],
+  'orders.move': [
+    { ask: async t => ({ data: { ...key(await t.draft()), action: 'place' } }), says: changing, places: { 'data.orderId': 404 } },
+    {
+      ask: async t => ({ data: { ...key(await t.placed()), action: 'offer', executorId: t.mate.org, answerMinutes: 60 } }),
+      says: changing,
+      places: { 'data.orderId': 404, 'data.executorId': 422 },
+    },
+    {
+      ask: async t => ({
+        data: {
+          ...key(await t.accepted()),
+          action: 'assign',
+          truckId: await t.truck(),
+          trailerId: await t.trailer(),
+          driverId: await t.driver(),
+        },
+      }),
+      // the partner is the forwarder of this order: he sees it, the step is not his
+      says: { owner: 200, viewer: 403, partner: 409, stranger: 404 },
+      places: { 'data.orderId': 404, 'data.truckId': 404, 'data.trailerId': 404, 'data.driverId': 404 },
+    },
+    {
+      ask: async t => ({ data: { ...key(await t.accepted()), action: 'revoke', ...refusal } }),
+      says: { owner: 200, viewer: 403, stranger: 404 },
+      places: { 'data.orderId': 404 },
+    },
+  ],
+  'orders.bulk': [
+    {
+      ask: async t => {
+        const { id, version } = await t.draft()
+        return { data: { rows: [{ id, version }], action: 'place' } }
+      },
+      says: many,
+      places: { 'data.rows.*.id': 200 },
+    },
+  ],
+  'orders.report': [
+    {
+      ask: async t => {
+        const { documentId: _, ...order } = await t.assigned()
+        return { data: { ...order, mark: 'depart' } }
+      },
+      // the partner is the forwarder of this order: he sees it, its stops are not his to mark
+      says: { owner: 200, viewer: 403, partner: 409, stranger: 404 },
+      places: { 'data.orderId': 404, 'data.taskId': 404 },
+    },
+  ],
+  'orders.paper': [
+    {
+      ask: async t => {
+        const { taskId: _, ...order } = await t.assigned()
+        return { data: { ...order, action: 'upload' } }
+      },
+      // nothing is delivered yet, so no paper is asked for
+      says: { owner: 409, viewer: 403, partner: 409, stranger: 404 },
+      places: { 'data.orderId': 404, 'data.documentId': 404 },
+    },
+  ],
+
+  'users.monopersonate': [
+    {
+      ask: t => ({ data: { employeeId: t.me.employee } }),
+      says: personal,
+      places: { 'data.employeeId': 404 },
+    },
+  ],
+  'sessions.end': [
+    {
+      ask: async t => ({ data: { sessionId: await t.session() } }),
+      says: personal,
+      places: { 'data.sessionId': 404 },
+    },
+  ],
+
+  'menu.create': [
+    {
+      ask: () => ({ data: { id: null, title: 'Проба' } }),
+      says: { administrator: 200, owner: 403, viewer: 403 },
+      places: { 'data.id': 'text' },
+    },
+  ],
+  'menu.update': [
+    {
+      ask: async t => ({ data: { id: await t.menuItem(), title: 'Проба' } }),
+      says: { administrator: 200, owner: 403, viewer: 403, stranger: 403 },
+      places: { 'data.id': 404 },
+    },
+  ],
+  'menu.delete': [
+    {
+      ask: async t => ({ query: { id: await t.menuItem() } }),
+      says: { administrator: 200, owner: 403, viewer: 403, stranger: 403 },
+      places: { 'query.id': 404 },
+    },
+  ],
+
+  ...byIds('forwardersOfForwarder'),
+  ...byIds('executorsOfExecutor'),
+  ...byIds('forwardersOfExecutor'),
+  ...byIds('executorsOfForwarder'),
+  'organizations.suggestExecutors': [
+    { ask: t => ({ data: { filter: { ids: [t.mate.org] } } }), says: filtering, places: { 'data.filter.ids': 200 } },
+  ],
+  'organizations.suggestForwarders': [
+    { ask: t => ({ data: { filter: { ids: [t.mate.org] } } }), says: filtering, places: { 'data.filter.ids': 200 } },
+  ],
+
+  ...ofPartnership('get'),
+  ...ofPartnership('history'),
+  ...ofPartnership('score'),
+  'partners.invite': [
+    {
+      // any organisation of the installation may be asked, by everybody who found it
+      ask: async t => ({ data: { organizationId: await t.organization(), own: 'forwarder', theirs: 'executor' } }),
+      says: { owner: 200, viewer: 403 },
+      places: { 'data.organizationId': 'text' },
+    },
+  ],
+  'partners.move': [
+    {
+      ask: async t => ({ data: { partnerId: await t.partnership(), version: 1, action: 'suspend', ...refusal } }),
+      says: changing,
+      places: { 'data.partnerId': 404 },
+    },
+  ],
+  'partners.check': [
+    {
+      ask: async t => ({
+        data: { partnerId: await t.partnership(), version: 1, item: 'registry', result: 'passed', source: 'Выписка', date: '2026-09-30' },
+      }),
+      says: changing,
+      places: { 'data.partnerId': 404 },
+    },
+  ],
+  'partners.keep': [
+    {
+      ask: async t => ({ data: { partnerId: await t.partnership(), version: 1, note: 'Проба' } }),
+      says: changing,
+      places: { 'data.partnerId': 404 },
+    },
+  ],
+  'partners.contract': [
+    {
+      ask: async t => ({ data: { partnerId: await t.partnership(), version: 1, number: '1', date: '2026-09-30' } }),
+      says: changing,
+      places: { 'data.partnerId': 404 },
+    },
+  ],
+  'partners.saveGroup': [
+    {
+      ask: async t => {
+        const { id, version } = await t.group()
+        return { data: { group: { id, version }, name: randomUUID(), delayMinutes: 5 } }
+      },
+      says: { ...changing, partner: 422, stranger: 422 },
+      places: { 'data.group.id': 422 },
+    },
+  ],
+  'partners.removeGroup': [
+    {
+      ask: async t => {
+        const { id, version } = await t.group()
+        return { data: { groupId: id, version } }
+      },
+      says: { ...changing, partner: 422, stranger: 422 },
+      places: { 'data.groupId': 422 },
+    },
+  ],
+  'partners.bulk': [
+    {
+      ask: async t => rows(await t.partnership(), { action: 'suspend', ...refusal }),
+      says: many,
+      places: { 'data.rows.*.id': 200 },
+    },
+  ],
+
+  ...ownCustomers('suggestByName'),
+  ...ownCustomers('suggestByTin'),
+  ...ownCustomers('suggestByAddress'),
+  'customers.get': [{ ask: async t => ({ query: { id: await t.customer() } }), says: reading, places: { 'query.id': 404 } }],
+  'customers.create': [
+    {
+      ask: () => ({ data: { entry: customerEntry() } }),
+      says: { owner: 200, viewer: 403 },
+      places: { 'data.entry.externalId': 'text' },
+    },
+  ],
+  'customers.save': [
+    {
+      ask: async t => ({ data: { id: await t.customer(), version: 1, entry: customerEntry() } }),
+      says: changing,
+      places: { 'data.id': 404, 'data.entry.externalId': 'text' },
+    },
+  ],
+  'customers.bulk': [{ ask: async t => rows(await t.customer(), { action: 'archive' }), says: many, places: { 'data.rows.*.id': 200 } }],
+
+  'points.getListByTin': [{ ask: t => ({ query: { forwarderId: t.me.org } }), says: own, places: { 'query.forwarderId': 404 } }],
+  'points.getListByAddress': [
+    { ask: t => ({ data: { address: 'ул', forwarderId: t.me.org } }), says: own, places: { 'data.forwarderId': 404 } },
+  ],
+  'points.removeFromSuggest': [
+    {
+      ask: async t => ({ data: { forwarderId: t.me.org, npId: await t.point() } }),
+      says: changing,
+      places: { 'data.forwarderId': 404, 'data.npId': 404 },
+    },
+  ],
+  'points.suggest': [
+    { ask: async t => ({ query: { customerId: await t.customer() } }), says: filtering, places: { 'query.customerId': 200 } },
+  ],
+  'points.list': [
+    { ask: async t => ({ query: { customer: [await t.customer()] } }), says: filtering, places: { 'query.customer': 200 }, over: 200 },
+  ],
+  'points.get': [{ ask: async t => ({ query: { id: await t.point() } }), says: reading, places: { 'query.id': 404 } }],
+  'points.create': [
+    {
+      ask: async t => ({ data: { entry: pointEntry({ customerId: await t.customer(), externalId: randomUUID() }) } }),
+      says: { owner: 200, viewer: 403, partner: 404, stranger: 404 },
+      places: { 'data.entry.customerId': 404, 'data.entry.externalId': 'text' },
+    },
+  ],
+  'points.save': [
+    {
+      ask: async t => ({
+        data: { id: await t.point(), version: 1, entry: pointEntry({ customerId: await t.customer(), externalId: randomUUID() }) },
+      }),
+      says: changing,
+      places: { 'data.id': 404, 'data.entry.customerId': 404, 'data.entry.externalId': 'text' },
+    },
+  ],
+  'points.bulk': [{ ask: async t => rows(await t.point(), { action: 'hide' }), says: many, places: { 'data.rows.*.id': 200 } }],
+
+  ...ownCars('trailers'),
+  ...ownCars('trucks'),
+  'cars.get': [{ ask: async t => ({ query: { carId: await t.truck() } }), says: reading, places: { 'query.carId': 404 } }],
+  'cars.calendar': [{ ask: async t => ({ query: { carId: await t.truck(), ...days } }), says: reading, places: { 'query.carId': 404 } }],
+  'cars.history': [{ ask: async t => ({ query: { carId: await t.truck() } }), says: reading, places: { 'query.carId': 404 } }],
+  'cars.create': [
+    {
+      ask: () => ({ data: { draft: { ...carDraft(), platonId: '1', tracker: { provider: 'Проба', id: '1' } } } }),
+      says: { owner: 200, viewer: 403 },
+      places: { 'data.draft.platonId': 'text', 'data.draft.tracker.id': 'text' },
+    },
+  ],
+  'cars.save': [
+    {
+      ask: async t => ({
+        data: {
+          carId: await t.truck(),
+          version: 1,
+          draft: {
+            ...carDraft(),
+            sts: '7701123456',
+            bodyType: 'tent',
+            payloadKg: 20_000,
+            platonId: '1',
+            tracker: { provider: 'Проба', id: '1' },
+          },
+        },
+      }),
+      says: changing,
+      places: { 'data.carId': 404, 'data.draft.platonId': 'text', 'data.draft.tracker.id': 'text' },
+    },
+  ],
+  'cars.move': [
+    {
+      ask: async t => ({ data: { carId: await t.truck(), version: 1, action: 'repair', until: '2026-10-20' } }),
+      says: changing,
+      places: { 'data.carId': 404 },
+    },
+  ],
+  'cars.couple': [
+    {
+      ask: async t => ({ data: { carId: await t.truck(), version: 1, trailerId: await t.trailer(), apart: true } }),
+      says: changing,
+      places: { 'data.carId': 404, 'data.trailerId': 404 },
+    },
+  ],
+  'cars.uncouple': [
+    {
+      ask: async t => ({ data: { carId: await t.truck(), version: 1 } }),
+      says: { owner: 409, viewer: 403, partner: 404, stranger: 404 },
+      places: { 'data.carId': 404 },
+    },
+  ],
+  'cars.bulk': [{ ask: t => cars(t, { action: 'repair', until: '2026-10-20' }), says: many, places: { 'data.cars.*.carId': 200 } }],
+
+  'drivers.usable': [{ ask: t => ({ data: { orgId: t.me.org } }), says: own, places: { 'data.orgId': 404 } }],
+  'drivers.get': [{ ask: async t => ({ query: { driverId: await t.driver() } }), says: reading, places: { 'query.driverId': 404 } }],
+  'drivers.reveal': [
+    {
+      ask: async t => ({ data: { driverId: await t.driver(), what: ['phone'], why: 'call', comment: '' } }),
+      says: changing,
+      places: { 'data.driverId': 404 },
+    },
+  ],
+  'drivers.twins': [
+    {
+      // the driver named is the one left out of the answer
+      ask: async t => ({ data: { driverId: await t.driver(), phone: '+79170000001', licence: null } }),
+      says: { owner: 200, viewer: 403, partner: 200, stranger: 200 },
+      places: { 'data.driverId': 200 },
+    },
+  ],
+  'drivers.calendar': [
+    {
+      ask: async t => ({ query: { driverId: await t.driver(), from: days.from, until: days.to } }),
+      says: reading,
+      places: { 'query.driverId': 404 },
+    },
+  ],
+  'drivers.history': [{ ask: async t => ({ query: { driverId: await t.driver() } }), says: reading, places: { 'query.driverId': 404 } }],
+  'drivers.create': [
+    {
+      ask: async t => ({ data: { entry: driverEntry(await t.truck()) } }),
+      says: { owner: 200, viewer: 403, partner: 404, stranger: 404 },
+      places: { 'data.entry.preferredTruckId': 404 },
+    },
+  ],
+  'drivers.save': [
+    {
+      ask: async t => ({ data: { driverId: await t.driver(), version: 1, entry: driverEntry(await t.truck()) } }),
+      says: { ...changing, owner: 422 },
+      places: { 'data.driverId': 404, 'data.entry.preferredTruckId': 404 },
+    },
+  ],
+  'drivers.move': [
+    {
+      ask: async t => ({ data: { driverId: await t.driver(), version: 1, action: 'block', reason: 'Проверка' } }),
+      says: changing,
+      places: { 'data.driverId': 404 },
+    },
+  ],
+  'drivers.bulk': [
+    {
+      ask: async t => ({ data: { rows: [{ driverId: await t.driver(), version: 1 }], action: 'dismiss', reason: 'Проверка' } }),
+      says: many,
+      places: { 'data.rows.*.driverId': 200 },
+    },
+  ],
+
+  'views.save': [
+    {
+      ask: async t => {
+        const { id: viewId, version, mine: _, author: __, changeable: ___, ...content } = await t.view()
+        return { data: { viewId, version, ...content } }
+      },
+      says: personal,
+      places: { 'data.viewId': 404 },
+    },
+  ],
+  'views.remove': [
+    {
+      ask: async t => {
+        const { id: viewId, version } = await t.view()
+        return { data: { viewId, version } }
+      },
+      says: personal,
+      places: { 'data.viewId': 404 },
+    },
+  ],
+  'views.keep': [
+    {
+      ask: async t => ({ data: { list: 'orders.forwarder', opensWith: (await t.view()).id } }),
+      says: personal,
+      places: { 'data.opensWith': 404 },
+    },
+  ],
+
+  'files.list': [
+    { ask: async t => ({ query: { kind: 'vehicle', objectId: await t.truck() } }), says: reading, places: { 'query.objectId': 404 } },
+  ],
+  'files.link': [{ ask: async t => ({ query: { fileId: await t.file() } }), says: reading, places: { 'query.fileId': 404 } }],
+  'files.remove': [{ ask: async t => ({ data: { fileId: await t.file() } }), says: changing, places: { 'data.fileId': 404 } }],
+  'files.restore': [{ ask: async t => ({ data: { fileId: await t.removedFile() } }), says: changing, places: { 'data.fileId': 404 } }],
+  'files.attach': [
+    {
+      // a form that nobody put files into has none to give
+      ask: async t => ({ data: { kind: 'vehicle', objectId: await t.truck(), draftId: randomUUID() } }),
+      says: changing,
+      places: { 'data.objectId': 404, 'data.draftId': 200 },
+    },
+  ],
+
+  'company.saveAccount': [
+    {
+      ask: async t => ({ data: { id: await t.account(), version: 1, ...account, account: '40702810938000000001' } }),
+      says: changing,
+      places: { 'data.id': 404 },
+    },
+  ],
+  'company.removeAccount': [
+    { ask: async t => ({ data: { id: await t.account(), version: 1 } }), says: changing, places: { 'data.id': 404 } },
+  ],
+
+  'employees.link': [{ ask: async t => ({ query: { id: (await t.invitation()).id } }), says: changing, places: { 'query.id': 404 } }],
+  'employees.invitation': [
+    {
+      ask: async t => {
+        const { id, version } = await t.invitation()
+        return { data: { id, version, action: 'revoke' } }
+      },
+      says: changing,
+      places: { 'data.id': 404 },
+    },
+  ],
+  'employees.save': [
+    {
+      ask: async t => ({ data: { id: (await t.colleague()).employee, version: 1, ...person } }),
+      says: changing,
+      places: { 'data.id': 404 },
+    },
+  ],
+  'employees.move': [
+    {
+      ask: async t => ({ data: { id: (await t.colleague()).employee, version: 1, action: 'dismiss' } }),
+      says: changing,
+      places: { 'data.id': 404 },
+    },
+  ],
+
+  'clients.get': [
+    {
+      ask: t => ({ query: { id: t.me.org } }),
+      says: { owner: 200, viewer: 403, partner: 404, stranger: 404, administrator: 200 },
+      places: { 'query.id': 404 },
+    },
+  ],
+  'clients.move': [
+    {
+      ask: async t => ({ data: { id: await t.organization(), version: 1, action: 'verify' } }),
+      says: { administrator: 200, owner: 403, viewer: 403, stranger: 403 },
+      places: { 'data.id': 404 },
+    },
+  ],
+
+  ...ofImport('piece', { seq: 0, base64: ['YQ=='] }),
+  ...ofImport('read', {}, 422),
+  'imports.get': [{ ask: async t => ({ query: { id: (await t.import()).id } }), says: personal, places: { 'query.id': 404 } }],
+  'imports.rows': [{ ask: async t => ({ query: { id: (await t.import()).id } }), says: personal, places: { 'query.id': 404 } }],
+  ...ofImport('map', { version: 1, fields: [], hasHeads: true }, 409),
+  ...ofImport('fix', { version: 1, cells: [{ n: 2, column: 0, text: 'а' }] }, 409),
+  ...ofImport('confirm', { version: 1 }, 409),
+  ...ofImport('drop', {}),
+}

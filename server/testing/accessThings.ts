@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { employees } from '#contract/employees.ts'
+import { imports } from '#contract/imports.ts'
+import { type OrderRow, orders } from '#contract/orders.ts'
+import { partners } from '#contract/partners.ts'
+import { views } from '#contract/views.ts'
+import { newId } from '#server/platform/ids.ts'
+import { crewOf, keyOf, offered, scenarioOne } from './orders.ts'
+import type { Someone, World } from './world.ts'
+
+export type Things = ReturnType<typeof thingsOf>
+
+/**
+ * What an organisation has, made anew each time it is asked for: objects a call may name, with a mark in their texts. `mate` is its
+ * partner in both directions.
+ */
+export function thingsOf(world: World, me: Someone, mate: Someone, mark: string) {
+  const one = async <T>(text: string, values: unknown[]) => (await world.root.query<{ one: T }>(text, values)).rows[0]!.one
+  const accepted = async (): Promise<OrderRow> => {
+    const row = await offered(mate, me)
+    return (await me.ask(orders.move, { data: { ...keyOf(row), action: 'accept' } })).data
+  }
+  const file = async () => {
+    const id = newId()
+    await world.root.query(
+      `insert into files (org_id, id, kind, object_id, purpose, draft, status, name, type, size, held, blob, created_at, created_by)
+       values ($1, $2, 'vehicle', $3, 'sts', false, 'ready', 'sts.pdf', 'pdf', 10, 10, $4, app_now(), $5)`,
+      [me.org, id, await world.truck(me), randomUUID(), me.employee],
+    )
+    return id
+  }
+  return {
+    me,
+    mate,
+    customer: () => world.customer(me, { name: `${mark} Клиент`, tin: null }),
+    point: () => world.point(me, { name: `${mark} Склад` }),
+    truck: () => world.truck(me, { make: mark }),
+    trailer: () => world.trailer(me),
+    driver: () => world.driver(me, { lastName: mark }),
+    /** An order kept as a draft, and one that has a number and no executor. */
+    draft: async () => (await me.ask(orders.create, { data: { draft: scenarioOne, goal: 'keep' } })).data,
+    placed: async () => (await me.ask(orders.create, { data: { draft: scenarioOne, goal: 'place' } })).data,
+    /** An order of the partner that this organisation has accepted. */
+    accepted,
+    /** The same with a crew: its flight has tasks and its order papers. */
+    assigned: async () => {
+      const row = await accepted()
+      const done = (await me.ask(orders.move, { data: { ...keyOf(row), action: 'assign', ...(await crewOf(world, me)) } })).data
+      const card = (await me.ask(orders.get, { query: { orderId: row.id } })).data
+      return { ...keyOf(done), taskId: card.flight!.tasks[0]!.id, documentId: card.papers[0]!.id }
+    },
+    /** An organisation that nobody here works with yet. */
+    organization: async () => (await world.executor()).org as string,
+    /** A partnership of this organisation as the forwarder. */
+    partnership: async () => {
+      const other = await world.executor()
+      await world.partners(me, other)
+      return one<string>('select id as one from partners where org_id = $1 and partner_org_id = $2', [me.org, other.org])
+    },
+    group: async () => (await me.ask(partners.saveGroup, { data: { group: null, name: `Группа ${randomUUID()}`, delayMinutes: 0 } })).data,
+    view: async () => {
+      const layout = { order: [], hidden: [], widths: {} }
+      const content = { name: `Вид ${randomUUID()}`, team: false, query: '', layout, density: null }
+      return (await me.ask(views.create, { data: { list: 'orders.forwarder', ...content } })).data
+    },
+    colleague: () => world.colleague(me, 'viewer'),
+    invitation: async () => {
+      const draft = { email: `${randomUUID()}@example.ru`, name: 'Проба Новая', roles: ['viewer' as const], position: '' }
+      const limits = { maxOrderAmount: null, seesPrices: null }
+      return (await me.ask(employees.invite, { data: { ...draft, limits, locale: 'ru' } })).data
+    },
+    session: async () => one<string>('select id as one from sessions where token_hash = $1', [(await world.again(me)).session]),
+    account: async () => {
+      const id = newId()
+      await world.root.query(
+        `insert into bank_accounts (org_id, id, bik, bank, account, correspondent, currency, main, version, created_at)
+         values ($1, $2, '044525225', 'Банк', $3, '30101810400000000225', 'RUB', false, 1, app_now())`,
+        [me.org, id, `4070281${String(Math.random()).slice(2, 15).padEnd(13, '0')}`],
+      )
+      return id
+    },
+    /** A file of one of the vehicles. */
+    file,
+    removedFile: async () => {
+      const id = await file()
+      await world.root.query('update files set removed_at = app_now() where id = $1', [id])
+      return id
+    },
+    /** An import of customers that nothing was sent to yet. */
+    import: async () => (await me.ask(imports.begin, { data: { kind: 'customers', fileName: 'проба.csv' } })).data,
+    /** An item of the menu that the product does not own. */
+    menuItem: () =>
+      one<number>(
+        `insert into menu_items (id, position, title, path, is_iframe, is_tab, is_external) values
+         ((select coalesce(max(id), 0) + 1 from menu_items), 1, 'Проба', '/probe', false, false, false) returning id as one`,
+        [],
+      ),
+  }
+}
