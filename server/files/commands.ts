@@ -1,0 +1,52 @@
+import { type FileKind, fileLimits } from '#contract/files.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { publish } from '#server/platform/outbox.ts'
+import { dropTimers, setTimer } from '#server/platform/timers.ts'
+import type { FileRecord } from './row.ts'
+import { changeFile, filesOf, moveDrafts, moveSpace } from './store.ts'
+
+export const MINUTE = 60_000
+export const DAY = 86_400_000
+
+type Of = Pick<FileRecord, 'id' | 'kind' | 'objectId' | 'purpose' | 'draft'>
+
+/** Notes what happened to a file beside its object; the name of a file may name a person and stays out. */
+export const note = (tx: Tx, what: 'added' | 'removed' | 'restored' | 'opened' | 'infected', { id, kind, objectId, purpose, draft }: Of) =>
+  audit(tx, { what: `file.${what}`, kind, objectId, facts: { file: id, purpose, ...(draft && { draft }) } })
+
+/** Tells the screens of the organisation that the files of an object are others now. */
+export const tellChanged = (tx: Tx, { kind, objectId }: Pick<Of, 'kind' | 'objectId'>) =>
+  publish(tx, 'files.changed', [tx.actor.orgId], { kind, objectId })
+
+/** Removes a kept file; it can be brought back until its moment comes. */
+export async function removeFile(tx: Tx, file: FileRecord) {
+  await changeFile(tx, file.id, 'ready', { removedAt: tx.now })
+  await moveSpace(tx, -file.held)
+  const runAt = new Date(tx.now.getTime() + fileLimits.undoMinutes * MINUTE)
+  await setTimer(tx, { home: tx.actor.orgId, kind: 'file.purge', objectId: file.id, runAt })
+  await note(tx, 'removed', file)
+  await tellChanged(tx, file)
+}
+
+/** For the module of an object that goes: its files go with it. Call it in the transaction that removes the object. */
+export async function removeFilesOf(tx: Tx, kind: FileKind, objectId: string): Promise<number> {
+  const kept = (await filesOf(tx, kind, objectId)).filter(file => file.status === 'ready')
+  for (const file of kept) await removeFile(tx, file)
+  return kept.length
+}
+
+/**
+ * For the module of an object that is new: what its maker put into the form becomes the object's, also what is still coming in.
+ * Call it in the transaction that makes the object.
+ */
+export async function attachFiles(tx: Tx, kind: FileKind, draftId: string, objectId: string): Promise<number> {
+  if (tx.actor.employeeId === null) return 0
+  const ids = await moveDrafts(tx, kind, draftId, objectId, tx.actor.employeeId)
+  for (const id of ids) await dropTimers(tx, { home: tx.actor.orgId, kind: 'file.draft', objectId: id })
+  if (ids.length > 0) {
+    await audit(tx, { what: 'file.attached', kind, objectId, facts: { files: ids } })
+    await tellChanged(tx, { kind, objectId })
+  }
+  return ids.length
+}

@@ -1,0 +1,151 @@
+import { type Insertable, sql } from 'kysely'
+import type { FileKind } from '#contract/files.ts'
+import type { Files } from '#server/platform/db.gen.ts'
+import type { Db, Tx } from '#server/platform/db.ts'
+import type { Place } from './owners.ts'
+import { columns, type FileRecord } from './row.ts'
+
+const mine = (tx: Tx) => tx.selectFrom('files').where('files.orgId', '=', tx.actor.orgId)
+
+/** Kept files of a place, the oldest first; of a form those of the one who fills it in. */
+export async function listFiles(
+  tx: Tx,
+  { kind, objectId, draft }: Place,
+  employeeId: string,
+): Promise<(FileRecord & { by: string | null })[]> {
+  const rows = await mine(tx)
+    .leftJoin('employees as e', on => on.onRef('e.orgId', '=', 'files.orgId').onRef('e.id', '=', 'files.createdBy'))
+    .select(columns.map(column => `files.${column}` as const))
+    .select('e.name as by')
+    .where('files.kind', '=', kind)
+    .where('files.objectId', '=', objectId)
+    .where('files.draft', '=', draft)
+    .where('files.status', '=', 'ready')
+    .where('files.removedAt', 'is', null)
+    .$if(draft, query => query.where('files.createdBy', '=', employeeId))
+    .orderBy('files.id')
+    .limit(500)
+    .execute()
+  return rows as (FileRecord & { by: string | null })[]
+}
+
+/** One file of the acting organisation, locked where it is to be changed; what is in a form is there for its owner alone. */
+export async function findFile(tx: Tx, id: string, { lock = false, employeeId = null as string | null } = {}): Promise<FileRecord | null> {
+  const row = await mine(tx)
+    .select(columns)
+    .where('id', '=', id)
+    .$if(lock, query => query.forUpdate())
+    .executeTakeFirst()
+  if (!row || (row.draft && employeeId !== null && row.createdBy !== employeeId)) return null
+  return row as FileRecord
+}
+
+/** Purposes that have at least one kept file. */
+export async function purposesOf(tx: Tx, kind: FileKind, objectId: string): Promise<Set<string>> {
+  const rows = await mine(tx)
+    .select('purpose')
+    .distinct()
+    .where('kind', '=', kind)
+    .where('objectId', '=', objectId)
+    .where('draft', '=', false)
+    .where('status', '=', 'ready')
+    .where('scanned', '<>', 'infected')
+    .where('removedAt', 'is', null)
+    .execute()
+  return new Set(rows.map(row => row.purpose))
+}
+
+/** Uploads of a person that began since a moment and are under way. */
+export async function countUploads(tx: Tx, employeeId: string, since: Date): Promise<number> {
+  const { n } = await mine(tx)
+    .select(tx.fn.countAll<number>().as('n'))
+    .where('status', '=', 'uploading')
+    .where('createdBy', '=', employeeId)
+    .where('createdAt', '>', since)
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+export const insertFile = (tx: Tx, file: Omit<Insertable<Files>, 'orgId' | 'createdAt'>) =>
+  tx
+    .insertInto('files')
+    .values({ ...file, orgId: tx.actor.orgId, createdAt: tx.now })
+    .execute()
+
+/** Changes a file that is in one of these states, and tells whether it was. */
+export async function changeFile(tx: Tx, id: string, status: FileRecord['status'], set: Partial<Insertable<Files>>): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('files')
+    .set(set)
+    .where('orgId', '=', tx.actor.orgId)
+    .where('id', '=', id)
+    .where('status', '=', status)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export const deleteFile = (tx: Tx, id: string) => tx.deleteFrom('files').where('orgId', '=', tx.actor.orgId).where('id', '=', id).execute()
+
+/** Takes bytes of the organisation's space, all or none; tells whether there was room. */
+export async function takeSpace(tx: Tx, bytes: number, most: number): Promise<boolean> {
+  if (bytes > most) return false
+  const { rows } = await sql`
+    insert into file_spaces as s (org_id, bytes) values (${tx.actor.orgId}, ${bytes})
+    on conflict (org_id) do update set bytes = s.bytes + ${bytes} where s.bytes + ${bytes} <= ${most} returning bytes`.execute(tx)
+  return rows.length > 0
+}
+
+/** Gives bytes back, or takes some more for copies, whatever the limit. */
+export const moveSpace = (tx: Tx, bytes: number) =>
+  sql`update file_spaces set bytes = greatest(0, bytes + ${bytes}) where org_id = ${tx.actor.orgId}`.execute(tx)
+
+/** Files of a person in a form become those of an object; tells their ids. */
+export async function moveDrafts(tx: Tx, kind: FileKind, draftId: string, objectId: string, employeeId: string): Promise<string[]> {
+  const rows = await tx
+    .updateTable('files')
+    .set({ objectId, draft: false })
+    .where('orgId', '=', tx.actor.orgId)
+    .where('kind', '=', kind)
+    .where('objectId', '=', draftId)
+    .where('draft', '=', true)
+    .where('createdBy', '=', employeeId)
+    .where('removedAt', 'is', null)
+    .returning('id')
+    .execute()
+  return rows.map(row => row.id)
+}
+
+/** Files of an object that are there or on their way. */
+export const filesOf = async (tx: Tx, kind: FileKind, objectId: string): Promise<FileRecord[]> =>
+  (await mine(tx)
+    .select(columns)
+    .where('kind', '=', kind)
+    .where('objectId', '=', objectId)
+    .where('draft', '=', false)
+    .where('removedAt', 'is', null)
+    .forUpdate()
+    .execute()) as FileRecord[]
+
+/** Objects of the acting organisation that have files. */
+export const ownersOf = async (tx: Tx): Promise<{ kind: FileKind; objectId: string }[]> =>
+  (await mine(tx).select(['kind', 'objectId']).distinct().where('draft', '=', false).where('removedAt', 'is', null).execute()) as {
+    kind: FileKind
+    objectId: string
+  }[]
+
+/** Marks a link as used; false when it was before. */
+export async function markUsed(tx: Tx, id: string, expiresAt: Date): Promise<boolean> {
+  await tx.deleteFrom('fileOpenings').where('orgId', '=', tx.actor.orgId).where('expiresAt', '<', tx.now).execute()
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('fileOpenings')
+    .values({ orgId: tx.actor.orgId, id, expiresAt })
+    .onConflict(used => used.doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** Which of these names in the storage belong to files of whatever organisation; the worker's pool alone can ask. */
+export async function knownBlobs(workerDb: Db, blobs: readonly string[]): Promise<Set<string>> {
+  const { rows } = await sql<{ blob: string }>`select b as blob from gate.known_blobs(${blobs}) b`.execute(workerDb)
+  return new Set(rows.map(row => row.blob))
+}
