@@ -1,3 +1,4 @@
+import { fieldId } from '#web/forms/useForm.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { ComboBox } from '#web/ui/ComboBox.tsx'
@@ -8,7 +9,7 @@ import { LoadBar } from '#web/ui/LoadBar.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useOptions } from './dictNames.ts'
 import { type CargoFields, type Typed, totalsOf } from './draft.ts'
-import { fieldId, type PartProps } from './formFields.ts'
+import type { PartProps } from './formFields.ts'
 import { formWords } from './formWords.ts'
 
 /** What is carried, row by row, and how full it makes the vehicle. */

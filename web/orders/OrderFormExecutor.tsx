@@ -1,9 +1,10 @@
+import { fieldId } from '#web/forms/useForm.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { ComboBox } from '#web/ui/ComboBox.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { useAnswerTimes } from './answerTimes.ts'
-import { fieldId, type PartProps } from './formFields.ts'
+import type { PartProps } from './formFields.ts'
 import { formWords } from './formWords.ts'
 import { suggestExecutors } from './suggest.ts'
 

@@ -1,5 +1,6 @@
 import { estimatedKm, vatOf } from '#contract/order-sums.ts'
 import type { OrderDraft } from '#contract/orders.ts'
+import { fieldId } from '#web/forms/useForm.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { DecimalField } from '#web/ui/DecimalField.tsx'
@@ -9,7 +10,7 @@ import { Segmented } from '#web/ui/Segmented.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { useDict } from './dictNames.ts'
 import { draftOf, marginOf, readMoney } from './draft.ts'
-import { fieldId, type PartProps } from './formFields.ts'
+import type { PartProps } from './formFields.ts'
 import { formWords } from './formWords.ts'
 
 const rates = [22, 20, 10, 7, 5, 0] as const

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { readPhone } from '#contract/identifiers.ts'
 import { estimatedKm } from '#contract/order-sums.ts'
+import { fieldId } from '#web/forms/useForm.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { useBelow } from '#web/ui/appearance.ts'
@@ -14,9 +15,11 @@ import { Segmented } from '#web/ui/Segmented.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { TimeRange } from '#web/ui/TimeRange.tsx'
 import { blankPoint, type PointFields, windowDays, windowOf, zoneOf } from './draft.ts'
-import { fieldId, type PartProps } from './formFields.ts'
+import type { PartProps } from './formFields.ts'
 import { formWords } from './formWords.ts'
 import { suggestPlaces } from './suggest.ts'
+
+const OrderPointSuggest = lazy(async () => ({ default: (await import('./OrderPointSuggest.tsx')).OrderPointSuggest }))
 
 /** Where to load and unload, in order: place, address, window on the clock of the place, and who meets the vehicle. */
 export function RouteFields({ fields, change, leave, errorAt }: PartProps) {
@@ -47,6 +50,7 @@ export function RouteFields({ fields, change, leave, errorAt }: PartProps) {
             index={i}
             last={points.length - 1}
             name={nameOf(point, i)}
+            customerId={fields.customer?.id}
             error={field => errorAt(`points.${i}.${field}`)}
             onChange={patch => put(points.map(each => (each === point ? { ...each, ...patch } : each)))}
             onLeave={field => leave(`points.${i}.${field}`)}
@@ -99,6 +103,7 @@ type PointProps = {
   index: number
   last: number
   name: string
+  customerId: string | undefined
   error: (field: PointField) => string | null
   onChange: (patch: Partial<PointFields>) => void
   onLeave: (field: string) => void
@@ -106,7 +111,7 @@ type PointProps = {
   onRemove: () => void
 }
 
-function Point({ point, index, last, name, error, onChange, onLeave, onMove, onRemove }: PointProps) {
+function Point({ point, index, last, name, customerId, error, onChange, onLeave, onMove, onRemove }: PointProps) {
   const t = useWords(formWords)
   const f = useFormat()
   const { locale } = useLocale()
@@ -174,6 +179,9 @@ function Point({ point, index, last, name, error, onChange, onLeave, onMove, onR
           error={error('address')}
         />
       </div>
+      <Suspense>
+        <OrderPointSuggest point={point} customerId={customerId} onTake={onChange} />
+      </Suspense>
       <div className="form-grid form-grid-when">
         <DatePicker
           label={t.date}

@@ -1,26 +1,17 @@
-import type { ReactNode } from 'react'
 import { useFormat } from '#web/i18n/format.ts'
-import { useLocale, useWords } from '#web/i18n/words.ts'
+import { useWords } from '#web/i18n/words.ts'
 import { KeyValues } from '#web/ui/Facts.tsx'
-import { focusField } from '#web/ui/focusField.ts'
 import { Ribbon } from '#web/ui/Ribbon.tsx'
-import { StatusShape } from '#web/ui/StatusMark.tsx'
-import { cardWords } from './cardWords.ts'
 import { useNames } from './dictNames.ts'
-import { type FieldLack, marginOf, type OrderFields, readMoney, totalsOf, windowOf, zoneOf } from './draft.ts'
-import { fieldId, fieldLabel, lackText, shownField } from './formFields.ts'
+import { marginOf, type OrderFields, readMoney, totalsOf, windowOf, zoneOf } from './draft.ts'
 import { formWords } from './formWords.ts'
+import { shownWords } from './shownWords.ts'
 
-const shownLacks = 7
-
-type SummaryProps = { fields: OrderFields; lacks: readonly FieldLack[]; placed: boolean; tried: boolean; children: ReactNode }
-
-/** The order as it will be, and what it still lacks, beside the buttons that send it. */
-export function OrderFormSummary({ fields, lacks, placed, tried, children }: SummaryProps) {
+/** The order as it will be. */
+export function OrderFormSummary({ fields, placed }: { fields: OrderFields; placed: boolean }) {
   const t = useWords(formWords)
-  const c = useWords(cardWords)
+  const c = useWords(shownWords)
   const f = useFormat()
-  const { locale } = useLocale()
   const bodyOf = useNames('bodyTypes')
   const regimeOf = useNames('temperatures')
   const total = totalsOf(fields)
@@ -43,73 +34,44 @@ export function OrderFormSummary({ fields, lacks, placed, tried, children }: Sum
   }
 
   return (
-    <aside className="form-summary" aria-label={placed ? t.summaryEdit : t.summary}>
-      <div className="form-summary-body">
-        <h2 className="form-summary-title">{placed ? t.summaryEdit : t.summary}</h2>
-        <div>
-          <Ribbon
-            size="card"
-            label={`${t.route}: ${fields.points.map(point => point.place?.label ?? '—').join(', ')}`}
-            line={placed ? 'dashed' : 'pale'}
-            ends={[first?.place?.label ?? t.noRoute, last?.place?.label ?? t.noRouteEnd]}
-            stops={fields.points.map((point, i) => ({
-              at: count < 2 ? 0 : i / (count - 1),
-              kind: point.kind === 'loading' ? ('square' as const) : ('ring' as const),
-            }))}
-          />
-          <p className="form-summary-when">
-            <span>{when(first)}</span>
-            <span>{when(last)}</span>
-          </p>
-        </div>
-        <KeyValues
-          items={[
-            { label: t.cargo, value: size.length > 0 ? size.join(' · ') : '—' },
-            { label: t.body, value: body.length > 0 ? body.join(', ') : '—' },
-            { label: t.rate, value: f.money(price), strong: price !== null },
-            ...(customerPrice ? [{ label: t.customerPrice, value: f.money(customerPrice) }] : []),
-            ...(margin
-              ? [
-                  {
-                    label: t.margin,
-                    value: (
-                      <b className={margin.money.minor < 0 ? 'danger' : 'go'}>
-                        {f.money(margin.money)} · {f.percent(margin.share, 1)}
-                      </b>
-                    ),
-                  },
-                ]
-              : []),
-          ]}
+    <>
+      <h2 className="form-summary-title">{placed ? t.summaryEdit : t.summary}</h2>
+      <div>
+        <Ribbon
+          size="card"
+          label={`${t.route}: ${fields.points.map(point => point.place?.label ?? '—').join(', ')}`}
+          line={placed ? 'dashed' : 'pale'}
+          ends={[first?.place?.label ?? t.noRoute, last?.place?.label ?? t.noRouteEnd]}
+          stops={fields.points.map((point, i) => ({
+            at: count < 2 ? 0 : i / (count - 1),
+            kind: point.kind === 'loading' ? ('square' as const) : ('ring' as const),
+          }))}
         />
-        <div className="form-lacks">
-          {lacks.length === 0 ? (
-            <p className="form-lacks-none">
-              <StatusShape kind="done" tone="go" /> {placed ? t.nothingLacksEdit : t.nothingLacks}
-            </p>
-          ) : (
-            <>
-              <h3>{t.lacks(lacks.length)}</h3>
-              <ul>
-                {lacks.slice(0, shownLacks).map(lack => (
-                  <li key={lack.field}>
-                    <button
-                      type="button"
-                      title={lackText(lack, locale)}
-                      onClick={() => focusField(fieldId(shownField(lack.field, fields)))}
-                    >
-                      <StatusShape kind={tried ? 'trouble' : 'draft'} {...(tried ? { tone: 'warn' as const } : {})} />
-                      {fieldLabel(lack.field, fields, locale)}
-                    </button>
-                  </li>
-                ))}
-              </ul>
-              {lacks.length > shownLacks && <p className="muted s12">{t.andMore(lacks.length - shownLacks)}</p>}
-            </>
-          )}
-        </div>
+        <p className="form-summary-when">
+          <span>{when(first)}</span>
+          <span>{when(last)}</span>
+        </p>
       </div>
-      <div className="form-send">{children}</div>
-    </aside>
+      <KeyValues
+        items={[
+          { label: t.cargo, value: size.length > 0 ? size.join(' · ') : '—' },
+          { label: t.body, value: body.length > 0 ? body.join(', ') : '—' },
+          { label: t.rate, value: f.money(price), strong: price !== null },
+          ...(customerPrice ? [{ label: t.customerPrice, value: f.money(customerPrice) }] : []),
+          ...(margin
+            ? [
+                {
+                  label: t.margin,
+                  value: (
+                    <b className={margin.money.minor < 0 ? 'danger' : 'go'}>
+                      {f.money(margin.money)} · {f.percent(margin.share, 1)}
+                    </b>
+                  ),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </>
   )
 }

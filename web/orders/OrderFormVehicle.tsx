@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { TruckTypeRow } from '#contract/dicts.ts'
 import { withOther } from '#contract/dicts.ts'
+import { fieldId } from '#web/forms/useForm.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { ComboBox } from '#web/ui/ComboBox.tsx'
@@ -8,7 +9,7 @@ import { DecimalField } from '#web/ui/DecimalField.tsx'
 import { MultiSelect } from '#web/ui/MultiSelect.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { useDict, useOptions } from './dictNames.ts'
-import { fieldId, type PartProps } from './formFields.ts'
+import type { PartProps } from './formFields.ts'
 import { formWords } from './formWords.ts'
 
 /** What vehicle is wanted: a standard one or one's own sizes, its body, ways of loading and temperature. */

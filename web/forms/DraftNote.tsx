@@ -1,0 +1,50 @@
+import { useFormat } from '#web/i18n/format.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { Button } from '#web/ui/Button.tsx'
+import type { Keeper } from './keeper.ts'
+import { words } from './words.ts'
+
+/** Whether what is typed is safe, said all the time. */
+export function DraftNote({ keeper, label }: { keeper: Keeper; label: (field: string) => string }) {
+  const t = useWords(words)
+  const clock = useClockText()
+  const { kept, meeting, keep } = keeper
+  const at = kept.at === null ? '' : clock(kept.at)
+  const said = {
+    clean: t.autosaves,
+    unkept: t.unkept,
+    keeping: t.keeping,
+    kept: kept.left.length > 0 ? t.keptBut(at, kept.left.map(label).join(', ')) : t.kept(at),
+    failed: keeper.held ? t.keptHere : kept.error?.status === null ? t.keepFailed : `${t.keepFailed}: ${kept.error?.message ?? ''}`,
+    conflict: t.elsewhere,
+  }[kept.state]
+  const bad = (kept.state === 'failed' && !keeper.held) || kept.state === 'conflict'
+  return (
+    <div className="form-kept">
+      <span className={bad ? 'danger s12' : kept.left.length > 0 || kept.state === 'failed' ? 'warn s12' : 'muted s12'} role="status">
+        {said}
+      </span>
+      {kept.state === 'failed' && (
+        <Button size="small" onClick={() => void keep()}>
+          {t.retry}
+        </Button>
+      )}
+      {meeting && (
+        <>
+          <Button size="small" onClick={meeting.take}>
+            {t.takeOther}
+          </Button>
+          <Button size="small" onClick={meeting.stay}>
+            {t.keepMine}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** A moment to the second, as drafts tell it: 14:05:12. */
+export function useClockText(): (at: number) => string {
+  const f = useFormat()
+  return at => `${f.time(at)}:${String(Math.floor(at / 1000) % 60).padStart(2, '0')}`
+}

@@ -1,0 +1,279 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useWords } from '#web/i18n/words.ts'
+import { Banner } from '#web/ui/Banner.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { FormErrors } from '#web/ui/FormErrors.tsx'
+import { focusField } from '#web/ui/focusField.ts'
+import { Section as Part } from '#web/ui/Section.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { StatusShape } from '#web/ui/StatusMark.tsx'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import { DraftNote } from './DraftNote.tsx'
+import { DraftOffer } from './DraftOffer.tsx'
+import './forms.css'
+import { LeaveGuard } from './LeaveGuard.tsx'
+import { type Form, fieldId } from './useForm.ts'
+import { words } from './words.ts'
+
+export type FormPart = {
+  id: string
+  title: string
+  /** Fields that stand here, by the first part of their path: `papers` holds `papers.0.expires`. */
+  fields: readonly string[]
+  /** Whether a part with nothing but optional fields counts as filled in; without it, a part that lacks nothing does. */
+  filled?: boolean
+  /** What stands beside the heading, such as «add one». */
+  aside?: ReactNode
+  content: ReactNode
+}
+
+type FormPageProps<V extends object> = {
+  form: Form<V>
+  title: string
+  /** What there is to know beside the title. */
+  note?: ReactNode
+  parts: readonly FormPart[]
+  /** What will be sent, at a glance, beside the form. */
+  summary?: ReactNode
+  /** The verb of the button. */
+  submit: string
+  /** Why the form cannot be sent now, in words; null when it can. */
+  blocked?: string | null
+  /** More buttons under the one that sends. */
+  actions?: ReactNode
+  /** What is said when nothing lacks. */
+  ready?: string
+  /** Title of the list of errors; by default how many fields are to be corrected. */
+  errorsTitle?: (n: number) => string
+  /** What is said when no answer came. */
+  unknownOutcome?: string
+  /** The value of a field as the choice between two versions shows it; by default as plain text. */
+  say?: (field: keyof V & string, values: V) => string
+  /** Told when a way out is held up, and when it is given up. */
+  onLeaving?: (leaving: boolean) => void
+}
+
+/**
+ * The page of a form: its parts with the list of them on the left, what will be sent and the buttons on the right, one below the other
+ * on a phone. `Ctrl Enter` sends, `Ctrl S` keeps the draft; leaving with something unsent asks once. Inside a part, `.form-fields` is a
+ * column that becomes two where there is room, and `.form-wide` takes both.
+ */
+export function FormPage<V extends object>(props: FormPageProps<V>) {
+  const { form } = props
+  const { keeper } = form
+  const t = useWords(words)
+  if (keeper.opening === 'asking')
+    return (
+      <div className="form-waiting" aria-busy="true">
+        <h1 className="visually-hidden">{props.title}</h1>
+        <span className="visually-hidden">{t.preparing}</span>
+        <Skeleton width={220} height={28} />
+        <Skeleton lines={8} height={36} />
+      </div>
+    )
+  if (keeper.opening !== null) return <DraftOffer title={props.title} opening={keeper.opening} label={form.label} />
+  return <OpenForm {...props} />
+}
+
+function OpenForm<V extends object>(props: FormPageProps<V>) {
+  const { form, title, note, parts, summary, submit, blocked = null, actions, say } = props
+  const t = useWords(words)
+  const [current, setCurrent] = useState(parts[0]?.id ?? '')
+  useKeys(form, blocked === null)
+  const keepNow = (event: { relatedTarget: EventTarget | null }) => {
+    // where keeping makes something others see, going on to the next field is no reason to
+    const { unkept, meeting, keep } = form.keeper
+    if (unkept && meeting === null && !form.sending && (!form.keepsOnLeave || event.relatedTarget === null)) void keep()
+  }
+
+  return (
+    <div
+      className="form-page"
+      onFocusCapture={event => {
+        const near = (event.target as Element).closest('[data-part]')?.getAttribute('data-part')
+        if (near && near !== current) setCurrent(near)
+      }}
+    >
+      <FormParts form={form} parts={parts} current={current} />
+      <form
+        className="form-main"
+        noValidate
+        aria-label={title}
+        onBlur={keepNow}
+        onKeyDown={notByEnter}
+        onSubmit={event => {
+          event.preventDefault()
+          void form.submit()
+        }}
+      >
+        <header className="form-head">
+          <h1 tabIndex={-1}>{title}</h1>
+          {note}
+        </header>
+        <FormTrouble form={form} errorsTitle={props.errorsTitle} unknownOutcome={props.unknownOutcome} />
+        {parts.map((part, i) => (
+          <div key={part.id} data-part={part.id} id={partId(part.id)} className="form-section">
+            <Part number={i + 1} title={part.title} aside={part.aside}>
+              {part.content}
+            </Part>
+          </div>
+        ))}
+        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+      </form>
+      <aside className="form-summary" aria-label={t.summary}>
+        <div className="form-summary-body">
+          {summary}
+          <FormLacks form={form} ready={props.ready ?? t.allFilled} />
+        </div>
+        <div className="form-send">
+          <DraftNote keeper={form.keeper} label={form.label} />
+          <Button
+            variant="primary"
+            size="large"
+            block
+            kbd="Ctrl ↵"
+            pending={form.sending}
+            reason={blocked}
+            onClick={() => void form.submit()}
+          >
+            {submit}
+          </Button>
+          {actions}
+        </div>
+      </aside>
+      <LeaveGuard form={form} onLeaving={props.onLeaving} />
+      {form.conflict && <ConflictDialog form={form} conflict={form.conflict} say={say} />}
+    </div>
+  )
+}
+
+const partId = (id: string) => `part-${id}`
+
+/** Enter in a single-line field would send a form that is half filled in; `Ctrl Enter` is the key for that. */
+function notByEnter(event: KeyboardEvent) {
+  const inField = event.target instanceof HTMLInputElement && event.target.type !== 'submit'
+  if (event.key === 'Enter' && inField && !event.ctrlKey && !event.metaKey) event.preventDefault()
+}
+
+function useKeys<V extends object>({ submit, keeper }: Form<V>, open: boolean) {
+  const press = (event: globalThis.KeyboardEvent) => {
+    const away = event.target instanceof Element && event.target.closest('[role="dialog"], [role="alertdialog"]')
+    if ((!event.ctrlKey && !event.metaKey) || away) return
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      if (open) void submit()
+    } else if (event.code === 'KeyS') {
+      event.preventDefault()
+      void keeper.keep()
+    }
+  }
+  const pressed = useRef(press)
+  useEffect(() => {
+    pressed.current = press
+  })
+  useEffect(() => {
+    const hear = (event: globalThis.KeyboardEvent) => pressed.current(event)
+    addEventListener('keydown', hear)
+    return () => removeEventListener('keydown', hear)
+  }, [])
+}
+
+type TroubleProps<V extends object> = {
+  form: Form<V>
+  errorsTitle?: ((n: number) => string) | undefined
+  unknownOutcome?: string | undefined
+}
+
+/** What keeps a form from being sent: at the top every field that is wrong, each leading to it, or the refusal in words. */
+export function FormTrouble<V extends object>({ form, errorsTitle, unknownOutcome }: TroubleProps<V>) {
+  const t = useWords(words)
+  const { lacks, tried, said, refusal, attempt, label } = form
+  const wrong = tried && lacks.length > 0 ? lacks.map(lack => ({ ...lack, label: label(lack.named) })) : said.map(withLabel)
+  function withLabel(lack: (typeof said)[number]) {
+    return { ...lack, label: label(lack.field) }
+  }
+  const unknown = refusal !== null && (refusal.status === null || refusal.status >= 500)
+  return (
+    <>
+      {refusal && said.length === 0 && (
+        <Banner tone="danger">
+          {unknown ? (unknownOutcome ?? t.unknownOutcome) : refusal.message}
+          {unknown && refusal.request && <span className="mono"> {t.requestNumber(refusal.request)}</span>}
+        </Banner>
+      )}
+      {wrong.length > 0 && (
+        <FormErrors
+          key={attempt}
+          title={(errorsTitle ?? t.errorsTitle)(wrong.length)}
+          errors={wrong.map(({ field, label, message }) => ({ id: fieldId(field), label, message }))}
+        />
+      )}
+    </>
+  )
+}
+
+const shownLacks = 7
+
+/** What the form still lacks, each leading to its field. */
+function FormLacks<V extends object>({ form: { lacks, tried, label }, ready }: { form: Form<V>; ready: string }) {
+  const t = useWords(words)
+  if (lacks.length === 0)
+    return (
+      <p className="form-lacks-none">
+        <StatusShape kind="done" tone="go" /> {ready}
+      </p>
+    )
+  return (
+    <div className="form-lacks">
+      <h3>{t.lacks(lacks.length)}</h3>
+      <ul>
+        {lacks.slice(0, shownLacks).map(lack => (
+          <li key={lack.field}>
+            <button type="button" title={lack.message} onClick={() => focusField(fieldId(lack.field))}>
+              <StatusShape kind={tried ? 'trouble' : 'draft'} {...(tried ? { tone: 'warn' as const } : {})} />
+              {label(lack.named)}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {lacks.length > shownLacks && <p className="muted s12">{t.andMore(lacks.length - shownLacks)}</p>}
+    </div>
+  )
+}
+
+type PartsProps<V extends object> = { form: Form<V>; parts: readonly FormPart[]; current: string }
+
+/** The parts of the form and how each stands. */
+function FormParts<V extends object>({ form: { lacks, said, tried }, parts, current }: PartsProps<V>) {
+  const t = useWords(words)
+  return (
+    <nav className="form-steps" aria-label={t.sections}>
+      <ol>
+        {parts.map(({ id, title, fields, filled = true }) => {
+          const here = (field: string) => fields.includes(field.split('.', 1)[0]!)
+          const count = new Set([...lacks.map(lack => lack.named), ...said.map(lack => lack.field)].filter(here)).size
+          const wrong = tried && count > 0
+          const state = count > 0 ? (wrong ? 'wrong' : 'open') : filled ? 'done' : 'open'
+          return (
+            <li key={id} data-state={state}>
+              <i />
+              <button
+                type="button"
+                aria-current={id === current ? 'step' : undefined}
+                onClick={() => {
+                  const part = document.getElementById(partId(id))
+                  part?.scrollIntoView({ block: 'start' })
+                  part?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true })
+                }}
+              >
+                {title}
+              </button>
+              {count > 0 && <span className={wrong ? 'warn medium' : 'muted'}>{wrong ? t.wrong(count) : t.lacking(count)}</span>}
+              {state === 'done' && <span className="visually-hidden">{t.ready}</span>}
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}

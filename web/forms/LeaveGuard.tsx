@@ -1,0 +1,82 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useBlocker } from 'react-router'
+import { useWords } from '#web/i18n/words.ts'
+import { useClockText } from './DraftNote.tsx'
+import type { Form } from './useForm.ts'
+import { words } from './words.ts'
+
+const ConfirmDialog = lazy(async () => ({ default: (await import('#web/ui/ConfirmDialog.tsx')).ConfirmDialog }))
+
+/** Leaving keeps what it can; what is not sent then is asked about once. */
+export function LeaveGuard<V extends object>({ form, onLeaving }: { form: Form<V>; onLeaving?: ((leaving: boolean) => void) | undefined }) {
+  const t = useWords(words)
+  const clock = useClockText()
+  const { keeper, unsent, keepsOnLeave, lettingGo, label, sending } = form
+  const dirty = unsent && !sending
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => dirty && !lettingGo() && currentLocation.pathname !== nextLocation.pathname,
+  )
+  const [asking, setAsking] = useState(false)
+  const blocked = blocker.state === 'blocked'
+
+  const tryToKeep = useRef<() => Promise<boolean>>(keeper.keep)
+  const go = useRef(blocker.proceed)
+  const tell = useRef(onLeaving)
+  useEffect(() => {
+    tell.current = onLeaving
+    tryToKeep.current = keeper.keep
+    go.current = blocker.proceed
+  })
+  useEffect(() => {
+    if (!blocked) return
+    let called = false
+    tell.current?.(true)
+    void (async () => {
+      const kept = await tryToKeep.current()
+      if (called) return
+      if (kept && keepsOnLeave) go.current?.()
+      else setAsking(true)
+    })()
+    return () => {
+      called = true
+    }
+  }, [blocked, keepsOnLeave])
+
+  const unsafe = dirty && keeper.unkept && !keeper.held
+  useEffect(() => {
+    if (!unsafe) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [unsafe])
+
+  if (!blocked || !asking) return null
+  const { kept } = keeper
+  const consequence =
+    kept.left.length > 0
+      ? { text: t.leaveLeft(kept.left.map(label).join(', ')), tone: 'warn' as const }
+      : !keeper.unkept && kept.at !== null
+        ? t.leaveKept(clock(kept.at))
+        : { text: t.leaveLost, tone: 'warn' as const }
+  return (
+    <Suspense fallback={null}>
+      <ConfirmDialog
+        open
+        title={t.leaveTitle}
+        consequences={[consequence]}
+        confirm={t.leave}
+        cancel={t.stay}
+        danger={typeof consequence !== 'string'}
+        onClose={() => {
+          setAsking(false)
+          blocker.reset?.()
+          onLeaving?.(false)
+        }}
+        onConfirm={() => {
+          setAsking(false)
+          blocker.proceed?.()
+        }}
+      />
+    </Suspense>
+  )
+}

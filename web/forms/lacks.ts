@@ -1,0 +1,73 @@
+import type { z } from 'zod'
+import type { CallError } from '#web/api/client.ts'
+import { formatNumber } from '#web/i18n/format.ts'
+import type { Locale } from '#web/i18n/words.ts'
+import { lackWords } from './words.ts'
+
+/** A field, named by its path (`papers.0.expires`), and what is wrong with it in words that say how to put it right. */
+export type Lack = { field: string; message: string }
+
+type Issue = z.core.$ZodIssue & { minimum?: number | bigint; maximum?: number | bigint; origin?: string; format?: string }
+
+/**
+ * What a schema of the contract refuses in what is about to be sent, one lack a field. `value` is what goes to `useSend`, with null
+ * or the typed text where a field holds nothing readable.
+ */
+export function lacksOfSchema(schema: z.ZodType, value: unknown, locale: Locale): Lack[] {
+  const found = schema.safeEncode(value as never)
+  if (found.success) return []
+  const seen = new Set<string>()
+  return (found.error.issues as Issue[]).flatMap(issue => {
+    const field = issue.path.join('.')
+    if (seen.has(field)) return []
+    seen.add(field)
+    return { field, message: textOf(issue, valueAt(value, issue.path), locale) }
+  })
+}
+
+function textOf(issue: Issue, value: unknown, locale: Locale): string {
+  const t = lackWords[locale]
+  if (value === null || value === undefined || value === '') return t.missing
+  const limit = (n: number | bigint | undefined) => formatNumber(Number(n ?? 0), locale)
+  switch (issue.code) {
+    case 'invalid_type':
+      return typeof value === 'string' ? t.notNumber : t.wrong
+    case 'too_small':
+      if (issue.origin === 'string') return t.shorter(limit(issue.minimum))
+      return issue.origin === 'array' ? t.fewer(limit(issue.minimum)) : t.atLeast(limit(issue.minimum))
+    case 'too_big':
+      if (issue.origin === 'string') return t.longer(limit(issue.maximum))
+      return issue.origin === 'array' ? t.more(limit(issue.maximum)) : t.atMost(limit(issue.maximum))
+    case 'not_multiple_of':
+      return t.notNumber
+    case 'invalid_value':
+      return t.choose
+    case 'invalid_format':
+      return issue.format === 'uuid' ? t.choose : issue.format === 'date' ? t.date : t.wrong
+    case 'custom': {
+      const words = issue.params?.words as Record<Locale, string> | undefined
+      return words?.[locale] ?? t.wrong
+    }
+    default:
+      return t.wrong
+  }
+}
+
+const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
+  path.reduce<unknown>((inside, key) => (inside as Record<PropertyKey, unknown> | null | undefined)?.[key], value)
+
+/** What a refusal says at fields: its `info` names one (`field`) or several (`fields`); empty when it is about the whole. */
+export function saidByRefusal({ message, info }: Pick<CallError, 'message' | 'info'>): Lack[] {
+  const { field, why, fields } = (info ?? {}) as { field?: unknown; why?: unknown; fields?: unknown }
+  if (Array.isArray(fields)) {
+    return fields.flatMap((each: unknown) => {
+      if (typeof each === 'string') return { field: bare(each), message }
+      const named = each as { field?: unknown; why?: unknown; message?: unknown }
+      if (typeof named?.field !== 'string') return []
+      return { field: bare(named.field), message: [named.why, named.message].find(text => typeof text === 'string') ?? message }
+    })
+  }
+  return typeof field === 'string' ? [{ field: bare(field), message: typeof why === 'string' ? why : message }] : []
+}
+
+const bare = (field: string) => field.replace(/^data\./, '').replace(/^draft\./, '')

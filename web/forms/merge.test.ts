@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { ruled } from '#contract/value-rules.ts'
+import { lacksOfSchema, saidByRefusal } from './lacks.ts'
+import { fitted, meet, withFields } from './merge.ts'
+
+const base = { plate: 'А123ВС77', payload: 20_000, bodies: ['tent'], note: '' }
+
+test('FC of two changes of one record what the other alone changed is taken, what both changed differently is asked', () => {
+  const mine = { ...base, payload: 21_000, note: 'моё' }
+  const theirs = { ...base, payload: 22_000, bodies: ['tent', 'open'], note: 'моё' }
+  const { take, choose } = meet(base, mine, theirs)
+  expect({ take, choose }).toEqual({ take: ['bodies'], choose: ['payload'] })
+  expect(withFields(mine, theirs, take)).toEqual({ ...mine, bodies: ['tent', 'open'] })
+})
+
+test('FC a draft of an earlier form gives what still fits, the rest is as at the start', () => {
+  const kept = { plate: 'В777ОР16', payload: null, bodies: 'tent', gone: 1 }
+  expect(fitted(base, kept)).toEqual({ plate: 'В777ОР16', payload: null, bodies: ['tent'], note: '' })
+  expect(fitted(base, 'not an object')).toBe(base)
+})
+
+test('FC what the contract refuses is told at its field, once, in words that say how to put it right', () => {
+  const schema = z.strictObject({
+    name: z.string().min(2).max(5),
+    tin: ruled('tin'),
+    mass: z.int().min(1).max(40_000),
+    placeId: z.uuid(),
+    day: z.iso.date(),
+    kind: z.enum(['tent', 'open']),
+    papers: z.array(z.strictObject({ number: z.string().min(1) })),
+  })
+  const wrong = {
+    name: 'Очень длинно',
+    tin: '7810005001',
+    mass: 'две тонны',
+    placeId: null,
+    day: '2026-13-40',
+    kind: 'x',
+    papers: [{ number: '' }],
+  }
+  const said = (locale: 'ru' | 'en') =>
+    Object.fromEntries(lacksOfSchema(schema, wrong, locale).map(({ field, message }) => [field, message]))
+  expect(said('ru')).toEqual({
+    name: 'не длиннее 5 знаков',
+    tin: 'Проверьте ИНН: контрольная цифра не сходится',
+    mass: 'не похоже на число, проверьте знаки',
+    placeId: 'заполните',
+    day: 'укажите дату, например 21.11.2026',
+    kind: 'выберите из списка',
+    'papers.0.number': 'заполните',
+  })
+  expect(said('en').tin).toBe('Check the ИНН: its check digit does not fit')
+  expect(lacksOfSchema(schema, { ...wrong, mass: 50_000 }, 'ru').find(lack => lack.field === 'mass')?.message).toMatch(/^не больше 40.000$/)
+})
+
+test('FC a refusal lands on the fields it names', () => {
+  expect(saidByRefusal({ message: 'Проверьте поле', info: { field: 'data.plate', why: 'такой уже есть' } })).toEqual([
+    { field: 'plate', message: 'такой уже есть' },
+  ])
+  expect(saidByRefusal({ message: 'Не хватает', info: { fields: ['licence', { field: 'draft.phone', why: 'занят' }] } })).toEqual([
+    { field: 'licence', message: 'Не хватает' },
+    { field: 'phone', message: 'занят' },
+  ])
+  expect(saidByRefusal({ message: 'Занято', info: {} })).toEqual([])
+})

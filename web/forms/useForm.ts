@@ -1,0 +1,238 @@
+import { useEffect, useRef, useState } from 'react'
+import { CallError } from '#web/api/client.ts'
+import type { Keeper } from './keeper.ts'
+import { type Lack, saidByRefusal } from './lacks.ts'
+import { type Meeting, meet, type Same, sameJson, withFields } from './merge.ts'
+import { type Seen, useDraft } from './useDraft.ts'
+
+type Conflict<V> = { theirs: Seen<V>; choose: readonly (keyof V & string)[] }
+
+/** What a field of `web/ui` takes: its id, its name, its value and what is wrong with it. */
+export type Bound<T> = {
+  id: string
+  label: string
+  value: T
+  onChange: (value: T) => void
+  onBlur: () => void
+  error: string | null
+}
+
+type Rules<V> = {
+  /** How a field is called at its control and in lists of errors; of a nested one by its path, `papers.0.expires`. */
+  label: (field: string) => string
+  /** Everything that keeps the values from being sent, in the order of the form; `lacksOfSchema` tells what the contract refuses. */
+  check: (values: V) => readonly Lack[]
+  /** The control that shows what is wrong with a field of the contract, where the names differ. */
+  shown?: (field: string, values: V) => string
+  /** What a refusal says at fields, where its `info` is not `{field}` or `{fields: [{field, why}]}`. */
+  said?: (refusal: CallError) => readonly Lack[]
+}
+
+type Sending<V, R> = {
+  /** Sends the values against the version they go on from; throws the refusal as `useSend` does. */
+  send: (values: V, version: number) => Promise<R>
+  /** After it was sent and its draft is gone: the toast and the way on. */
+  onSent: (result: R) => void
+  /** What the server has now; asked when it refuses the version. Without it a conflict is told like any refusal. */
+  fresh?: () => Promise<Seen<V>>
+  /** How the values of a field are told apart when two people changed it; by their JSON where nothing else is said. */
+  same?: Same<V>
+}
+
+export type FormSpec<V, R> = Rules<V> &
+  Sending<V, R> & {
+    /** The draft of this form, `driver/new` or `driver/<id>`; null: nothing is kept before it is sent. */
+    name: string | null
+    /** What the form is opened with; later ones are not looked at. Plain data: texts, numbers, lists, null. */
+    start: V
+    /** The version of what is changed; left out for something new. */
+    version?: number
+  }
+
+/**
+ * A form: what is typed, what is wrong with it and when that is said, its draft, its sending and what follows. Show it with `FormPage`;
+ * give every control `{...form.field('name')}`. Nothing typed is lost by a refusal, a lost session or a reload.
+ */
+export function useForm<V extends object, R>({ name, start, version = 0, ...spec }: FormSpec<V, R>) {
+  const [values, setValues] = useState(start)
+  const [seen, setSeen] = useState<Seen<V>>({ values: start, version })
+  const [busy, setBusy] = useState(false)
+  const same = spec.same ?? sameJson
+  const keeper = useDraft({
+    name,
+    values,
+    seen,
+    busy,
+    onTake: (kept, base) => {
+      setValues(kept)
+      setSeen(base)
+    },
+  })
+  return useFormOf({
+    ...spec,
+    values,
+    setValues,
+    keeper,
+    seen,
+    onSeen: setSeen,
+    onBusy: setBusy,
+    meet: theirs => meet(seen.values, values, theirs, same),
+    unsent: (Object.keys(values) as (keyof V & string)[]).some(field => !same(values, seen.values, field)),
+    keepsOnLeave: false,
+  })
+}
+
+type Parts<V> = {
+  values: V
+  setValues: (next: (last: V) => V) => void
+  keeper: Keeper
+  /** The version the values go on from. */
+  seen: Pick<Seen<V>, 'version'>
+  /** Whose change is whose: fields to be taken over, and those to be chosen between. */
+  meet: (theirs: V) => Meeting<V>
+  /** Others changed it: from now on the values go on from this. */
+  onSeen: (seen: Seen<V>) => void
+  onBusy?: (busy: boolean) => void
+  /** Leaving now would lose something that was typed and not sent. */
+  unsent: boolean
+  /** Leaving keeps what it can and asks only when something stays behind. */
+  keepsOnLeave: boolean
+}
+
+/** The same over values and a keeper that stand elsewhere. */
+export function useFormOf<V extends object, R>(spec: Rules<V> & Omit<Sending<V, R>, 'same'> & Parts<V>) {
+  const { values, setValues, keeper, seen, label, check, shown = field => field } = spec
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [attempt, setAttempt] = useState(0)
+  const [said, setSaid] = useState<readonly Lack[]>([])
+  const [refusal, setRefusal] = useState<CallError | null>(null)
+  const [sending, setSending] = useState(false)
+  const [conflict, setConflict] = useState<Conflict<V> | null>(null)
+  const away = useRef(false)
+  const under = useRef(false)
+
+  const lacks = oncePerControl(check(values), values, shown)
+  const tried = attempt > 0
+
+  const change = (patch: Partial<V>) => {
+    setValues(last => ({ ...last, ...patch }))
+    if (said.length > 0) setSaid([])
+    if (refusal) setRefusal(null)
+  }
+  const leave = (field: string) => {
+    if (!left.has(field)) setLeft(last => new Set([...last, field]))
+  }
+  const errorAt = (field: string): string | null => {
+    const told = said.find(each => each.field === field)
+    const lack = lacks.find(each => each.field === field)
+    return told?.message ?? (lack && (tried || left.has(field) || left.has(lack.named)) ? lack.message : null)
+  }
+  const at = (field: string) => ({ id: fieldId(field), label: label(field), error: errorAt(field), onBlur: () => leave(field) })
+
+  const meetOthers = async () => {
+    if (!spec.fresh) return
+    try {
+      const theirs = await spec.fresh()
+      const { take, choose } = spec.meet(theirs.values)
+      setValues(last => withFields(last, theirs.values, take))
+      setConflict({ theirs, choose })
+    } catch (error) {
+      setRefusal(error instanceof CallError ? error : new CallError(String(error)))
+    }
+  }
+
+  const refused = (error: unknown) => {
+    const fault = error instanceof CallError ? error : new CallError(String(error))
+    const outdated = fault.status === 428 || (fault.status === 409 && fault.code?.endsWith('.changed'))
+    if (outdated && spec.fresh) return meetOthers()
+    const found = (spec.said ?? saidByRefusal)(fault)
+    setSaid(found.map(each => ({ ...each, field: shown(each.field, values) })))
+    setRefusal(fault)
+    setAttempt(last => last + 1)
+  }
+
+  const submit = async () => {
+    if (under.current) return
+    setRefusal(null)
+    setSaid([])
+    if (check(values).length > 0) return setAttempt(attempt + 1)
+    under.current = true
+    setSending(true)
+    spec.onBusy?.(true)
+    try {
+      await keeper.settle()
+      const result = await spec.send(values, seen.version)
+      away.current = true
+      await keeper.drop()
+      spec.onSent(result)
+    } catch (error) {
+      await refused(error)
+    } finally {
+      under.current = false
+      setSending(false)
+      spec.onBusy?.(false)
+    }
+  }
+
+  const outdated = keeper.kept.error?.code?.endsWith('.changed') === true && keeper.meeting === null && keeper.kept.state === 'conflict'
+  const meeting = useRef(meetOthers)
+  useEffect(() => {
+    meeting.current = meetOthers
+  })
+  useEffect(() => {
+    if (outdated) void meeting.current()
+  }, [outdated])
+
+  return {
+    values,
+    change,
+    /** Everything a control of `web/ui` needs for one field. */
+    field: <K extends keyof V & string>(name: K): Bound<V[K]> => ({
+      ...at(name),
+      value: values[name],
+      onChange: value => change({ [name]: value } as unknown as Partial<V>),
+    }),
+    /** The same but for the value, for a field inside another (`papers.0.expires`). */
+    at,
+    label,
+    errorAt,
+    leave,
+    lacks,
+    tried,
+    attempt,
+    said,
+    refusal,
+    sending,
+    unsent: spec.unsent,
+    submit,
+    keeper,
+    keepsOnLeave: spec.keepsOnLeave,
+    /** Whether the form lets go of its page without a question. */
+    lettingGo: () => away.current,
+    conflict,
+    closeConflict: () => setConflict(null),
+    takeChosen: (fields: readonly (keyof V & string)[]) => {
+      if (!conflict) return
+      setValues(last => withFields(last, conflict.theirs.values, fields))
+      spec.onSeen(conflict.theirs)
+      setConflict(null)
+    },
+  }
+}
+
+/** What `FormPage` shows. */
+export type Form<V extends object> = ReturnType<typeof useFormOf<V, never>>
+
+/** The id of the control of a field, so that a list of errors can lead to it. */
+export const fieldId = (field: string): string => `form-${field.replaceAll('.', '-')}`
+
+/** One lack for each control, so that the list of errors leads everywhere once; `named` is the field of the contract. */
+function oncePerControl<V>(lacks: readonly Lack[], values: V, shown: (field: string, values: V) => string): (Lack & { named: string })[] {
+  const seen = new Set<string>()
+  return lacks.flatMap(lack => {
+    const field = shown(lack.field, values)
+    if (seen.has(field)) return []
+    seen.add(field)
+    return { ...lack, field, named: lack.field }
+  })
+}
