@@ -1,19 +1,25 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from './Button.tsx'
 import { Checkbox } from './Checkbox.tsx'
 import './ColumnsDialog.css'
-import type { Column, TableLayout } from './DataTable.tsx'
+import type { Column, Pin, TableLayout } from './DataTable.tsx'
 import { Dialog } from './Dialog.tsx'
 import { IconButton } from './IconButton.tsx'
-import { ArrowDownIcon, ArrowUpIcon, LockIcon, MinusIcon, PlusIcon } from './icons.tsx'
+import { ArrowDownIcon, ArrowLeftIcon, ArrowRightIcon, ArrowUpIcon, CloseIcon, LockIcon, MinusIcon, PlusIcon } from './icons.tsx'
 import { SearchField } from './SearchField.tsx'
-import { Switch } from './Switch.tsx'
-import { narrowest, ordered } from './table/arrange.ts'
+import { narrowest, ordered, pinOf } from './table/arrange.ts'
 import { tableWords } from './table/words.ts'
 import { words } from './words.ts'
 
 const step = 24
+
+/** A press pins a column to the beginning, then to the end, then lets it go. */
+const pins: Record<Pin, { next: Pin; icon: ReactNode; label: (t: (typeof tableWords)['ru']) => (what: string) => string }> = {
+  none: { next: 'start', icon: <ArrowLeftIcon size={16} />, label: t => t.pinStart },
+  start: { next: 'end', icon: <ArrowRightIcon size={16} />, label: t => t.pinEnd },
+  end: { next: 'none', icon: <CloseIcon size={16} />, label: t => t.unpin },
+}
 
 /** Which columns a table shows, in which order and how wide, by buttons alone; every press applies at once. */
 export function ColumnsDialog<Row>({
@@ -35,7 +41,6 @@ export function ColumnsDialog<Row>({
   const [search, setSearch] = useState('')
   const [said, say] = useState('')
   const all = ordered(columns, layout)
-  const loose = all.filter(column => !column.pin)
   const found = all.filter(column => column.header.toLocaleLowerCase().includes(search.trim().toLocaleLowerCase()))
 
   const show = (id: string, on: boolean) =>
@@ -70,14 +75,11 @@ export function ColumnsDialog<Row>({
     >
       <div className="ui-columns">
         <SearchField label={t.columnsFind} placeholder={t.columnsFind} value={search} onChange={setSearch} />
-        {all.some(column => column.pin) && (
-          <Switch checked={!layout.unpinned} onChange={on => onLayout({ ...layout, unpinned: !on })}>
-            {t.columnsPin}
-          </Switch>
-        )}
         <ul className="ui-columns-list" aria-label={t.columns}>
           {found.map(column => {
-            const at = loose.indexOf(column)
+            const pin = pinOf(column, layout)
+            const beside = all.filter(one => pinOf(one, layout) === pin)
+            const at = beside.indexOf(column)
             return (
               <li key={column.id}>
                 {column.pin ? (
@@ -90,6 +92,12 @@ export function ColumnsDialog<Row>({
                     {column.header}
                   </Checkbox>
                 )}
+                <IconButton
+                  size="small"
+                  label={pins[pin].label(t)(column.header)}
+                  icon={pins[pin].icon}
+                  onClick={() => onLayout({ ...layout, pins: { ...layout.pins, [column.id]: pins[pin].next } })}
+                />
                 <IconButton
                   size="small"
                   label={t.narrower(column.header)}
@@ -108,8 +116,8 @@ export function ColumnsDialog<Row>({
                   size="small"
                   label={t.moveDown(column.header)}
                   icon={<ArrowDownIcon size={16} />}
-                  aria-disabled={at < 0 || at === loose.length - 1}
-                  onClick={() => at >= 0 && at < loose.length - 1 && move(column, 1)}
+                  aria-disabled={at === beside.length - 1}
+                  onClick={() => at < beside.length - 1 && move(column, 1)}
                 />
               </li>
             )

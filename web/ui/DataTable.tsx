@@ -14,7 +14,7 @@ export type Column<Row> = {
   grow?: number | undefined
   align?: 'end' | undefined
   sort?: boolean | undefined
-  /** Stays in sight when the table is scrolled sideways. */
+  /** Names the row: stays in sight at the beginning, and is never hidden. */
   pin?: boolean | undefined
   /** Shown only when the table is at least this wide, in pixels. */
   from?: number | undefined
@@ -30,12 +30,15 @@ export type Sorting = { id: string; desc: boolean }
 /** Rows by their place; one that has not come yet is undefined and drawn as a place kept. A plain array is one. */
 export type Rows<Row> = { readonly length: number; at(index: number): Row | undefined }
 
-/** What a person has made of the columns; `unpinned` lets pinned ones scroll along. */
+/** The edge of the table at which a column stays in sight. */
+export type Pin = 'start' | 'end' | 'none'
+
+/** What a person has made of the columns; `pins` says which edge a column stays at, whatever the column itself says. */
 export type TableLayout = {
   order: readonly string[]
   hidden: readonly string[]
   widths: Readonly<Record<string, number>>
-  unpinned?: boolean | undefined
+  pins?: Readonly<Record<string, Pin>> | undefined
 }
 
 export type CardState = { selected: boolean; toggle: () => void; open: () => void }

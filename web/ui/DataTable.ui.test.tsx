@@ -174,6 +174,27 @@ test('the first load keeps places of real widths, an empty list says so', async 
   await expect.element(empty.getByText('Здесь появятся заказы')).toBeVisible()
 })
 
+test('on a phone a card held chooses it, and then a press chooses another', async () => {
+  const opened = vi.fn()
+  const screen = await show({
+    rows: lines.slice(0, 3),
+    onOpen: opened,
+    card: (line, { open }) => <button onClick={open}>{line.name}</button>,
+  })
+  await page.viewport(390, 700)
+  const first = screen.getByRole('button', { name: 'Строка 0' })
+  await expect.element(first).toBeVisible()
+  const touch = { bubbles: true, pointerType: 'touch', clientX: 20, clientY: 20 }
+  first.element().dispatchEvent(new PointerEvent('pointerdown', touch))
+  await expect.element(screen.getByLabelText('выбрано')).toHaveTextContent('id-0')
+  first.element().dispatchEvent(new PointerEvent('pointerup', touch))
+  first.element().dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }))
+  await expect.element(screen.getByLabelText('выбрано')).toHaveTextContent('id-0')
+  await screen.getByRole('button', { name: 'Строка 2' }).click()
+  await expect.element(screen.getByLabelText('выбрано')).toHaveTextContent('id-0 id-2')
+  expect(opened).not.toHaveBeenCalled()
+})
+
 test('on a phone rows are cards', async () => {
   await page.viewport(390, 844)
   const screen = await render(

@@ -151,8 +151,8 @@ export function Figures({
   )
   return (
     <span className="ui-segments">
-      {parts.map(({ type, value: text }) => (
-        <span key={`${type}${text}`} className="ui-segment" data-type={type} data-placeholder={(!known && type !== 'literal') || undefined}>
+      {parts.map(({ type, value: text }, i) => (
+        <span key={i} className="ui-segment" data-type={type} data-placeholder={(!known && type !== 'literal') || undefined}>
           {known || type === 'literal' ? text : blanks[locale][type]}
         </span>
       ))}

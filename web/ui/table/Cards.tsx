@@ -1,9 +1,12 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
+import { useWords } from '#web/i18n/words.ts'
 import type { DataTableProps } from '#web/ui/DataTable.tsx'
 import { names } from '#web/ui/names.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { useHeld } from './held.ts'
 import { useLatest } from './latest.ts'
+import { tableWords } from './words.ts'
 
 const usualHeight = 168
 const ahead = 4
@@ -12,6 +15,7 @@ const ahead = 4
 export function Cards<Row>(props: DataTableProps<Row> & { card: NonNullable<DataTableProps<Row>['card']> }) {
   'use no memo'
   const { label, rows, rowId, loading, refreshing, stale, empty, selected, onSelect, onOpen, onPeek, hasMore, card, footer } = props
+  const t = useWords(tableWords)
   const box = useRef<HTMLDivElement>(null)
   const latest = useLatest(props)
   const waiting = Boolean(loading) && rows.length === 0
@@ -46,6 +50,8 @@ export function Cards<Row>(props: DataTableProps<Row> & { card: NonNullable<Data
     onSelect?.(next)
   }
 
+  const held = useHeld({ choose: onSelect && toggle, choosing: (selected?.size ?? 0) > 0 })
+
   if (count === 0) return <div className="ui-cards">{empty}</div>
   return (
     <div ref={box} className={names('ui-cards', stale && 'ui-table-stale')}>
@@ -69,7 +75,9 @@ export function Cards<Row>(props: DataTableProps<Row> & { card: NonNullable<Data
               aria-setsize={hasMore ? -1 : rows.length}
               aria-posinset={index + 1}
               {...place}
+              {...held(id)}
             >
+              {chosen && <span className="visually-hidden">{t.chosen}</span>}
               {card(row, { selected: chosen, toggle: () => toggle(id), open: () => (onOpen ? onOpen(row) : onPeek?.(row)) })}
             </li>
           )

@@ -10,6 +10,7 @@ export const cellClass = <Row,>(column: Drawn<Row>, kind: string): string =>
     kind,
     column.align === 'end' && 'ui-table-end',
     column.stick !== undefined && 'ui-table-pinned',
+    column.stickEnd !== undefined && 'ui-table-pinned-end',
     column.first && 'ui-table-first',
     column.last && 'ui-table-last',
     column.mono && 'ui-table-mono',
@@ -18,7 +19,7 @@ export const cellClass = <Row,>(column: Drawn<Row>, kind: string): string =>
 /** Where a cell stands, its track named, since cells before it may be left out; and where a pinned one stays in a table that scrolls aside. */
 export const cellStyle = <Row,>(column: Drawn<Row>): CSSProperties => ({
   gridColumn: column.place + 1,
-  ...(column.stick !== undefined && { '--stick': `${column.stick}px` }),
+  ...((column.stick ?? column.stickEnd) !== undefined && { '--stick': `${column.stick ?? column.stickEnd}px` }),
 })
 
 const bone = (index: number, place: number) => <Skeleton width={`${48 + ((index * 17 + place * 29) % 40)}%`} />
@@ -67,7 +68,7 @@ export const GridRow = memo(function GridRow({
       aria-current={current || undefined}
       aria-busy={!here || undefined}
       className={names('ui-table-row', selected && 'ui-table-selected', current && 'ui-table-current', hot && 'ui-table-hot', className)}
-      style={{ transform: `translateY(${top}px)`, height }}
+      style={{ top, height }}
       onClick={event => hands.press(event, row, index)}
       onDoubleClick={event => hands.twice(event, row)}
       onAuxClick={event => hands.aside(event, row)}
@@ -128,7 +129,7 @@ export const Bones = <Row,>({
   height: number
   selectable: boolean
 }) => (
-  <div className="ui-table-row ui-table-bones" style={{ transform: `translateY(${top}px)`, height }} aria-hidden="true">
+  <div className="ui-table-row ui-table-bones" style={{ top, height }} aria-hidden="true">
     {selectable && (
       <div className="ui-table-td ui-table-select" style={{ width: selectWidth }}>
         <Skeleton width={16} height={16} />

@@ -11,6 +11,18 @@ test('columns stand in the order a person gave; pinned ones first, new ones last
   expect(ordered(columns.slice(0, 5), layout).map(one => one.id)).toEqual(['a', 'c2', 'c0', 'c1', 'c3'])
 })
 
+test('a person pins columns to either edge and lets go what was pinned', () => {
+  const layout = { ...untouched, pins: { a: 'none', c0: 'end', c2: 'start' } } as const
+  const drawn = arranged(columns.slice(0, 5), layout, 300, false)
+  expect(drawn.map(({ id, stick, stickEnd }) => [id, stick, stickEnd])).toEqual([
+    ['c2', 0, undefined],
+    ['a', undefined, undefined],
+    ['c1', undefined, undefined],
+    ['c3', undefined, undefined],
+    ['c0', undefined, 0],
+  ])
+})
+
 test('hidden columns take no place, and narrow tables leave out what asks for more room', () => {
   const shown = arranged([...columns.slice(0, 3), column('wide', 90, { from: 800 })], { ...untouched, hidden: ['c0'] }, 700, true)
   expect(shown.map(({ id, place, left }) => [id, place, left])).toEqual([
@@ -56,10 +68,10 @@ test('a copied cell has no breaks and cannot be a formula; numbers and phones st
 test('a kept layout that cannot be read is as if none was kept', () => {
   expect(readLayout('{', untouched)).toEqual(untouched)
   expect(readLayout(null, untouched)).toEqual(untouched)
-  expect(readLayout('{"hidden":["a",3],"widths":{"a":"x","b":120},"unpinned":1}', untouched)).toEqual({
+  expect(readLayout('{"hidden":["a",3],"widths":{"a":"x","b":120},"pins":{"a":"end","b":"up"}}', untouched)).toEqual({
     order: [],
     hidden: ['a'],
     widths: { b: 120 },
-    unpinned: false,
+    pins: { a: 'end' },
   })
 })

@@ -1,4 +1,4 @@
-import type { Column, TableLayout } from '#web/ui/DataTable.tsx'
+import type { Column, Pin, TableLayout } from '#web/ui/DataTable.tsx'
 
 export const selectWidth = 44
 export const narrowest = 48
@@ -12,19 +12,26 @@ export type Drawn<Row> = Column<Row> & {
   left: number
   width: number
   track: string
+  /** How far from the beginning, or from the end, it stays in sight. */
   stick: number | undefined
+  stickEnd: number | undefined
   first: boolean
   last: boolean
 }
 
 export const untouched: TableLayout = { order: [], hidden: [], widths: {} }
 
-/** Columns as a person has ordered them, pinned ones first; those he does not know of keep their places at the end. */
-export function ordered<Row>(columns: readonly Column<Row>[], { order }: TableLayout): Column<Row>[] {
+export const pinOf = <Row>({ id, pin }: Column<Row>, { pins }: TableLayout): Pin => pins?.[id] ?? (pin ? 'start' : 'none')
+
+const sides: Record<Pin, number> = { start: 0, none: 1, end: 2 }
+
+/** Columns as a person has ordered them, between those pinned to the edges; those he does not know of keep their places at the end. */
+export function ordered<Row>(columns: readonly Column<Row>[], layout: TableLayout): Column<Row>[] {
+  const { order } = layout
   const place = new Map(order.map((id, index) => [id, index]))
   return columns
-    .map((column, index) => ({ column, at: place.get(column.id) ?? columns.length + index }))
-    .toSorted((a, b) => Number(b.column.pin ?? false) - Number(a.column.pin ?? false) || a.at - b.at)
+    .map((column, index) => ({ column, at: place.get(column.id) ?? columns.length + index, side: sides[pinOf(column, layout)] }))
+    .toSorted((a, b) => a.side - b.side || a.at - b.at)
     .map(({ column }) => column)
 }
 
@@ -34,23 +41,31 @@ export function arranged<Row>(columns: readonly Column<Row>[], layout: TableLayo
     column => !layout.hidden.includes(column.id) && (column.from === undefined || room >= column.from),
   )
   let left = selectable ? selectWidth : 0
-  return shown.map((column, index) => {
+  const drawn = shown.map((column, index) => {
     const first = index === 0 && !selectable
     const last = index === shown.length - 1
     const width = (layout.widths[column.id] ?? column.width) + (first ? edge - gutter : 0) + (last ? edge - gutter : 0)
-    const drawn = {
+    const one = {
       ...column,
       place: index + (selectable ? 1 : 0),
       left,
       width,
       track: column.grow && !layout.widths[column.id] ? `minmax(${width}px, ${column.grow}fr)` : `${width}px`,
-      stick: column.pin && !layout.unpinned ? left : undefined,
+      stick: pinOf(column, layout) === 'start' ? left : undefined,
+      stickEnd: pinOf(column, layout) === 'end' ? 0 : undefined,
       first,
       last,
     }
     left += width
-    return drawn
+    return one
   })
+  let right = 0
+  for (const one of drawn.toReversed()) {
+    if (one.stickEnd === undefined) continue
+    one.stickEnd = right
+    right += one.width
+  }
+  return drawn
 }
 
 /** The tracks of the grid; one may be given another width, as while it is dragged. */
@@ -66,15 +81,17 @@ export const totalOf = <Row>(columns: readonly Drawn<Row>[]): number => (columns
 export function inSight<Row>(columns: readonly Drawn<Row>[], scrolled: number, room: number): readonly Drawn<Row>[] {
   if (totalOf(columns) <= room) return columns
   return columns.filter(
-    ({ stick, left, width }) => stick !== undefined || (left + width > scrolled - beyond && left < scrolled + room + beyond),
+    ({ stick, stickEnd, left, width }) =>
+      stick !== undefined || stickEnd !== undefined || (left + width > scrolled - beyond && left < scrolled + room + beyond),
   )
 }
 
 /** How far the table has to be scrolled so that a column is clear of the pinned ones and of the edge. */
 export function scrollFor<Row>(columns: readonly Drawn<Row>[], place: number, scrolled: number, room: number): number {
   const column = columns.find(each => each.place === place)
-  if (column === undefined || column.stick !== undefined || totalOf(columns) <= room) return scrolled
+  if (column === undefined || column.stick !== undefined || column.stickEnd !== undefined || totalOf(columns) <= room) return scrolled
   const pinned = columns.reduce((edge, each) => (each.stick === undefined ? edge : each.stick + each.width), columns[0]?.left ?? 0)
   if (column.left - pinned < scrolled) return column.left - pinned
-  return Math.max(scrolled, column.left + column.width - room)
+  const ends = columns.reduce((sum, each) => sum + (each.stickEnd === undefined ? 0 : each.width), 0)
+  return Math.max(scrolled, column.left + column.width + ends - room)
 }

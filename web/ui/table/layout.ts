@@ -1,21 +1,23 @@
 import { useState } from 'react'
-import type { TableLayout } from '#web/ui/DataTable.tsx'
+import type { Pin, TableLayout } from '#web/ui/DataTable.tsx'
 import { narrowest, untouched } from './arrange.ts'
 
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter(one => typeof one === 'string') : [])
+
+const edges = new Set<unknown>(['start', 'end', 'none'] satisfies Pin[])
 
 /** A layout read back from where it was kept; what is not one is left out. */
 export function readLayout(kept: string | null, usual: TableLayout): TableLayout {
   if (kept === null) return usual
   try {
-    const { order, hidden, widths, unpinned } = JSON.parse(kept) as Record<string, unknown>
+    const { order, hidden, widths, pins } = JSON.parse(kept) as Record<string, unknown>
     return {
       order: texts(order),
       hidden: texts(hidden),
       widths: Object.fromEntries(
         Object.entries(widths ?? {}).filter(([, width]) => typeof width === 'number' && width >= narrowest && width < 5000),
       ),
-      unpinned: unpinned === true,
+      pins: Object.fromEntries(Object.entries(pins ?? {}).filter(([, pin]) => edges.has(pin))),
     }
   } catch {
     return usual

@@ -16,14 +16,29 @@ export function useSight<Row>({ columns: given, layout = untouched, onSelect }: 
     if (!node) return
     const measure = () => setRoom(node.clientWidth)
     // one step at a time: sideways alone makes new columns needed
-    const scroll = () => setScrolled(Math.round(node.scrollLeft / step) * step)
+    const scroll = () => {
+      setScrolled(Math.round(node.scrollLeft / step) * step)
+      aside(node.scrollLeft > 0)
+    }
+    // told at once, past React: what is pinned begins to stick with the very first pixel aside
+    const aside = (on: boolean) => node.toggleAttribute('data-aside', on)
+    const begin = (event: WheelEvent | TouchEvent) => {
+      if (event.type === 'touchstart' || ('deltaX' in event && (event.deltaX !== 0 || event.shiftKey))) aside(true)
+    }
+    const settle = () => aside(node.scrollLeft > 0)
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(node)
     node.addEventListener('scroll', scroll, { passive: true })
+    node.addEventListener('wheel', begin, { passive: true })
+    node.addEventListener('touchstart', begin, { passive: true })
+    node.addEventListener('scrollend', settle)
     return () => {
       observer.disconnect()
       node.removeEventListener('scroll', scroll)
+      node.removeEventListener('wheel', begin)
+      node.removeEventListener('touchstart', begin)
+      node.removeEventListener('scrollend', settle)
     }
   }, [])
 

@@ -2,6 +2,7 @@ import { countEn, countRu, defineWords } from '#web/i18n/words.ts'
 
 export const tableWords = defineWords({
   selectAll: { ru: 'Выбрать все строки', en: 'Select all rows' },
+  chosen: { ru: 'Выбрано', en: 'Selected' },
   selectRow: { ru: 'Выбрать строку', en: 'Select the row' },
   sortBy: { ru: (what: string) => `Сортировать: ${what}`, en: (what: string) => `Sort by ${what}` },
   headKeys: {
@@ -26,7 +27,9 @@ export const tableWords = defineWords({
   editCell: { ru: (what: string) => `Изменить: ${what}`, en: (what: string) => `Edit: ${what}` },
   columns: { ru: 'Столбцы', en: 'Columns' },
   columnsFind: { ru: 'Найти столбец', en: 'Find a column' },
-  columnsPin: { ru: 'Первый столбец не прокручивается', en: 'The first column stays in place' },
+  pinStart: { ru: (what: string) => `Закрепить слева: ${what}`, en: (what: string) => `Pin to the left: ${what}` },
+  pinEnd: { ru: (what: string) => `Закрепить справа: ${what}`, en: (what: string) => `Pin to the right: ${what}` },
+  unpin: { ru: (what: string) => `Открепить: ${what}`, en: (what: string) => `Unpin: ${what}` },
   columnsReset: { ru: 'Как было', en: 'Reset' },
   done: { ru: 'Готово', en: 'Done' },
   narrower: { ru: (what: string) => `Уже: ${what}`, en: (what: string) => `Narrower: ${what}` },

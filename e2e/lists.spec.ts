@@ -1,0 +1,85 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { orders } from '#contract/orders.ts'
+import { scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
+import type { Someone } from '#server/testing/world.ts'
+import { axe, test } from './world.ts'
+
+const address = (page: Page) => decodeURIComponent(new URL(page.url()).search)
+const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+const make = async (who: Someone, goal: 'keep' | 'place') => (await who.ask(orders.create, { data: { draft: scenarioOne, goal } })).data
+
+test('2.67 a view saved for the team opens for a colleague with its filters and columns, and cannot be changed by him', async ({
+  world,
+  openAs,
+}) => {
+  await world.setClock(scenarioOneStart)
+  const author = await world.forwarder()
+  const colleague = await world.colleague(author, 'viewer')
+  await make(author, 'place')
+  await make(author, 'keep')
+  const page = await openAs(author, '/orders_forwarder?orders.status[]=placed')
+  await expect(rowOf(page, '26-000001')).toBeVisible()
+  await page.getByRole('button', { name: 'Столбцы' }).click()
+  await page.getByRole('checkbox', { name: 'Груз', exact: true }).click()
+  await page.getByRole('button', { name: 'Закрепить справа: Номер' }).click()
+  await page.getByRole('button', { name: 'Готово' }).click()
+  await page.keyboard.press('v')
+  await page.getByRole('menuitem', { name: 'Сохранить как вид…' }).click()
+  await page.getByRole('textbox', { name: 'Название' }).fill('Ищем машину')
+  await page.getByText('Показывать всей команде').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Сохранить' }).click()
+  await expect.poll(() => address(page)).toMatch(/^\?orders\.view=[0-9a-f-]{36}&orders\.status\[\]=placed$/)
+
+  const other = await openAs(colleague, '/orders_forwarder')
+  await expect(other.getByRole('columnheader', { name: 'Груз', exact: true })).toBeVisible()
+  await other.getByRole('button', { name: 'Виды' }).click()
+  await other.getByRole('menuitem', { name: /^Ищем машину/ }).click()
+  await expect(other.getByRole('button', { name: 'Статус: Размещён' })).toBeVisible()
+  await expect(other.getByRole('columnheader', { name: 'Груз', exact: true })).toHaveCount(0)
+  await expect(other.getByRole('columnheader').last()).toContainText('Номер')
+  await other.getByRole('button', { name: 'Убрать: Статус' }).click()
+  await expect(other.getByText('изменён:')).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Сохранить', exact: true })).toHaveCount(0)
+})
+
+test('columns a person has chosen are there in another browser', async ({ world, openAs }) => {
+  await world.setClock(scenarioOneStart)
+  const who = await world.forwarder()
+  await make(who, 'place')
+  const page = await openAs(who, '/orders_forwarder')
+  await page.getByRole('button', { name: 'Столбцы' }).click()
+  const kept = page.waitForResponse(answer => answer.url().endsWith('/api/views/v0/keep'))
+  await page.getByRole('checkbox', { name: 'Погрузка' }).click()
+  await kept
+  const other = await openAs(await world.again(who), '/orders_forwarder')
+  await expect(rowOf(other, '26-000001')).toBeVisible()
+  await expect(other.getByRole('columnheader', { name: 'Погрузка' })).toHaveCount(0)
+})
+
+test('many orders at once: what may be done with all, what became of each; and the list as a file', async ({ world, openAs }) => {
+  await world.setClock(scenarioOneStart)
+  const who = await world.forwarder()
+  await make(who, 'keep')
+  await who.ask(orders.create, { data: { draft: { ...scenarioOne, cargos: [] }, goal: 'keep' } })
+  await make(who, 'place')
+  const page = await openAs(who, '/orders_forwarder', { theme: 'dark', locale: 'ru' })
+  await page.getByRole('checkbox', { name: 'Выбрать все строки' }).click()
+  await page.getByRole('button', { name: /Разместить можно для 2 из 3/ }).click()
+  await axe(page)
+  await page.getByRole('button', { name: 'Разместить: 2' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Разместить: 2' }).click()
+  const results = page.getByRole('dialog', { name: 'Разместить' })
+  await expect(results.getByText('выполнено 1 из 2')).toBeVisible()
+  await expect(results.getByText(/^Заполните перед размещением: /)).toBeVisible()
+  await results.getByRole('button', { name: 'Закрыть' }).last().click()
+
+  await page.getByRole('button', { name: 'Выгрузить в файл' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'CSV, как на экране' }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/^Заказы 2026-10-01\.csv$/)
+  const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
+  expect(lines).toHaveLength(4)
+  expect(lines[0]).toMatch(/^\ufeffНомер;Статус;/)
+})

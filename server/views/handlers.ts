@@ -1,0 +1,64 @@
+import type { ListLayout, views } from '#contract/views.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { Handlers } from '#server/platform/bind.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { publish } from '#server/platform/outbox.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { mayChange, toView } from './row.ts'
+import { deleteView, findLayout, findView, insertView, keepLayout, listViews, lockView, updateView } from './store.ts'
+
+export const handlers: Handlers<typeof views> = {
+  async list({ actor, transaction }, { query: { list } }) {
+    return transaction(async tx => {
+      const kept = await findLayout(tx, list)
+      return {
+        items: (await listViews(tx, list)).map(view => toView(view, actor)),
+        layout: (kept?.layout as ListLayout | undefined) ?? null,
+        opensWith: kept?.opensWith ?? null,
+      }
+    })
+  },
+
+  async create({ actor, transaction }, { data: { list, ...view } }) {
+    return transaction(async tx => {
+      const id = await insertView(tx, list, view)
+      await tell(tx, 'created', id, view.team)
+      return toView(await findView(tx, id), actor)
+    })
+  },
+
+  async save({ actor, transaction }, { data: { viewId, version, ...view } }) {
+    return transaction(async tx => {
+      const known = await lockView(tx, viewId, version)
+      if (!mayChange(known, actor)) refuse('view.foreign')
+      // somebody else's view stays the team's: made personal it would vanish from whoever changes it
+      if (known.employeeId !== actor.employeeId && !view.team) refuse('view.foreign')
+      await updateView(tx, known, view)
+      await tell(tx, 'changed', viewId, known.team || view.team)
+      return toView(await findView(tx, viewId), actor)
+    })
+  },
+
+  async remove({ actor, transaction }, { data: { viewId, version } }) {
+    return transaction(async tx => {
+      const known = await lockView(tx, viewId, version)
+      if (!mayChange(known, actor)) refuse('view.foreign')
+      await deleteView(tx, known)
+      await tell(tx, 'removed', viewId, known.team)
+      return { id: viewId }
+    })
+  },
+
+  async keep({ transaction }, { data: { list, ...given } }) {
+    return transaction(async tx => {
+      if (given.opensWith) await findView(tx, given.opensWith)
+      await keepLayout(tx, list, given)
+      return {}
+    })
+  },
+}
+
+async function tell(tx: Tx, what: 'created' | 'changed' | 'removed', id: string, team: boolean) {
+  await audit(tx, { what: `view.${what}`, kind: 'view', objectId: id, facts: { team } })
+  await publish(tx, 'views.changed', [tx.actor.orgId], {})
+}

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ListView, views } from '#contract/views.ts'
+import { openWorld, type Someone, type World } from '#server/testing/world.ts'
+
+let world: World
+let author: Someone
+let colleague: Someone
+let owner: Someone
+let stranger: Someone
+
+const list = 'orders.forwarder'
+const layout = { order: ['number', 'price'], hidden: ['customer'], widths: { number: 120 }, pins: { price: 'end' as const } }
+const content = { name: 'Мои срочные', team: false, query: 'orders.mine=true&orders.status[]=placed', layout, density: 'compact' as const }
+
+beforeAll(async () => {
+  world = await openWorld()
+  const forwarder = await world.forwarder()
+  owner = forwarder
+  author = await world.colleague(forwarder, 'logistician')
+  colleague = await world.colleague(forwarder, 'viewer')
+  stranger = await world.forwarder()
+})
+afterAll(() => world.close())
+
+const make = async (who: Someone, change: Partial<typeof content> = {}) =>
+  (await who.ask(views.create, { data: { list, ...content, ...change } })).data
+const seen = async (who: Someone) => (await who.ask(views.list, { query: { list } })).data.items.map(({ name }) => name)
+const change = ({ id, version }: ListView, more: Partial<typeof content> = {}) => ({ data: { viewId: id, version, ...content, ...more } })
+
+test('a personal view is its author’s alone, one of the team everybody’s in the organisation and nobody’s outside', async () => {
+  const own = await make(author)
+  expect(own).toMatchObject({ ...content, version: 1, mine: true, changeable: true })
+  await make(author, { name: 'Срочные команды', team: true })
+  expect(await seen(author)).toEqual(['Мои срочные', 'Срочные команды'])
+  expect(await seen(colleague)).toEqual(['Срочные команды'])
+  expect(await seen(stranger)).toEqual([])
+  const foreign = await colleague.ask(views.save, change(own))
+  expect(foreign.error.code).toBe('view.not_found')
+  const unknown = await stranger.ask(views.remove, { data: { viewId: own.id, version: 1 } })
+  expect([unknown.status, unknown.error.code]).toEqual([404, 'view.not_found'])
+})
+
+test('a view of the team is changed by its author or an owner, and never made anybody’s own but the author’s', async () => {
+  const team = await make(author, { name: 'Погрузки недели', team: true })
+  expect((await colleague.ask(views.save, change(team, { name: 'Моё', team: true }))).error.code).toBe('view.foreign')
+  expect((await owner.ask(views.save, change(team, { name: 'Моё', team: false }))).error.code).toBe('view.foreign')
+  const changed = await owner.ask(views.save, change(team, { name: 'Погрузки', team: true }))
+  expect(changed.data).toMatchObject({ name: 'Погрузки', version: 2, mine: false, changeable: true })
+  const late = await author.ask(views.save, change(team, { name: 'Поздно', team: true }))
+  expect([late.status, late.error.code]).toEqual([409, 'view.changed'])
+  expect((await author.ask(views.remove, { data: { viewId: team.id, version: 2 } })).data).toEqual({ id: team.id })
+})
+
+test('a name stands once among one’s own and once among the team’s, whatever its case', async () => {
+  await make(colleague, { name: 'Весна' })
+  const again = await colleague.ask(views.create, { data: { list, ...content, name: 'ВЕСНА' } })
+  expect([again.status, again.error.message]).toEqual([409, 'Вид «ВЕСНА» уже есть'])
+  expect((await make(colleague, { name: 'Весна', team: true })).team).toBe(true)
+})
+
+test('columns are remembered per person and list; the view a list opens with must be seen and leaves with it', async () => {
+  const mine = await make(author, { name: 'Утро' })
+  await author.ask(views.keep, { data: { list, layout } })
+  await author.ask(views.keep, { data: { list, opensWith: mine.id } })
+  const kept = (await author.ask(views.list, { query: { list } })).data
+  expect(kept).toMatchObject({ layout, opensWith: mine.id })
+  expect((await colleague.ask(views.list, { query: { list } })).data).toMatchObject({ layout: null, opensWith: null })
+  expect((await colleague.ask(views.keep, { data: { list, opensWith: mine.id } })).error.code).toBe('view.not_found')
+  await author.ask(views.remove, { data: { viewId: mine.id, version: 1 } })
+  expect((await author.ask(views.list, { query: { list } })).data).toMatchObject({ layout, opensWith: null })
+  await author.ask(views.keep, { data: { list, layout: null } })
+  expect((await author.ask(views.list, { query: { list } })).data.layout).toBeNull()
+})
+
+test('the same intent sent twice makes one view', async () => {
+  const key = crypto.randomUUID()
+  const data = { list, ...content, name: 'Один раз' }
+  const [first, second] = [await author.ask(views.create, { data }, { key }), await author.ask(views.create, { data }, { key })]
+  expect(second.data).toEqual(first.data)
+  expect((await seen(author)).filter(name => name === 'Один раз')).toHaveLength(1)
+})

@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { useWords } from '#web/i18n/words.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { FilterIcon } from '#web/ui/icons.tsx'
+import { RadioGroup } from '#web/ui/RadioGroup.tsx'
+import { Sheet } from '#web/ui/Sheet.tsx'
+import { FilterForm } from './Filters.tsx'
+import { type FilterField, noneOf } from './fields.ts'
+import { ListSearch } from './ListSearch.tsx'
+import type { Change, List, Listed } from './list.ts'
+import { type ListColumn, offeredOrders, sortingOf } from './order.ts'
+import { listsWords } from './words.ts'
+
+/** Search, filters and order of a list on a phone: a sheet from below. */
+export function ListSheet<Row extends Listed, F>({
+  list,
+  fields,
+  columns,
+  searchHint,
+  count,
+}: {
+  list: List<Row, F>
+  fields: readonly FilterField<F>[]
+  columns: readonly ListColumn<Row>[]
+  searchHint: string | undefined
+  count: number
+}) {
+  const t = useWords(listsWords)
+  const [open, setOpen] = useState(false)
+  const { sort, search } = list.filter as { sort?: unknown; search?: unknown }
+  const orders = offeredOrders(columns, sortingOf(columns, sort), t)
+  return (
+    <>
+      <IconButton label={t.filters} size="touch" icon={<FilterIcon />} dot={count > 0} onClick={() => setOpen(true)} />
+      <Sheet
+        open={open}
+        onClose={() => setOpen(false)}
+        title={t.filters}
+        side="bottom"
+        footer={
+          count > 0 && (
+            <Button size="touch" block onClick={() => list.change(noneOf(fields))}>
+              {t.clearAll}
+            </Button>
+          )
+        }
+      >
+        <div className="lists-sheet">
+          {searchHint !== undefined && (
+            <ListSearch
+              search={String(search ?? '')}
+              hint={searchHint}
+              onSearch={text => list.change({ search: text } as unknown as Change<F>)}
+            />
+          )}
+          <FilterForm fields={fields} filter={list.filter} onChange={list.change} />
+          {orders.length > 0 && (
+            <RadioGroup
+              label={t.sort}
+              value={orders.find(({ on }) => on)?.name ?? null}
+              onChange={name => list.change({ sort: Array.isArray(sort) ? [name] : name } as unknown as Change<F>)}
+              options={orders.map(({ name, label }) => ({ id: name, label }))}
+            />
+          )}
+        </div>
+      </Sheet>
+    </>
+  )
+}
