@@ -1,8 +1,26 @@
-import { type CarKind, type cars, trailerKinds, truckKinds } from '#contract/cars.ts'
+import { sql } from 'kysely'
+import { type CarBulk, type CarKind, type CarMove, type CarSpan, type cars, trailerKinds, truckKinds } from '#contract/cars.ts'
+import type { Actor } from '#server/platform/actor.ts'
 import type { Ctx, Handlers } from '#server/platform/bind.ts'
-import { refuse } from '#server/platform/refusal.ts'
-import { toRow } from './row.ts'
-import { listCars } from './store.ts'
+import { dayIn } from '#server/platform/clock.ts'
+import { readKey, writeKey } from '#server/platform/cursor.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { Refusal, refuse } from '#server/platform/refusal.ts'
+import { couple, create, type Doer, save, take, uncouple } from './commands.ts'
+import { draftOf, toEvent, toFleetRow, toRow } from './row.ts'
+import { isRunning, overPapers } from './rules.ts'
+import {
+  countCars,
+  findCar,
+  flightsWithin,
+  listCars,
+  listCouplings,
+  listEvents,
+  listFleet,
+  lockCar,
+  openFlights,
+  repairsWithin,
+} from './store.ts'
 
 async function owned(ctx: Ctx, executorId: string, kinds: readonly CarKind[]) {
   if (executorId !== ctx.actor.orgId) refuse('organization.not_found')
@@ -18,4 +36,162 @@ export const handlers: Handlers<typeof cars> = {
   async trucks(ctx, { query }) {
     return owned(ctx, query.id, truckKinds)
   },
+
+  async list({ actor, transaction }, { query: { cursor, limit, ...filter } }) {
+    ownFleet(actor)
+    const after = cursor ? readKey(cursor) : null
+    const { rows, next } = await transaction(tx => listFleet(tx, { filter, after, limit, tz: actor.tz, today: dayIn(actor.tz, tx.now) }))
+    return { items: rows.map(row => toFleetRow(row, actor.permissions)), next: next && writeKey(next) }
+  },
+
+  async counts({ actor, transaction }) {
+    ownFleet(actor)
+    return transaction(tx => countCars(tx, dayIn(actor.tz, tx.now)))
+  },
+
+  async get({ actor, transaction }, { query: { carId } }) {
+    return transaction(tx => cardOf(tx, actor, carId))
+  },
+
+  async calendar({ actor, transaction }, { query }) {
+    return transaction(async tx => {
+      const car = await findCar(tx, query.carId)
+      const { from, to } = await spanOf(tx, actor.tz, query.from, query.to)
+      const flights = await flightsWithin(tx, car.id, from, to)
+      const repairs = await repairsWithin(tx, car.id, from, to)
+      const spans: CarSpan[] = [
+        ...flights.map(flight => ({
+          kind:
+            isRunning(flight.status) || flight.status === 'completed' || flight.status === 'interrupted'
+              ? ('flight' as const)
+              : ('reserved' as const),
+          from: flight.plannedStart.toISOString(),
+          to: flight.plannedEnd.toISOString(),
+          title: flight.number,
+          driver: flight.driverName,
+        })),
+        ...repairs.map(repair => ({
+          kind: 'repair' as const,
+          from: repair.startsAt.toISOString(),
+          to: repair.endsAt?.toISOString() ?? null,
+          title: repair.comment,
+          driver: null,
+        })),
+      ]
+      return { from: from.toISOString(), to: to.toISOString(), spans: spans.toSorted((a, b) => a.from.localeCompare(b.from)) }
+    })
+  },
+
+  async history({ transaction }, { query: { carId } }) {
+    return transaction(async tx => {
+      const car = await findCar(tx, carId)
+      return { items: (await listEvents(tx, car.id)).map(toEvent) }
+    })
+  },
+
+  async create({ actor, transaction }, { data: { draft, goal } }) {
+    return transaction(async tx => {
+      const car = await create(tx, draft)
+      if (goal === 'submit') await take(tx, actor, car, { carId: car.id, version: car.version, action: 'submit' })
+      return cardOf(tx, actor, car.id)
+    })
+  },
+
+  async save({ actor, transaction }, { data: { carId, version, draft } }) {
+    return transaction(async tx => {
+      await save(tx, await lockCar(tx, carId, version), draft)
+      return cardOf(tx, actor, carId)
+    })
+  },
+
+  async move({ actor, transaction }, { data }) {
+    return transaction(async tx => {
+      await take(tx, actor, await lockCar(tx, data.carId, data.version), data)
+      return cardOf(tx, actor, data.carId)
+    })
+  },
+
+  async couple({ actor, transaction }, { data: { carId, version, trailerId, apart } }) {
+    return transaction(async tx => {
+      await couple(tx, actor, await lockCar(tx, carId, version), trailerId, apart)
+      return cardOf(tx, actor, carId)
+    })
+  },
+
+  async uncouple({ actor, transaction }, { data: { carId, version } }) {
+    return transaction(async tx => {
+      await uncouple(tx, await lockCar(tx, carId, version))
+      return cardOf(tx, actor, carId)
+    })
+  },
+
+  async bulk({ actor, locale, transaction }, { data }) {
+    return transaction(async tx => {
+      const results: { id: string; ok: boolean; version?: number; error?: { code: string; message: string } }[] = []
+      for (const key of data.cars) {
+        await sql`savepoint one`.execute(tx)
+        try {
+          const car = await oneOf(tx, actor, data, key)
+          await sql`release savepoint one`.execute(tx)
+          results.push({ id: key.carId, ok: true, version: car.version })
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error
+          await sql`rollback to savepoint one`.execute(tx)
+          results.push({ id: key.carId, ok: false, error: { code: error.code, message: error.wordsIn(locale) } })
+        }
+      }
+      return { results }
+    })
+  },
+}
+
+async function oneOf(tx: Tx, doer: Doer, { cars: _, ...step }: CarBulk, key: { carId: string; version: number }) {
+  const car = await lockCar(tx, key.carId, key.version)
+  return step.action === 'uncouple' ? uncouple(tx, car) : take(tx, doer, car, { ...step, ...key } as CarMove)
+}
+
+/** A fleet of an organisation that carries nothing itself is refused, never empty. */
+function ownFleet(actor: Actor): void {
+  if (!actor.sides.includes('executor')) refuse('access.denied', { permission: 'cars.view', side: 'executor' })
+}
+
+async function cardOf(tx: Tx, actor: Actor, carId: string) {
+  const today = dayIn(actor.tz, tx.now)
+  const { rows } = await listFleet(tx, { filter: {}, carId, tz: actor.tz, today })
+  const car = rows[0] ?? refuse('car.not_found')
+  const flights = await openFlights(tx, car.id)
+  const couplings = await listCouplings(tx, car)
+  const stopped = car.status === 'active' ? null : car.status === 'repair' ? car.repairUntil : '9999-12-31'
+  return {
+    ...toFleetRow(car, actor.permissions),
+    draft: draftOf(car),
+    blockComment: car.blockComment,
+    conflicts: flights
+      .filter(
+        ({ plannedStart, plannedEnd }) =>
+          (stopped !== null && dayIn(actor.tz, plannedStart) <= stopped) || overPapers(car, dayIn(actor.tz, plannedEnd)).length > 0,
+      )
+      .map(flight => ({
+        id: flight.id,
+        number: flight.number,
+        from: flight.plannedStart.toISOString(),
+        to: flight.plannedEnd.toISOString(),
+        running: isRunning(flight.status),
+      })),
+    couplings: couplings.map(coupling => ({
+      id: coupling.id,
+      other: { id: coupling.otherId, plate: coupling.otherPlate },
+      from: coupling.startsAt.toISOString(),
+      to: coupling.endsAt?.toISOString() ?? null,
+      by: coupling.byName,
+    })),
+  }
+}
+
+/** The moments between which the days of a zone lie; at most 400 days. */
+async function spanOf(tx: Tx, tz: string, from: string, to: string) {
+  const { rows } = await sql<{ from: Date; to: Date }>`
+    select ${from}::date::timestamp at time zone ${tz} as from,
+      (least(${to}::date, ${from}::date + 400) + 1)::timestamp at time zone ${tz} as to`.execute(tx)
+  return rows[0]!
 }

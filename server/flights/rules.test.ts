@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TaskStatus } from '#contract/orders.ts'
+import type { Paper } from '#contract/papers.ts'
 import { checkCars, checkDriver, flightStatusOf, hasStarted, isDelivered, mark, marksOf, type TaskFacts } from './rules.ts'
 
 const task = (kind: string, status: TaskStatus, times: Partial<TaskFacts> = {}): TaskFacts => ({
@@ -65,7 +66,18 @@ test('an order starts with the first stop and is delivered when every unloading 
   expect(isDelivered(route('completed', 'failed'))).toBe(false)
 })
 
-const truck = { plate: 'А123ВС716', kind: 'tractor', status: 'active', bodyType: null, payloadKg: null, volumeM3: null, pallets: null }
+const truck = {
+  plate: 'А123ВС716',
+  kind: 'tractor',
+  status: 'active',
+  bodyType: null,
+  payloadKg: null,
+  volumeM3: null,
+  pallets: null,
+  curbMassKg: 8_000,
+  axles: 2,
+  papers: [{ paper: 'osago', expires: '2026-10-07', blocks: true }] as Paper[],
+}
 const trailer = {
   plate: 'АР123416',
   kind: 'semi_trailer',
@@ -74,8 +86,11 @@ const trailer = {
   payloadKg: 20_000,
   volumeM3: 82,
   pallets: 33,
+  curbMassKg: 7_000,
+  axles: 3,
+  papers: [] as Paper[],
 }
-const need = { massKg: 20_000, volumeM3: 82, pallets: 33, bodyTypes: ['tent'] }
+const need = { massKg: 20_000, volumeM3: 82, pallets: 33, bodyTypes: ['tent'], until: '2026-10-07' }
 
 test('a fitting vehicle passes, and each misfit is named', () => {
   checkCars(truck, trailer, need)
@@ -87,11 +102,34 @@ test('a fitting vehicle passes, and each misfit is named', () => {
   expect(() => checkCars(truck, trailer, { ...need, pallets: 34 })).toThrow('car.unfit')
 })
 
-test('a driver needs the category and a licence valid to the end of the flight', () => {
-  const driver = { name: 'Сафин Р. М.', status: 'active', categories: ['C', 'CE'], licenceExpiresOn: '2026-10-07' }
-  const end = new Date('2026-10-07T11:00:00Z')
-  checkDriver(driver, true, end)
-  expect(() => checkDriver({ ...driver, categories: ['C'] }, true, end)).toThrow('driver.papers')
-  expect(() => checkDriver({ ...driver, licenceExpiresOn: '2026-10-06' }, true, end)).toThrow('driver.papers')
-  expect(() => checkDriver({ ...driver, status: 'on_leave' }, true, end)).toThrow('driver.inactive')
+test('a vehicle whose paper ends before the flight does may not drive; one not given, or one that does not block, is no reason', () => {
+  expect(() => checkCars(truck, trailer, { ...need, until: '2026-10-08' })).toThrow('car.papers')
+  checkCars({ ...truck, papers: [{ paper: 'osago', expires: null, blocks: true }] }, trailer, need)
+  checkCars({ ...truck, papers: [{ paper: 'tachograph', expires: '2026-01-01', blocks: false }] }, trailer, need)
+})
+
+test('the train with its cargo weighs no more than the road takes on its axles, where they are known', () => {
+  const heavy = { ...trailer, curbMassKg: 12_001 }
+  expect(() => checkCars(truck, heavy, need)).toThrow('car.unfit')
+  checkCars(truck, { ...heavy, curbMassKg: 12_000 }, need)
+  checkCars({ ...truck, axles: 3 }, heavy, need)
+  checkCars({ ...truck, axles: null }, heavy, need)
+})
+
+test('a driver needs the category, to be there, and every paper valid to the end of the flight', () => {
+  const licence = { paper: 'licence', expires: '2026-10-07', blocks: true } as const
+  const driver = { name: 'Сафин Р. М.', status: 'active', categories: ['C', 'CE'], papers: [licence], leaves: [] }
+  const days = { from: '2026-10-05', until: '2026-10-07' }
+  const away = { from: '2026-10-07', until: '2026-10-20' }
+  checkDriver(driver, true, days)
+  checkDriver({ ...driver, papers: [licence, { paper: 'tachograph', expires: '2026-10-06', blocks: false }] }, true, days)
+  expect(() => checkDriver({ ...driver, categories: ['C'] }, true, days)).toThrow('driver.papers')
+  expect(() => checkDriver({ ...driver, papers: [{ ...licence, expires: '2026-10-06' }] }, true, days)).toThrow('driver.papers')
+  expect(() => checkDriver({ ...driver, papers: [{ ...licence, expires: null }] }, true, days)).toThrow('driver.papers')
+  expect(() => checkDriver({ ...driver, papers: [licence, { ...licence, paper: 'medical', expires: '2026-10-06' }] }, true, days)).toThrow(
+    'driver.papers',
+  )
+  expect(() => checkDriver({ ...driver, leaves: [away] }, true, days)).toThrow('driver.away')
+  expect(() => checkDriver({ ...driver, status: 'on_leave' }, true, days)).toThrow('driver.inactive')
+  checkDriver({ ...driver, status: 'on_leave', leaves: [{ from: '2026-09-20', until: '2026-10-04' }] }, true, days)
 })

@@ -1,4 +1,7 @@
+import { overOn, roadLimitKg } from '#contract/car-rules.ts'
 import type { FlightStatus, TaskMark, TaskStatus } from '#contract/orders.ts'
+import type { Paper } from '#contract/papers.ts'
+import { type Away, stoppedBy } from '#server/drivers/rules.ts'
 import { refuse } from '#server/platform/refusal.ts'
 
 /** A stop of a flight as the rules see it; `seq` orders the stops. */
@@ -77,7 +80,14 @@ export function isDelivered(tasks: readonly TaskFacts[]): boolean {
 }
 
 /** What an order asks of the vehicle, and what is offered for it. */
-export type Need = { massKg: number; volumeM3: number; pallets: number; bodyTypes: readonly string[] }
+export type Need = {
+  massKg: number
+  volumeM3: number
+  pallets: number
+  bodyTypes: readonly string[]
+  /** The last day of the flight: papers must hold to its end. */
+  until: string
+}
 export type CarFacts = {
   plate: string
   kind: string
@@ -86,13 +96,27 @@ export type CarFacts = {
   payloadKg: number | null
   volumeM3: number | null
   pallets: number | null
+  curbMassKg: number | null
+  axles: number | null
+  papers: readonly Paper[]
 }
-export type DriverFacts = { name: string; status: string; categories: readonly string[]; licenceExpiresOn: string | null }
+export type DriverFacts = {
+  name: string
+  status: string
+  categories: readonly string[]
+  papers: readonly Paper[]
+  /** Absences that have not ended. */
+  leaves: readonly Away[]
+}
 
-/** Refuses a vehicle that cannot carry the order: status, kind, body, mass, volume, pallets. */
+/** Refuses a vehicle that cannot carry the order: status, papers, kind, body, mass, volume, pallets, the mass the road takes. */
 export function checkCars(truck: CarFacts, trailer: CarFacts | null, need: Need): void {
-  for (const car of trailer ? [truck, trailer] : [truck])
-    if (car.status !== 'active') refuse('car.inactive', { plate: car.plate, status: car.status })
+  for (const car of trailer ? [truck, trailer] : [truck]) {
+    const field = car === truck ? 'truckId' : 'trailerId'
+    if (car.status !== 'active') refuse('car.inactive', { plate: car.plate, status: car.status, field })
+    const over = overOn(car.papers, need.until)
+    if (over.length > 0) refuse('car.papers', { plate: car.plate, why: over.map(({ paper }) => paper), field })
+  }
   if (!['truck', 'tractor', 'van'].includes(truck.kind)) refuse('car.unfit', { plate: truck.plate, why: 'kind' })
   if (trailer && !['semi_trailer', 'trailer'].includes(trailer.kind)) refuse('car.unfit', { plate: trailer.plate, why: 'kind' })
   if (truck.kind === 'tractor' && !trailer) refuse('car.unfit', { plate: truck.plate, why: 'trailer' })
@@ -104,13 +128,25 @@ export function checkCars(truck: CarFacts, trailer: CarFacts | null, need: Need)
   if (sum('payloadKg') < need.massKg) refuse('car.unfit', { plate: shown.plate, why: 'mass' })
   if (sum('volumeM3') > 0 && sum('volumeM3') < need.volumeM3) refuse('car.unfit', { plate: shown.plate, why: 'volume' })
   if (sum('pallets') > 0 && sum('pallets') < need.pallets) refuse('car.unfit', { plate: shown.plate, why: 'pallets' })
+  const cars = trailer ? [truck, trailer] : [truck]
+  if (cars.some(car => car.curbMassKg === null || car.axles === null)) return
+  const all = (of: 'curbMassKg' | 'axles') => cars.reduce((total, car) => total + (car[of] ?? 0), 0)
+  if (all('curbMassKg') + need.massKg > roadLimitKg(all('axles'), trailer !== null))
+    refuse('car.unfit', { plate: shown.plate, why: 'road' })
 }
 
-/** Refuses a driver who may not drive: status, category for the vehicle, licence valid to the end of the flight. */
-export function checkDriver(driver: DriverFacts, withTrailer: boolean, endsAt: Date): void {
-  if (driver.status !== 'active') refuse('driver.inactive', { name: driver.name, status: driver.status })
+/**
+ * Refuses a driver who may not drive from the first to the last day of a flight: status, absence, category for the vehicle, every
+ * paper he needs valid to the end. One who is away now may be named for a flight after he is back.
+ */
+export function checkDriver(driver: DriverFacts, withTrailer: boolean, { from, until }: Away): void {
+  const { name, status, leaves } = driver
+  const awayNow = status === 'on_leave' && leaves.length > 0
+  if (status !== 'active' && !awayNow) refuse('driver.inactive', { name, status, field: 'driverId' })
+  const met = leaves.find(leave => leave.from <= until && from <= leave.until)
+  if (met) refuse('driver.away', { name, from: met.from, until: met.until, field: 'driverId' })
   const wanted = withTrailer ? ['CE'] : ['C', 'CE']
-  if (!wanted.some(category => driver.categories.includes(category))) refuse('driver.papers', { name: driver.name, why: 'category' })
-  if (driver.licenceExpiresOn === null || driver.licenceExpiresOn < endsAt.toISOString().slice(0, 10))
-    refuse('driver.papers', { name: driver.name, why: 'licence' })
+  if (!wanted.some(category => driver.categories.includes(category))) refuse('driver.papers', { name, why: 'category', field: 'driverId' })
+  const [missing] = stoppedBy(driver.papers, until)
+  if (missing) refuse('driver.papers', { name, why: missing.paper, field: 'driverId' })
 }

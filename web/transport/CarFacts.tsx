@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type CarCard, type CarEvent, cars, type FleetRow } from '#contract/cars.ts'
+import { queryOf } from '#web/api/query.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useLocale, useWords } from '#web/i18n/words.ts'
+import { paths } from '#web/paths.ts'
+import { DecimalField } from '#web/ui/DecimalField.tsx'
+import { Link } from '#web/ui/Link.tsx'
+import { LoadBar } from '#web/ui/LoadBar.tsx'
+import { PlateChip } from '#web/ui/PlateChip.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import type { Typed } from './carFields.ts'
+import { labelOf } from './useCarParts.tsx'
+import { cardWords, carPaperWords, formWords, stepWords } from './words.ts'
+
+/** With what a vehicle was coupled, and when. */
+export function CarCouplings({ card }: { card: CarCard }) {
+  const t = useWords(cardWords)
+  const f = useFormat()
+  if (card.couplings.length === 0) return <p className="muted s13">{t.noCouplings}</p>
+  return (
+    <ul className="car-couplings">
+      {card.couplings.map(coupling => (
+        <li key={coupling.id}>
+          <Link to={paths.vehicle(coupling.other.id)} quiet>
+            <PlateChip plate={coupling.other.plate} />
+          </Link>
+          <span className="s13">
+            {coupling.to === null ? t.since(f.dateTime(coupling.from)) : `${f.dateTime(coupling.from)} – ${f.dateTime(coupling.to)}`}
+          </span>
+          <span className="muted s13">{coupling.by}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** How full the vehicle is with a cargo of such a size. */
+export function CarLoad({ car }: { car: FleetRow }) {
+  const t = useWords(cardWords)
+  const w = useWords(formWords)
+  const f = useFormat()
+  const [tonnes, setTonnes] = useState<Typed>(null)
+  const [volume, setVolume] = useState<Typed>(null)
+  const [pallets, setPallets] = useState<Typed>(null)
+  const read = (typed: Typed) => (typeof typed === 'number' ? typed : 0)
+  return (
+    <div className="car-load">
+      <div className="car-three">
+        <DecimalField label={t.cargoTonnes} value={tonnes} onChange={setTonnes} unit={w.tonne} />
+        <DecimalField label={t.cargoVolume} value={volume} onChange={setVolume} unit={w.cubicMetres} />
+        <DecimalField label={t.cargoPallets} value={pallets} onChange={setPallets} digits={0} />
+      </div>
+      {car.payloadKg !== null && (
+        <LoadBar
+          inline
+          label={t.weight}
+          value={read(tonnes)}
+          limit={car.payloadKg / 1000}
+          text={`${f.number(read(tonnes))} / ${f.weight(car.payloadKg)}`}
+        />
+      )}
+      {car.volumeM3 !== null && (
+        <LoadBar
+          inline
+          label={t.volume}
+          value={read(volume)}
+          limit={car.volumeM3}
+          text={`${f.number(read(volume))} / ${f.number(car.volumeM3)} ${w.cubicMetres}`}
+        />
+      )}
+      {car.pallets !== null && car.pallets > 0 && (
+        <LoadBar inline label={t.palletsShort} value={read(pallets)} limit={car.pallets} text={`${read(pallets)} / ${car.pallets}`} />
+      )}
+    </div>
+  )
+}
+
+/** What happened to a vehicle, newest first. */
+export function CarEvents({ carId }: { carId: string }) {
+  const t = useWords(cardWords)
+  const f = useFormat()
+  const read = useEventText()
+  const { data, error } = useQuery(queryOf(cars.history, { carId }, { quiet: true }))
+  if (error) return <p className="s13 warn">{error.message}</p>
+  if (!data) return <Skeleton lines={4} />
+  if (data.items.length === 0) return <p className="muted s13">{t.noEvents}</p>
+  return (
+    <ol className="car-events">
+      {data.items.map(event => {
+        const { title, details } = read(event)
+        return (
+          <li key={event.id}>
+            <time className="muted s13" dateTime={event.at}>
+              {f.dateTime(event.at)}
+            </time>
+            <div>
+              {title}
+              {details.map(detail => (
+                <span key={detail} className="car-event-detail s13">
+                  {detail}
+                </span>
+              ))}
+              <span className="muted s12 car-event-detail">{event.person ?? t.system}</span>
+            </div>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}
+
+function useEventText(): (event: CarEvent) => { title: string; details: string[] } {
+  const t = useWords(cardWords)
+  const w = useWords(formWords)
+  const s = useWords(stepWords)
+  const papers = useWords(carPaperWords)
+  const f = useFormat()
+  const { locale } = useLocale()
+  const plain = (value: unknown): string => {
+    if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return t.nothing
+    if (typeof value === 'string') return /^\d{4}-\d{2}-\d{2}$/.test(value) ? f.date(value, { year: 'always' }) : value
+    if (typeof value === 'number') return f.number(value)
+    return Array.isArray(value) ? value.map(plain).join(', ') : JSON.stringify(value)
+  }
+  return ({ what, facts }) => {
+    const { changes, plate, until, comment, reason, from, to } = facts as Record<string, unknown>
+    const named = (place: unknown) =>
+      typeof place === 'object' && place !== null ? String((place as Record<string, unknown>)[locale] ?? '') : ''
+    const word = t[what as keyof typeof t]
+    return {
+      title: [typeof word === 'string' ? word : what, typeof plate === 'string' && what !== 'create' ? plate : null]
+        .filter(Boolean)
+        .join(' · '),
+      details: [
+        ...Object.entries((changes ?? {}) as Record<string, [unknown, unknown]>).map(([field, [before, after]]) =>
+          t.changed(labelOf(field, w), plain(before), plain(after)),
+        ),
+        ...(typeof until === 'string' ? [`${s.until}: ${f.date(until)}`] : []),
+        ...(typeof reason === 'string' && reason in s ? [String(s[reason as keyof typeof s])] : []),
+        ...(Array.isArray(facts.papers)
+          ? [(facts.papers as string[]).map(paper => papers[paper as keyof typeof papers] ?? paper).join(', ')]
+          : []),
+        ...(typeof comment === 'string' && comment ? [comment] : []),
+        ...(from && to ? [`${named(from)} → ${named(to)}`] : []),
+      ],
+    }
+  }
+}

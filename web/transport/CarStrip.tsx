@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { type CarSpan, cars } from '#contract/cars.ts'
+import { queryOf } from '#web/api/query.ts'
+import { useFormat, useNow } from '#web/i18n/format.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { localDay } from './CarCells.tsx'
+import { cardWords } from './words.ts'
+
+const DAY = 86_400_000
+
+type CarStripProps = { carId: string; days: number; listed?: boolean }
+
+/** Flights, promises and repairs of a vehicle on a strip of days, and the same in words. */
+export function CarStrip({ carId, days, listed = false }: CarStripProps) {
+  const t = useWords(cardWords)
+  const f = useFormat()
+  const now = useNow(60_000)
+  const from = localDay(now - 3 * DAY)
+  const to = localDay(now + (days - 4) * DAY)
+  const { data, error } = useQuery(queryOf(cars.calendar, { carId, from, to }, { quiet: true }))
+  if (error) return <p className="s13 warn">{error.message}</p>
+  if (!data) return <Skeleton height={44} />
+
+  const begin = Date.parse(data.from)
+  const length = Date.parse(data.to) - begin
+  const at = (moment: number) => Math.min(1, Math.max(0, (moment - begin) / length)) * 100
+  const text = (span: CarSpan) => {
+    const what = { flight: t.spanFlight, reserved: t.spanReserved, repair: t.spanRepair }[span.kind](span.title)
+    const until = span.to === null ? t.open : f.dateTime(span.to, { year: 'never' })
+    return `${what}, ${f.dateTime(span.from, { year: 'never' })} – ${until}${span.driver ? `, ${span.driver}` : ''}`
+  }
+  const marks = Array.from({ length: days }, (_, i) => ({
+    at: begin + i * DAY,
+    day: new Date(Date.parse(from) + i * DAY).toISOString().slice(0, 10),
+  }))
+
+  return (
+    <div className="car-strip">
+      <div
+        className="car-strip-line"
+        role="img"
+        aria-label={`${t.strip(f.date(from), f.date(to))}. ${data.spans.map(text).join('. ') || t.free}`}
+      >
+        {marks.map(mark => (
+          <i key={mark.day} className="car-strip-day" style={{ left: `${at(mark.at)}%` }} />
+        ))}
+        {data.spans.map(span => (
+          <span
+            key={`${span.kind}${span.from}`}
+            className="car-strip-span"
+            data-kind={span.kind}
+            title={text(span)}
+            style={{
+              left: `${at(Date.parse(span.from))}%`,
+              right: `${100 - at(span.to === null ? Date.parse(data.to) : Date.parse(span.to))}%`,
+            }}
+          />
+        ))}
+        <b className="car-strip-now" style={{ left: `${at(now)}%` }} />
+      </div>
+      <div className="car-strip-days s12 muted" aria-hidden="true">
+        {marks
+          .filter((_, i) => i % 7 === 3)
+          .map(mark => (
+            <span key={mark.day} style={{ left: `${at(mark.at)}%` }}>
+              {f.date(mark.day, { year: 'never' })}
+            </span>
+          ))}
+      </div>
+      {listed && (
+        <ul className="car-strip-list s13">
+          {data.spans.length === 0 && <li className="muted">{t.free}</li>}
+          {data.spans.map(span => (
+            <li key={`${span.kind}${span.from}`} data-kind={span.kind}>
+              {text(span)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type CarCard, cars } from '#contract/cars.ts'
+import { files } from '#contract/files.ts'
+import { ask } from '#web/api/client.ts'
+import { useSend } from '#web/api/query.ts'
+import { FormPage } from '#web/forms/FormPage.tsx'
+import { useForm } from '#web/forms/useForm.ts'
+import { now } from '#web/i18n/format.ts'
+import { useLocale, useWords } from '#web/i18n/words.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { toasts } from '#web/ui/toasts.ts'
+import { CarSummary } from './CarSummary.tsx'
+import { blankDraft, draftOf, fieldsOf, lacksOf, saidByCar } from './carFields.ts'
+import { labelOf, useCarParts } from './useCarParts.tsx'
+import './transport.css'
+import { formWords } from './words.ts'
+
+/** Adds a vehicle: as a draft to be filled in later, or sent to be verified at once. */
+export function VehicleCreatePage() {
+  const t = useWords(formWords)
+  const { locale } = useLocale()
+  const navigate = useNavigate()
+  const create = useSend(cars.create)
+  const goal = useRef<'keep' | 'submit'>('submit')
+  const [start] = useState(() => fieldsOf(blankDraft(), crypto.randomUUID()))
+  const form = useForm({
+    name: 'vehicle/new',
+    start,
+    label: field => labelOf(field, t),
+    check: values => lacksOf(values, now(), goal.current === 'submit', locale),
+    said: refusal => saidByCar(refusal.info, refusal.message, locale),
+    send: async values => {
+      const card = await create.mutateAsync({ draft: draftOf(values), goal: goal.current })
+      // scans that could not be given over stay with the form for a month; the vehicle itself is there
+      await ask(files.attach, { data: { kind: 'vehicle', objectId: card.id, draftId: values.formId } }, { quiet: true })
+      return card
+    },
+    onSent: (card: CarCard) => {
+      toasts.add({ type: 'success', title: card.status === 'draft' ? t.kept : t.added, content: card.plate })
+      void navigate(paths.vehicle(card.id))
+    },
+  })
+  const parts = useCarParts(form, false, { objectId: form.values.formId, draft: true })
+  const send = async (next: 'keep' | 'submit') => {
+    goal.current = next
+    await form.submit()
+    goal.current = 'submit'
+  }
+  return (
+    <FormPage
+      form={form}
+      title={t.createTitle}
+      parts={parts}
+      summary={<CarSummary values={form.values} />}
+      submit={t.add}
+      ready={t.ready}
+      actions={
+        <Button block disabled={form.sending} onClick={() => void send('keep')}>
+          {t.keep}
+        </Button>
+      }
+    />
+  )
+}

@@ -1,0 +1,206 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useParams } from 'react-router'
+import { type CarCard, cars } from '#contract/cars.ts'
+import { places } from '#contract/places.ts'
+import { ask, CallError } from '#web/api/client.ts'
+import { queryOf, useSend } from '#web/api/query.ts'
+import { useCan } from '#web/api/session.ts'
+import { FormPage } from '#web/forms/FormPage.tsx'
+import { useForm } from '#web/forms/useForm.ts'
+import { now, useFormat } from '#web/i18n/format.ts'
+import { useLocale, useWords } from '#web/i18n/words.ts'
+import { paths } from '#web/paths.ts'
+import { Banner } from '#web/ui/Banner.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { ChevronDownIcon } from '#web/ui/icons.tsx'
+import { Menu } from '#web/ui/Menu.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { toasts } from '#web/ui/toasts.ts'
+import { CarStatusMark, useStopReason } from './CarCells.tsx'
+import { CarCouplings, CarEvents, CarLoad } from './CarFacts.tsx'
+import { CarStrip } from './CarStrip.tsx'
+import { CarSummary } from './CarSummary.tsx'
+import { draftOf, fieldsOf, lacksOf, saidByCar } from './carFields.ts'
+import { type Step, stepsOf } from './steps.ts'
+import './transport.css'
+import { labelOf, useCarParts } from './useCarParts.tsx'
+import { cardWords, formWords, stepWords } from './words.ts'
+
+const CarStep = lazy(async () => ({ default: (await import('./CarSteps.tsx')).CarStep }))
+const CarCouple = lazy(async () => ({ default: (await import('./CarCouple.tsx')).CarCouple }))
+
+/** One vehicle: what is kept of it, its steps, its calendar, couplings and history. */
+export function VehiclePage() {
+  const { id = '' } = useParams()
+  const t = useWords(cardWords)
+  const { data, error, refetch } = useQuery(queryOf(cars.get, { carId: id }, { quiet: true }))
+  const base = data?.draft.basePlace ?? null
+  const place = useQuery({ ...queryOf(places.get, { codes: base ? [base] : [] }, { quiet: true }), enabled: base !== null })
+  if (data && (base === null || place.data || place.error))
+    return <OpenedOnce key={data.id} card={data} place={place.data?.places[0] ?? null} />
+  if (error instanceof CallError && (error.status === 404 || error.status === 400))
+    return (
+      <div className="form-state">
+        <EmptyState drawing="search" title={<h1>{t.notFound}</h1>} actions={<ButtonLink to={paths.transport()}>{t.toList}</ButtonLink>}>
+          {t.notFoundText}
+        </EmptyState>
+      </div>
+    )
+  if (error)
+    return (
+      <div className="form-state">
+        <ErrorState code={(error instanceof CallError && error.request) || undefined} onRetry={() => void refetch()}>
+          {error.message}
+        </ErrorState>
+      </div>
+    )
+  return (
+    <div className="form-waiting" aria-busy="true">
+      <Skeleton width={220} height={28} />
+      <Skeleton lines={8} height={36} />
+    </div>
+  )
+}
+
+type Place = { ru: string; en: string } | null
+
+/** The form keeps what it was opened with until it is saved; then it is opened anew with what was saved. */
+function OpenedOnce({ card, place }: { card: CarCard; place: Place }) {
+  const [opened, setOpened] = useState({ card, place })
+  return (
+    <VehicleForm
+      key={opened.card.version}
+      opened={opened.card}
+      card={card}
+      place={opened.place}
+      onSaved={(next, named) => setOpened({ card: next, place: named })}
+    />
+  )
+}
+
+type VehicleFormProps = { opened: CarCard; card: CarCard; place: Place; onSaved: (card: CarCard, place: Place) => void }
+
+function VehicleForm({ opened, card, place, onSaved }: VehicleFormProps) {
+  const t = useWords(formWords)
+  const c = useWords(cardWords)
+  const f = useFormat()
+  const { locale } = useLocale()
+  const mayEdit = useCan('cars.edit')
+  const save = useSend(cars.save)
+  const reason = useStopReason()(card)
+  const [step, setStep] = useState<Step | null>(null)
+  const [start] = useState(() => fieldsOf(opened.draft, opened.id, place?.[locale] ?? null))
+  const latest = useRef(card)
+  useEffect(() => {
+    latest.current = card
+  })
+  const locked = !mayEdit || card.status === 'sold'
+  const form = useForm({
+    name: locked ? null : `vehicle/${opened.id}`,
+    start,
+    version: opened.version,
+    label: field => labelOf(field, t),
+    check: values => lacksOf(values, now(), card.status !== 'draft', locale),
+    said: refusal => saidByCar(refusal.info, refusal.message, locale),
+    send: async (values, version) => {
+      // a step taken meanwhile raised the version and changed nothing that is typed here
+      const same = JSON.stringify(latest.current.draft) === JSON.stringify(opened.draft)
+      const saved = await save.mutateAsync({ carId: opened.id, version: same ? latest.current.version : version, draft: draftOf(values) })
+      const named = values.basePlace
+      return { saved, named: named && { ru: named.label, en: named.label } }
+    },
+    fresh: async () => {
+      const [fresh, error] = await ask(cars.get, { query: { carId: opened.id } }, { quiet: true })
+      if (error) throw error
+      return { values: fieldsOf(fresh.draft, fresh.id, place?.[locale] ?? null), version: fresh.version }
+    },
+    onSent: ({ saved, named }) => {
+      toasts.add({ type: 'success', title: t.saved, content: saved.plate })
+      onSaved(saved, named)
+    },
+  })
+  const parts = useCarParts(form, locked, { objectId: opened.id, draft: false })
+  const steps = stepsOf(card, mayEdit)
+
+  return (
+    <>
+      <FormPage
+        form={form}
+        title={card.plate}
+        note={<CarStatusMark car={card} />}
+        parts={[
+          ...parts,
+          { id: 'calendar', title: c.calendar, fields: [], content: <CarStrip carId={card.id} days={42} listed /> },
+          ...(card.kind === 'tractor' ? [] : [{ id: 'load', title: c.load, fields: [], content: <CarLoad car={card} /> }]),
+          { id: 'couplings', title: c.couplings, fields: [], content: <CarCouplings card={card} /> },
+          { id: 'events', title: c.events, fields: [], content: <CarEvents carId={card.id} /> },
+        ]}
+        summary={
+          <>
+            {reason !== null && card.status !== 'active' && card.status !== 'draft' && card.status !== 'verification' && (
+              <Banner tone={card.status === 'repair' || card.status === 'sold' ? 'warn' : 'danger'}>
+                {reason}
+                {card.blockComment && <span className="car-block-comment">{card.blockComment}</span>}
+              </Banner>
+            )}
+            {card.conflicts.length > 0 && (
+              <Banner tone="warn">
+                <b>{c.conflicts}</b>
+                <span className="car-block-comment">
+                  {c.conflictsText} {card.conflicts.map(({ number, from }) => `${number} (${f.date(from)})`).join(', ')}
+                </span>
+              </Banner>
+            )}
+            <CarSummary values={form.values} />
+          </>
+        }
+        submit={t.save}
+        ready={t.ready}
+        blocked={!mayEdit ? t.noRight : card.status === 'sold' ? t.retired : null}
+        actions={<Steps steps={steps} onStep={setStep} />}
+      />
+      <Suspense>
+        {step === 'couple' && <CarCouple car={card} onClose={() => setStep(null)} />}
+        {step !== null && step !== 'couple' && <CarStep car={card} action={step} onClose={() => setStep(null)} />}
+      </Suspense>
+    </>
+  )
+}
+
+const foremost: readonly Step[] = ['submit', 'verify', 'back', 'unblock', 'restore']
+
+/** The next step as a button, the others behind one. */
+function Steps({ steps, onStep }: { steps: readonly Step[]; onStep: (step: Step) => void }) {
+  const s = useWords(stepWords)
+  const next = foremost.find(step => steps.includes(step))
+  const others = steps.filter(step => step !== next)
+  if (steps.length === 0) return null
+  return (
+    <>
+      {next && (
+        <Button block onClick={() => onStep(next)}>
+          {s[next]}
+        </Button>
+      )}
+      {others.length > 0 && (
+        <Menu
+          label={s.more}
+          placement="top end"
+          items={others.map(step => ({
+            id: step,
+            label: s[step],
+            danger: step === 'retire' || step === 'block',
+            onAction: () => onStep(step),
+          }))}
+        >
+          <Button block variant="ghost">
+            {s.more} <ChevronDownIcon size={16} />
+          </Button>
+        </Menu>
+      )}
+    </>
+  )
+}

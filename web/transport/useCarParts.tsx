@@ -1,0 +1,53 @@
+import type { FormPart } from '#web/forms/FormPage.tsx'
+import type { Form } from '#web/forms/useForm.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { BodyPart, GoodsPart, MainPart, MassPart, MorePart, PapersPart, type Scans } from './CarParts.tsx'
+import type { CarFields } from './carFields.ts'
+import { formWords } from './words.ts'
+
+/** Fields of each part, so that the list of parts knows how it stands. */
+const partFields = {
+  main: ['kind', 'plate', 'plateCountry', 'make', 'model', 'vin', 'year', 'ownership', 'basePlace'],
+  body: ['bodyType', 'loadingTypes', 'lengthM', 'widthM', 'heightM', 'volumeM3', 'pallets', 'tempMin', 'tempMax', 'recorder'],
+  masses: ['payloadKg', 'curbMassKg', 'grossMassKg', 'axles'],
+  papers: ['sts', 'pts', 'osagoNumber', 'osagoExpires', 'inspectionExpires', 'tachographExpires', 'leaseExpires', 'passes'],
+  goods: ['atpClass', 'atpExpires', 'adrClasses', 'adrKind', 'adrExpires'],
+  more: ['fuel', 'consumption', 'euroClass', 'platonId', 'trackerProvider', 'trackerId', 'note'],
+} as const
+
+/** The parts of the form of a vehicle; a tractor has no body. */
+export function useCarParts(form: Form<CarFields>, locked: boolean, scans: Scans): FormPart[] {
+  const t = useWords(formWords)
+  const part = { form, locked }
+  const { values } = form
+  const given = (fields: readonly string[]) =>
+    fields.some(field => {
+      const value = values[field as keyof CarFields]
+      return value !== null && value !== '' && value !== false && !(Array.isArray(value) && value.length === 0)
+    })
+  return [
+    { id: 'main', title: t.main, fields: partFields.main, filled: values.plate !== '', content: <MainPart {...part} /> },
+    ...(values.kind === 'tractor'
+      ? []
+      : [{ id: 'body', title: t.body, fields: partFields.body, filled: given(['bodyType']), content: <BodyPart {...part} /> }]),
+    { id: 'masses', title: t.masses, fields: partFields.masses, filled: given(partFields.masses), content: <MassPart {...part} /> },
+    { id: 'papers', title: t.papers, fields: partFields.papers, filled: given(['sts']), content: <PapersPart {...part} scans={scans} /> },
+    {
+      id: 'goods',
+      title: t.goods,
+      fields: partFields.goods,
+      filled: given(partFields.goods),
+      content: <GoodsPart {...part} scans={scans} />,
+    },
+    { id: 'more', title: t.more, fields: partFields.more, filled: given(partFields.more), content: <MorePart {...part} /> },
+  ]
+}
+
+/** The name of a field in the reader's language; a pass by the part of it that is meant. */
+export function labelOf(field: string, t: (typeof formWords)['ru']): string {
+  const part = /^passes\.\d+\.(zone|time|until)$/.exec(field)?.[1]
+  if (part) return { zone: t.passZone, time: t.passTime, until: t.passUntil }[part as 'zone' | 'time' | 'until']
+  if (field === 'plateCountry') return t.country
+  const word = t[field as keyof typeof t]
+  return typeof word === 'string' ? word : field
+}
