@@ -1,14 +1,67 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { drivers } from '#contract/drivers.ts'
-import { openWorld, type Someone } from '#server/testing/world.ts'
+import type { Asked } from '#contract/call.ts'
+import { type DriverEntry, type DriverMove, drivers } from '#contract/drivers.ts'
+import { EXPORT } from '#contract/exports.ts'
+import { orders } from '#contract/orders.ts'
+import { inHome } from '#server/platform/db.ts'
+import { keyOf, offered, openPair, scenarioOneStart } from '#server/testing/orders.ts'
+import { cookieText, openWorld, type Someone } from '#server/testing/world.ts'
 
 const world = await openWorld()
 afterAll(() => world.close())
 
+/** Values that must never lie or go anywhere in the clear. */
+const secrets = {
+  phone: '+79175550123',
+  birth: '1985-03-17',
+  licence: '9916555777',
+  tin: '500100732259',
+  snils: '112-233-445 95',
+  passport: { series: '9204', number: '654321', issuedBy: 'ОВД Советского района', issuedOn: '2005-04-01', code: '162-004' },
+}
+const traces = ['79175550123', '9175550123', '1985-03-17', '9916555777', '500100732259', '11223344595', '112-233-445', '654321', '162-004']
+
+const entry: DriverEntry = {
+  lastName: 'Зарипов',
+  firstName: 'Тимур',
+  middleName: 'Ильдарович',
+  ...secrets,
+  citizenship: 'RU',
+  licenceCountry: 'RU',
+  licenceIssued: '2024-05-01',
+  licenceExpires: '2034-05-01',
+  categories: ['C', 'CE'],
+  adr: null,
+  tachograph: null,
+  medicalExpires: '2033-01-01',
+  medicalBookExpires: null,
+  permit: null,
+  employment: 'staff',
+  hired: null,
+  preferredTruckId: null,
+  consents: { processing: true, tracking: false },
+}
+let phones = 0
+/** Another person. */
+const another = (more: Partial<DriverEntry> = {}): DriverEntry => ({
+  ...entry,
+  lastName: 'Другой',
+  phone: `+7918${1_000_000 + ++phones}`,
+  licence: `99${20_000_000 + phones}`,
+  passport: null,
+  tin: null,
+  snils: null,
+  ...more,
+})
+
 let executor: Someone
+let dispatcher: Someone
+let accountant: Someone
 let other: Someone
 beforeAll(async () => {
   executor = await world.executor()
+  dispatcher = await world.colleague(executor, 'dispatcher')
+  accountant = await world.colleague(executor, 'accountant')
   other = await world.executor()
   await world.driver(executor, {
     lastName: 'Сафин',
@@ -24,44 +77,286 @@ beforeAll(async () => {
     status: 'on_leave',
     phone: null,
     adrClasses: ['3', '8'],
-    adrExpires: '2030-01-01',
+    adrExpires: '2040-01-01',
   })
   await world.driver(executor, { lastName: 'Уволенный', status: 'dismissed' })
+  await world.driver(executor, { lastName: 'Нанятый', employment: 'attracted', hiredFrom: 'ИП Петров', hiredUntil: '2020-01-01' })
   await world.driver(other, { phone: '+79171234567' })
 })
 
-const list = async (who: Someone) => (await who.ask(drivers.usable, { data: { orgId: executor.org } })).data.drivers
+const usable = async (who: Someone, of = executor) => (await who.ask(drivers.usable, { data: { orgId: of.org } })).data.drivers
+const card = async (id: string, who = executor) => (await who.ask(drivers.get, { query: { driverId: id } })).data
+const enter = async (given: DriverEntry = another(), who = executor) => (await who.ask(drivers.create, { data: { entry: given } })).data
+type Step = DriverMove extends infer M ? (M extends DriverMove ? Omit<M, 'driverId' | 'version'> : never) : never
+const move = async (id: string, step: Step, who = executor) =>
+  who.ask(drivers.move, { data: { driverId: id, version: (await card(id)).version, ...step } as DriverMove })
+const scan = (id: string, org = executor.org) =>
+  world.root.query(
+    `insert into files (org_id, id, kind, object_id, purpose, draft, status, name, type, size, held, blob, created_by, created_at)
+     values ($1, gen_random_uuid(), 'driver', $2, 'licence', false, 'ready', 'права.pdf', 'pdf', 1, 1, $3, $1, now())`,
+    [org, id, `blob-${id}`],
+  )
+/** A driver checked and at work. */
+async function hired(given = another()) {
+  const { id } = await enter(given)
+  await scan(id)
+  await move(id, { action: 'submit' })
+  expect((await move(id, { action: 'verify' })).data.status).toBe('active')
+  return id
+}
 
-test('7.72, 3.34, 3.38 own drivers, those at work first, without the dismissed', async () => {
-  const found = await list(executor)
+test('7.72, 3.34, 3.38 own drivers, those at work first; without the dismissed and those whose hire is over', async () => {
+  const found = await usable(executor)
   expect(found.map(({ name, status }) => [name, status])).toEqual([
     ['Сафин Ринат Маратович', 'active'],
     ['Абрамов Пётр', 'on_leave'],
   ])
-  expect(found[0]).toMatchObject({ phone: '+79171234567', categories: ['C', 'CE'], adr: null })
-  expect(found[1]).toMatchObject({ phone: null, adr: { classes: ['3', '8'], expires: '2030-01-01' } })
+  expect(found[0]).toMatchObject({ phone: '+7 ••• ••• 45-67', categories: ['C', 'CE'], adr: null, stops: [] })
+  expect(found[1]).toMatchObject({ phone: null, adr: { classes: ['3', '8'], expires: '2040-01-01' }, stops: ['leave'] })
 })
 
-test('who may not edit drivers reads the last digits of a phone alone', async () => {
-  const accountant = await world.colleague(executor, 'accountant')
-  expect((await list(accountant))[0]!.phone).toBe('+7 ••• ••• 45-67')
-})
-
-test('a foreign executor is as unknown as none', async () => {
+test('a foreign executor is as unknown as none, and so is his driver', async () => {
   for (const orgId of [other.org, '15']) {
     const answer = await executor.ask(drivers.usable, { data: { orgId } })
     expect([answer.status, answer.error.code]).toEqual([404, 'organization.not_found'])
   }
-})
-
-test('the database holds phones and papers as ciphertext', async () => {
-  const { rows } = await world.root.query<{ row: string }>('select d::text as row from drivers d')
-  const bytes = (text: string) => Buffer.from(text).toString('hex')
-  for (const secret of ['+79171234567', '9916123456'])
-    for (const { row } of rows) expect(row.includes(secret) || row.includes(bytes(secret))).toBe(false)
+  const [theirs] = await usable(other, other)
+  for (const driverId of [theirs!.id, 'nobody', crypto.randomUUID()]) {
+    const answer = await executor.ask(drivers.get, { query: { driverId } })
+    expect([answer.status, answer.error.code]).toEqual([404, 'driver.not_found'])
+  }
 })
 
 test('a phone is one driver of an organisation and may be known to another', async () => {
   await expect(world.driver(executor, { phone: '+7 917 123 45 67' })).rejects.toThrow('drivers__phone')
   expect(await world.count('drivers', 'phone_hash = (select phone_hash from drivers where org_id = $1)', [other.org])).toBe(2)
+})
+
+test('PD02, PD03 personal data leaves masked everywhere; whole it goes to who gives a reason, and the journal keeps that', async () => {
+  const made = await executor.ask(drivers.create, { data: { entry } })
+  const { id } = made.data
+  const seen = await card(id)
+  expect(seen.masked).toEqual({
+    phone: '+7 ••• ••• 01-23',
+    birth: '••.••.1985',
+    licence: '••• 5777',
+    passport: '••• 4321',
+    tin: '••• 2259',
+    snils: '••• 95',
+    adr: null,
+    tachograph: null,
+    permit: null,
+  })
+  await executor.ask(drivers.save, { data: { driverId: id, version: 1, entry: { ...entry, phone: '+79175550124', firstName: 'Темур' } } })
+  await executor.ask(drivers.save, { data: { driverId: id, version: 2, entry } })
+  const file = await world.app.inject({
+    method: 'POST',
+    url: EXPORT,
+    headers: {
+      host: new URL(world.config.url).host,
+      'accept-language': 'ru',
+      cookie: cookieText(world.config, executor.cookies),
+      'x-xsrf-token': executor.cookies.xsrf,
+    },
+    payload: { data: { list: 'drivers', format: 'csv', query: '', columns: [] } },
+  })
+  expect(file.body).toMatch(/Зарипов Тимур Ильдарович;.?\+7 ••• ••• 01-23/)
+  const answers = [
+    file.body,
+    made.body,
+    (await executor.ask(drivers.get, { query: { driverId: id } })).body,
+    (await executor.ask(drivers.list, { query: { limit: 200 } })).body,
+    (await executor.ask(drivers.history, { query: { driverId: id } })).body,
+    (await executor.ask(drivers.usable, { data: { orgId: executor.org } })).body,
+    (await executor.ask(drivers.twins, { data: { driverId: null, phone: secrets.phone, licence: secrets.licence } })).body,
+    (await executor.ask(drivers.create, { data: { entry: { ...entry, lastName: 'Двойник' } } })).body,
+  ]
+  for (const trace of traces) for (const body of answers) expect(body).not.toContain(trace)
+
+  const asked = { driverId: id, what: ['phone', 'passport', 'snils'] as const, why: 'power_of_attorney' as const, comment: '' }
+  const whole = (await executor.ask(drivers.reveal, { data: { ...asked, what: [...asked.what] } })).data
+  expect(whole).toEqual({ values: { phone: '+79175550123', passport: '9204 654321', snils: '11223344595' }, passport: secrets.passport })
+  expect((await executor.ask(drivers.reveal, { data: { ...asked, what: ['phone'], why: 'other' } })).error.code).toBe('driver.why_missing')
+  expect((await accountant.ask(drivers.reveal, { data: { ...asked, what: ['phone'] } })).status).toBe(403)
+  const [first] = (await executor.ask(drivers.history, { query: { driverId: id } })).data.items
+  expect(first).toMatchObject({ what: 'reveal', who: 'Проба Проба', why: 'power_of_attorney', fields: ['phone', 'passport', 'snils'] })
+  expect(await world.count('audits', `what = 'driver.reveal' and object_id = $1`, [id])).toBe(1)
+
+  const { rows } = await world.root.query<{ row: string }>(
+    `select d::text as row from drivers d union all select a::text from audits a union all select o::text from outboxes o
+     union all select w::text from answers w union all select t::text from timers t union all select n::text from paper_notices n`,
+  )
+  const kept = [...rows.map(({ row }) => row), ...world.lines]
+  for (const trace of traces) {
+    const bytes = Buffer.from(trace).toString('hex')
+    expect(kept.filter(text => text.includes(trace) || text.includes(bytes))).toEqual([])
+  }
+})
+
+test('2.35 the list: by name, a page at a time, each filter by itself', async () => {
+  const list = async (query: NonNullable<Asked<typeof drivers.list>['query']>) => (await executor.ask(drivers.list, { query })).data
+  const all = (await list({ limit: 200 })).items
+  expect(all.map(({ lastName }) => lastName)).toEqual(all.map(({ lastName }) => lastName).toSorted())
+  for (const sort of ['name', 'expires'] as const) {
+    const sorted = (await list({ limit: 200, sort })).items
+    const first = await list({ limit: 2, sort })
+    const rest = await list({ limit: 200, sort, cursor: first.next! })
+    expect([...first.items, ...rest.items].map(({ id }) => id)).toEqual(sorted.map(({ id }) => id))
+  }
+  expect((await list({ sort: 'expires' })).items[0]!.lastName).toBe('Нанятый')
+
+  const names = async (query: Parameters<typeof list>[0]) => (await list({ limit: 200, ...query })).items.map(({ lastName }) => lastName)
+  expect(await names({ search: 'сафин ри' })).toEqual(['Сафин'])
+  expect(await names({ search: '8 (917) 123-45-67' })).toEqual(['Сафин'])
+  expect(await names({ search: '99 16 123456' })).toEqual(['Сафин'])
+  expect(await names({ search: '123-45-67' })).toEqual([])
+  expect(await names({ tab: 'away' })).toEqual(['Абрамов'])
+  expect(await names({ tab: 'dismissed' })).toEqual(['Уволенный'])
+  expect(await names({ expiring: '0' })).toEqual(['Нанятый'])
+  expect(await names({ unconsented: true })).not.toContain('Зарипов')
+  expect(await names({ category: ['D'] })).toEqual([])
+  expect((await executor.ask(drivers.counts)).data).toMatchObject({ away: 1, dismissed: 1, blocked: 0 })
+  expect((await executor.ask(drivers.list, { query: { cursor: 'чужое' } })).error.code).toBe('input.invalid')
+})
+
+test('a forwarder has no drivers of his own', async () => {
+  const forwarder = await world.forwarder()
+  expect((await forwarder.ask(drivers.list)).status).toBe(403)
+  expect((await forwarder.ask(drivers.create, { data: { entry } })).status).toBe(403)
+})
+
+test('2.36 a driver is entered, checked by the owner and at work; a dispatcher enters and does not check', async () => {
+  const { id } = await enter(another({ categories: [] }), dispatcher)
+  const refused = await move(id, { action: 'submit' }, dispatcher)
+  expect([refused.error.code, refused.error.info.missing]).toEqual(['driver.incomplete', ['categories.none', 'scan.none']])
+  expect((await card(id)).lacks.map(({ rule }) => rule)).toEqual(['categories.none', 'scan.none'])
+  const { id: whole } = await enter(another(), dispatcher)
+  await scan(whole)
+  expect((await move(whole, { action: 'submit' }, dispatcher)).data.status).toBe('verification')
+  expect((await move(whole, { action: 'verify' }, dispatcher)).error.code).toBe('access.denied')
+  expect((await move(whole, { action: 'return', reason: 'Скан не читается' })).data.status).toBe('draft')
+  await move(whole, { action: 'submit' })
+  expect((await move(whole, { action: 'verify' })).data.status).toBe('active')
+  const history = (await executor.ask(drivers.history, { query: { driverId: whole } })).data.items
+  expect(history.map(({ what, to }) => [what, to])).toEqual([
+    ['verify', 'active'],
+    ['submit', 'verification'],
+    ['return', 'draft'],
+    ['submit', 'verification'],
+    ['create', 'draft'],
+  ])
+})
+
+test('2.37 what is left out of a change stays; one who was checked loses nothing he was checked for', async () => {
+  const id = await hired(another({ snils: '112-233-445 95' }))
+  const { version, masked } = await card(id)
+  const { phone: _, licence: __, birth: ___, snils: ____, ...plain } = another()
+  await executor.ask(drivers.save, { data: { driverId: id, version, entry: { ...plain, lastName: 'Новый' } } })
+  const after = await card(id)
+  expect([after.lastName, after.masked]).toEqual(['Новый', masked])
+  expect((await executor.ask(drivers.save, { data: { driverId: id, version, entry: plain } })).error.code).toBe('driver.changed')
+  const dropped = await executor.ask(drivers.save, { data: { driverId: id, version: after.version, entry: { ...plain, phone: null } } })
+  expect([dropped.error.code, dropped.error.info.missing]).toEqual(['driver.incomplete', ['phone.none']])
+  const wrong = await executor.ask(drivers.save, {
+    data: { driverId: id, version: after.version, entry: { ...plain, licenceIssued: '2020-01-01', licenceExpires: '2031-01-01' } },
+  })
+  expect(wrong.error.info.field).toBe('licenceExpires')
+})
+
+test('the same phone or licence is told inside the organisation, and never across', async () => {
+  const mine = another()
+  const { id } = await enter(mine)
+  const twice = await executor.ask(drivers.create, { data: { entry: another({ phone: mine.phone! }) } })
+  expect([twice.error.code, twice.error.info.driverId]).toEqual(['driver.phone_taken', id])
+  expect((await executor.ask(drivers.create, { data: { entry: another({ licence: mine.licence! }) } })).error.code).toBe(
+    'driver.licence_taken',
+  )
+  const ask = (who: Someone) => who.ask(drivers.twins, { data: { driverId: null, phone: mine.phone!, licence: mine.licence! } })
+  expect((await ask(executor)).data.items.map(({ by }) => by)).toEqual(['phone', 'licence'])
+  expect((await ask(other)).data.items).toEqual([])
+  expect((await other.ask(drivers.create, { data: { entry: mine } })).status).toBe(200)
+})
+
+test('an absence: refused over a flight and over another one, begun by its day, ended early', async () => {
+  await world.setClock(scenarioOneStart)
+  const { forwarder, executor: carrier } = await openPair(world)
+  const row = (await carrier.ask(orders.move, { data: { ...keyOf(await offered(forwarder, carrier)), action: 'accept' } })).data
+  const truckId = await world.truck(carrier)
+  const trailerId = await world.trailer(carrier)
+  const driverId = await world.driver(carrier)
+  const step = async (given: Step) => {
+    const { version } = (await carrier.ask(drivers.get, { query: { driverId } })).data
+    return carrier.ask(drivers.move, { data: { driverId, version, ...given } as DriverMove })
+  }
+  const away = (from: string, until: string): Step => ({ action: 'leave', kind: 'vacation', from, until })
+  expect((await step(away('2026-10-07', '2026-10-09'))).data.status).toBe('active')
+  const assign = { ...keyOf(row), action: 'assign' as const, truckId, trailerId, driverId }
+  const refused = await carrier.ask(orders.move, { data: assign })
+  expect([refused.error.code, refused.error.info.from]).toEqual(['driver.away', '2026-10-07'])
+  expect((await step(away('2026-10-09', '2026-10-12'))).error.code).toBe('driver.away')
+  expect((await step(away('2026-10-12', '2026-10-11'))).error.code).toBe('driver.period')
+
+  const second = await world.driver(carrier)
+  await carrier.ask(orders.move, { data: { ...assign, driverId: second } })
+  const busy = await carrier.ask(drivers.move, {
+    data: { driverId: second, version: 1, action: 'leave', kind: 'sick', from: '2026-10-07', until: '2026-10-07' },
+  })
+  expect([busy.error.code, busy.error.info.flights]).toEqual(['driver.conflicts', [`${row.number}-1`]])
+  const dismissed = await carrier.ask(drivers.move, { data: { driverId: second, version: 1, action: 'dismiss', reason: 'Уходит сам' } })
+  expect(dismissed.error.code).toBe('driver.conflicts')
+  const days = await carrier.ask(drivers.calendar, { query: { driverId: second, from: '2026-10-01', until: '2026-10-31' } })
+  expect(days.data.flights.map(({ number }) => number)).toEqual([`${row.number}-1`])
+  const free = async (day: string) =>
+    (await carrier.ask(drivers.list, { query: { free: { from: day, to: day } } })).data.items.map(({ id }) => id)
+  expect((await free('2026-10-07')).filter(id => id === second || id === driverId)).toEqual([])
+  expect(await free('2026-10-15')).toEqual(expect.arrayContaining([second, driverId]))
+
+  expect((await step(away('2026-10-01', '2026-10-03'))).data.status).toBe('on_leave')
+  expect((await step({ action: 'back' })).data.status).toBe('active')
+  await world.setClock(null)
+})
+
+test('a step for many is answered row by row', async () => {
+  const one = await enter()
+  const busy = await enter()
+  const results = (
+    await executor.ask(drivers.bulk, {
+      data: {
+        action: 'dismiss',
+        reason: 'Закрыли филиал',
+        rows: [
+          { driverId: busy.id, version: 7 },
+          { driverId: one.id, version: 1 },
+          { driverId: (await usable(other, other))[0]!.id, version: 1 },
+        ],
+      },
+    })
+  ).data.results
+  expect(results.map(({ ok, error }) => [ok, error?.code])).toEqual([
+    [false, 'driver.changed'],
+    [true, undefined],
+    [false, 'driver.not_found'],
+  ])
+  expect((await card(one.id)).status).toBe('dismissed')
+  expect((await card(busy.id)).status).toBe('draft')
+})
+
+test('RL01 personal data is looked at so often an hour and no more', async () => {
+  const narrow = await openWorld({ env: { TRASSA_RATE_REVEAL_HOUR: '2' } })
+  try {
+    const owner = await narrow.executor()
+    const driverId = await narrow.driver(owner)
+    const look = () => owner.ask(drivers.reveal, { data: { driverId, what: ['phone'], why: 'call', comment: '' } })
+    expect([(await look()).status, (await look()).status, (await look()).error.code]).toEqual([200, 200, 'limit.rate'])
+  } finally {
+    await narrow.close()
+  }
+})
+
+test('a passport kept as a bare number is still read', async () => {
+  const id = await world.driver(executor, { lastName: 'Старый', passport: '9204 111222', birth: '1990-01-01' })
+  const whole = (await executor.ask(drivers.reveal, { data: { driverId: id, what: ['passport', 'birth'], why: 'check', comment: '' } }))
+    .data
+  expect(whole.values).toEqual({ passport: '9204111222', birth: '1990-01-01' })
+  await inHome(world.db, executor.org, tx => tx.deleteFrom('drivers').where('orgId', '=', executor.org).where('id', '=', id).execute())
 })

@@ -1,15 +1,183 @@
-import type { drivers } from '#contract/drivers.ts'
+import { sql } from 'kysely'
+import type { DriverStatus, drivers, RevealWhy } from '#contract/drivers.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { audit } from '#server/platform/audit.ts'
 import type { Handlers } from '#server/platform/bind.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { dayAfter, dayIn } from '#server/platform/clock.ts'
+import { Refusal, refuse } from '#server/platform/refusal.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
-import { toRow } from './row.ts'
-import { listDrivers } from './store.ts'
+import { create, lockState, save, take } from './commands.ts'
+import { readDriverCursor, writeDriverCursor } from './cursor.ts'
+import { type DriverRecord, nameOf, revealed, toCard, toItem, toLeave, toRow } from './row.ts'
+import {
+  countDrivers,
+  findDriver,
+  flightsWithin,
+  leavesOf,
+  listDrivers,
+  listHistory,
+  pageOfDrivers,
+  spanOf,
+  statesOf,
+  twinsOf,
+} from './store.ts'
 
-export const driverHandlers = ({ open }: Pick<Secrets, 'open'>): Handlers<typeof drivers> => ({
+const answer = ({ id, version, status }: DriverRecord) => ({ id, version, status: status as DriverStatus })
+
+export const driverHandlers = (secrets: Secrets): Handlers<typeof drivers> => ({
   async usable({ actor, transaction }, { data }) {
     if (data.orgId !== actor.orgId) refuse('organization.not_found')
-    const found = await transaction(listDrivers)
-    const whole = actor.permissions.has('drivers.edit')
-    return { drivers: found.map(driver => toRow(driver, whole, open)) }
+    return transaction(async tx => {
+      const today = dayIn(actor.tz, tx.now)
+      const found = await listDrivers(tx, today)
+      const leaves = await leavesOf(
+        tx,
+        found.map(driver => driver.id),
+        today,
+      )
+      const of = (driver: DriverRecord) => leaves.filter(leave => leave.driverId === driver.id)
+      return { drivers: found.map(driver => toRow(driver, of(driver), today, secrets.open)) }
+    })
+  },
+
+  async list({ actor, transaction }, { query: { cursor, limit, ...filter } }) {
+    ownSide(actor)
+    const after = cursor ? readDriverCursor(cursor) : null
+    return transaction(async tx => {
+      const reader = readerOf(actor, tx.now, secrets)
+      const { items, next } = await pageOfDrivers(tx, secrets, { filter, after, limit, today: reader.today, tz: actor.tz })
+      const states = await statesOf(tx, items, reader.today)
+      return { items: states.map(state => toItem(state, reader)), next: next && writeDriverCursor(next) }
+    })
+  },
+
+  async counts({ actor, transaction }) {
+    ownSide(actor)
+    return transaction(countDrivers)
+  },
+
+  async get({ actor, transaction }, { query: { driverId } }) {
+    return transaction(async tx => {
+      const reader = readerOf(actor, tx.now, secrets)
+      const driver = (await findDriver(tx, driverId)) ?? refuse('driver.not_found')
+      const [state] = await statesOf(tx, [driver], reader.today)
+      return toCard(state!, reader)
+    })
+  },
+
+  async reveal({ transaction }, { data: { driverId, what, why, comment } }) {
+    if (why === 'other' && comment.length < 3) refuse('driver.why_missing', { field: 'comment' })
+    return transaction(async tx => {
+      const driver = (await findDriver(tx, driverId)) ?? refuse('driver.not_found')
+      const fields = [...new Set(what)]
+      await audit(tx, {
+        what: 'driver.reveal',
+        kind: 'driver',
+        objectId: driver.id,
+        facts: { fields, why, ...(comment && { reason: comment }) },
+      })
+      return revealed(driver, fields, secrets.open)
+    })
+  },
+
+  async twins({ transaction }, { data: { driverId, phone, licence } }) {
+    return transaction(async tx => {
+      const found = await twinsOf(tx, secrets, { phone, licence }, driverId)
+      return { items: found.map(({ by, driver }) => ({ by, id: driver.id, name: nameOf(driver), status: driver.status as DriverStatus })) }
+    })
+  },
+
+  async calendar({ actor, transaction }, { query: { driverId, from, until } }) {
+    return transaction(async tx => {
+      const driver = (await findDriver(tx, driverId)) ?? refuse('driver.not_found')
+      const last = until < from ? from : until > dayAfter(from, 100) ? dayAfter(from, 100) : until
+      const span = await spanOf(tx, actor.tz, from, last)
+      const flights = await flightsWithin(tx, driver.id, span.from, span.until)
+      const leaves = await leavesOf(tx, [driver.id], from)
+      return {
+        flights: flights.map(({ id, number, truck, startsAt, endsAt }) => ({
+          id,
+          number,
+          truck,
+          startsAt: startsAt.toISOString(),
+          endsAt: endsAt.toISOString(),
+        })),
+        leaves: leaves.map(toLeave).filter(leave => leave.from <= last),
+        tz: actor.tz,
+      }
+    })
+  },
+
+  async history({ transaction }, { query: { driverId } }) {
+    return transaction(async tx => {
+      const driver = (await findDriver(tx, driverId)) ?? refuse('driver.not_found')
+      const rows = await listHistory(tx, driver.id)
+      return {
+        items: rows.map(({ id, at, name, what, fromStatus, toStatus, facts }) => {
+          const told = facts as { reason?: string; fields?: string[]; papers?: string[]; why?: string; from?: string; until?: string }
+          return {
+            id,
+            at: at.toISOString(),
+            who: name,
+            what: what.replace(/^driver\./, ''),
+            from: fromStatus as DriverStatus | null,
+            to: toStatus as DriverStatus | null,
+            reason: told.reason ?? (told.from ? `${told.from} – ${told.until}` : null),
+            why: (told.why ?? null) as RevealWhy | null,
+            fields: told.fields ?? told.papers ?? [],
+          }
+        }),
+      }
+    })
+  },
+
+  async create({ transaction }, { data: { entry } }) {
+    return transaction(async tx => answer(await create(tx, secrets, entry)))
+  },
+
+  async save({ actor, transaction }, { data: { driverId, version, entry } }) {
+    return transaction(async tx => answer(await save(tx, secrets, actor, await lockState(tx, driverId, version, actor.tz), entry)))
+  },
+
+  async move({ actor, transaction }, { data }) {
+    return transaction(async tx => answer(await take(tx, secrets, actor, await lockState(tx, data.driverId, data.version, actor.tz), data)))
+  },
+
+  async bulk({ actor, transaction, locale }, { data: { action, reason, rows } }) {
+    return transaction(async tx => {
+      const results: { id: string; ok: boolean; version?: number; error?: { code: string; message: string } }[] = []
+      // in one order for everybody, so that two such calls never wait for each other
+      for (const { driverId, version } of rows.toSorted((a, b) => a.driverId.localeCompare(b.driverId))) {
+        await sql`savepoint one`.execute(tx)
+        try {
+          const before = await lockState(tx, driverId, version, actor.tz)
+          const after = await take(tx, secrets, actor, before, {
+            driverId,
+            version,
+            ...(action === 'dismiss' ? { action, reason } : { action }),
+          })
+          await sql`release savepoint one`.execute(tx)
+          results.push({ id: driverId, ok: true, version: after.version })
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error
+          await sql`rollback to savepoint one`.execute(tx)
+          results.push({ id: driverId, ok: false, error: { code: error.code, message: error.wordsIn(locale) } })
+        }
+      }
+      const asked = rows.map(row => row.driverId)
+      return { results: results.toSorted((a, b) => asked.indexOf(a.id) - asked.indexOf(b.id)) }
+    })
   },
 })
+
+const readerOf = (actor: Actor, now: Date, { open }: Pick<Secrets, 'open'>) => ({
+  today: dayIn(actor.tz, now),
+  now,
+  open,
+  permissions: actor.permissions,
+})
+
+/** Drivers are an executor's: a forwarder sees one inside his own order alone. */
+function ownSide(actor: Actor): void {
+  if (!actor.sides.includes('executor')) refuse('access.denied', { permission: 'drivers.view' })
+}

@@ -1,40 +1,216 @@
 import type { Selectable } from 'kysely'
-import type { DriverRow, DriverStatus, LicenceCategory } from '#contract/drivers.ts'
+import { type DriverFacts as FormFacts, lacksToSubmit, yearsBetween } from '#contract/driver-rules.ts'
+import type {
+  DriverCard,
+  DriverItem,
+  DriverRow,
+  DriverSecret,
+  DriverStatus,
+  Employment,
+  Leave,
+  LeaveKind,
+  LicenceCategory,
+  Passport,
+} from '#contract/drivers.ts'
 import { maskPhone } from '#contract/identifiers.ts'
-import type { Drivers } from '#server/platform/db.gen.ts'
+import type { Permission } from '#contract/permissions.ts'
+import type { Day } from '#contract/primitives.ts'
+import type { DriverLeaves, Drivers } from '#server/platform/db.gen.ts'
+import { actionsOf, type DriverFacts } from './lifecycle.ts'
+import { availabilityOf, awayOn, papersOf, stoppedBy, stopsOf } from './rules.ts'
 
-export const columns = [
-  'id',
-  'lastName',
-  'firstName',
-  'middleName',
-  'phone',
-  'categories',
-  'licenceExpires',
-  'medicalExpires',
-  'adrClasses',
-  'adrExpires',
-  'employment',
-  'status',
-] as const satisfies readonly (keyof Drivers)[]
+export type DriverRecord = Selectable<Drivers>
+export type LeaveRecord = Selectable<DriverLeaves>
+/** A flight of a driver; `started`: it is on its way, whatever its plan said. */
+export type Held = { id: string; number: string; truck: string | null; startsAt: Date; endsAt: Date; started: boolean }
+/** A driver and what stands around him. */
+export type DriverState = {
+  driver: DriverRecord
+  leaves: readonly LeaveRecord[]
+  /** Those that have not ended, by their beginning. */
+  flights: readonly Held[]
+  lastFlightAt: Date | null
+  scan: boolean
+  preferredPlate: string | null
+}
 
-export type DriverRecord = Pick<Selectable<Drivers>, (typeof columns)[number]>
+type Open = (sealed: Buffer) => string
 
-/** A driver as his own organisation reads him; the phone is whole for those who may edit drivers alone. */
-export function toRow(driver: DriverRecord, whole: boolean, open: (sealed: Buffer) => string): DriverRow {
-  const phone = driver.phone && open(driver.phone)
+export const nameOf = (driver: Pick<DriverRecord, 'lastName' | 'firstName' | 'middleName'>): string =>
+  [driver.lastName, driver.firstName, driver.middleName].filter(Boolean).join(' ')
+
+export const toLeave = (leave: LeaveRecord): Leave => ({
+  id: leave.id,
+  kind: leave.kind as LeaveKind,
+  from: leave.startsOn,
+  until: leave.endsOn,
+})
+
+/** The columns personal data lies in. */
+const sealedIn: Record<DriverSecret, keyof DriverRecord> = {
+  phone: 'phone',
+  birth: 'birth',
+  licence: 'licence',
+  passport: 'passport',
+  tin: 'tin',
+  snils: 'snils',
+  adr: 'adrCertificate',
+  tachograph: 'tachographCard',
+  permit: 'permit',
+}
+
+const tail = (text: string, shown = 4) => `••• ${text.slice(-Math.min(shown, Math.max(1, text.length - 2)))}`
+
+const masks: Record<DriverSecret, (text: string) => string> = {
+  phone: maskPhone,
+  birth: day => `••.••.${day.slice(0, 4)}`,
+  licence: tail,
+  passport: written => tail(passportOf(written)?.number ?? written),
+  tin: tail,
+  snils: text => tail(text.replace(/\D/g, ''), 2),
+  adr: tail,
+  tachograph: tail,
+  permit: tail,
+}
+
+/** A passport as it was sealed; older ones were kept as the bare number. */
+export function passportOf(written: string): Passport | null {
+  if (!written.startsWith('{')) return written ? { series: '', number: written, issuedBy: '', issuedOn: null, code: '' } : null
+  return JSON.parse(written) as Passport
+}
+
+const opened = (driver: DriverRecord, secret: DriverSecret, open: Open): string | null => {
+  const sealed = driver[sealedIn[secret]] as Buffer | null
+  return sealed && open(sealed)
+}
+
+/** Personal data with all but its end hidden. */
+export function maskedOf(driver: DriverRecord, open: Open): Record<DriverSecret, string | null> {
+  const secrets = Object.keys(masks) as DriverSecret[]
+  return Object.fromEntries(
+    secrets.map(secret => {
+      const text = opened(driver, secret, open)
+      return [secret, text && masks[secret](text)]
+    }),
+  ) as Record<DriverSecret, string | null>
+}
+
+/** Personal data as it was entered. */
+export function revealed(driver: DriverRecord, what: readonly DriverSecret[], open: Open) {
+  const passport = what.includes('passport') ? opened(driver, 'passport', open) : null
+  const values = what.map(secret => {
+    const text = opened(driver, secret, open)
+    const known = secret === 'passport' && text ? passportOf(text) : null
+    return [secret, known ? [known.series, known.number].filter(Boolean).join(' ') : text] as const
+  })
+  return { values: Object.fromEntries(values), passport: passport ? passportOf(passport) : null }
+}
+
+/** What the steps ask of a driver on a day. */
+export function factsOf(state: DriverState, today: Day, open: Open): DriverFacts {
+  const { driver, leaves, flights } = state
+  return {
+    status: driver.status as DriverStatus,
+    lacks: driver.status === 'draft' || driver.status === 'verification' ? lacksOf(state, today, open).map(lack => lack.rule) : [],
+    stopped: stoppedBy(papersOf(driver), today).map(({ paper }) => paper),
+    flights: flights.map(flight => flight.number),
+    away: awayOn(leaves.map(toLeave), today) !== undefined,
+    blockedBy: driver.blockedBy as DriverFacts['blockedBy'],
+  }
+}
+
+export function lacksOf({ driver, scan }: DriverState, today: Day, open: Open) {
+  const birth = driver.birth && open(driver.birth)
+  const facts: FormFacts = {
+    phone: driver.phone !== null,
+    age: birth ? yearsBetween(birth, today) : null,
+    citizenship: driver.citizenship,
+    licence: driver.licence !== null,
+    licenceIssued: driver.licenceIssued,
+    licenceExpires: driver.licenceExpires,
+    categories: driver.categories,
+    adr: driver.adrClasses.length > 0 ? { expires: driver.adrExpires } : null,
+    permit: driver.permitKind === null ? null : { expires: driver.permitExpires },
+    employment: driver.employment,
+    tin: driver.tin !== null && /^\d{12}$/.test(open(driver.tin)),
+    hired: driver.hiredFrom === null ? null : { from: driver.hiredFrom, until: driver.hiredUntil },
+    consent: driver.processingConsentAt !== null,
+    scan,
+  }
+  return lacksToSubmit(facts)
+}
+
+/** A driver as his own organisation reads him where one is picked; personal data is masked. */
+export function toRow(driver: DriverRecord, leaves: readonly LeaveRecord[], today: Day, open: Open): DriverRow {
+  const papers = papersOf(driver)
+  const away = leaves.filter(leave => leave.endsOn >= today).map(toLeave)
   return {
     id: driver.id,
-    name: [driver.lastName, driver.firstName, driver.middleName].filter(Boolean).join(' '),
+    name: nameOf(driver),
     lastName: driver.lastName,
     firstName: driver.firstName,
     middleName: driver.middleName,
-    phone: phone && !whole ? maskPhone(phone) : phone,
+    phone: driver.phone && maskPhone(open(driver.phone)),
     categories: driver.categories as LicenceCategory[],
     licenceExpires: driver.licenceExpires,
     medicalExpires: driver.medicalExpires,
     adr: driver.adrClasses.length > 0 ? { classes: driver.adrClasses, expires: driver.adrExpires } : null,
-    employment: driver.employment as DriverRow['employment'],
+    employment: driver.employment as Employment,
     status: driver.status as DriverStatus,
+    papers,
+    stops: stopsOf({ status: driver.status, papers, leaves: away }, today),
+    leaves: away,
+  }
+}
+
+type Reader = { today: Day; now: Date; open: Open; permissions: ReadonlySet<Permission> }
+
+export function toItem(state: DriverState, { today, now, open, permissions }: Reader): DriverItem {
+  const { driver, leaves, flights, lastFlightAt } = state
+  const row = toRow(driver, leaves, today, open)
+  const present = flights.find(flight => flight.started || flight.startsAt <= now)
+  const shown = present ?? flights[0]
+  return {
+    ...row,
+    version: driver.version,
+    availability: availabilityOf({ status: driver.status, stops: row.stops, busy: present !== undefined, lastFlightAt }, now),
+    flight: shown
+      ? {
+          id: shown.id,
+          number: shown.number,
+          truck: shown.truck,
+          startsAt: shown.startsAt.toISOString(),
+          endsAt: shown.endsAt.toISOString(),
+        }
+      : null,
+    consent: driver.processingConsentAt !== null,
+    lastFlightAt: lastFlightAt?.toISOString() ?? null,
+    blockReason: driver.blockReason,
+    blockedBy: driver.blockedBy as DriverItem['blockedBy'],
+    actions: actionsOf(factsOf(state, today, open), permissions),
+  }
+}
+
+export function toCard(state: DriverState, reader: Reader): DriverCard {
+  const { driver, preferredPlate } = state
+  const birth = driver.birth && reader.open(driver.birth)
+  return {
+    ...toItem(state, reader),
+    masked: maskedOf(driver, reader.open),
+    age: birth ? yearsBetween(birth, reader.today) : null,
+    citizenship: driver.citizenship,
+    licenceCountry: driver.licenceCountry,
+    licenceIssued: driver.licenceIssued,
+    adrTanks: driver.adrTanks,
+    tachographExpires: driver.tachographExpires,
+    medicalBookExpires: driver.medicalBookExpires,
+    permit: driver.permitKind === null ? null : { kind: driver.permitKind as 'patent' | 'permit', expires: driver.permitExpires },
+    hired: driver.hiredFrom === null ? null : { from: driver.hiredFrom, until: driver.hiredUntil },
+    preferredTruck: driver.preferredTruckId && preferredPlate ? { id: driver.preferredTruckId, plate: preferredPlate } : null,
+    consents: {
+      processingAt: driver.processingConsentAt?.toISOString() ?? null,
+      trackingAt: driver.trackingConsentAt?.toISOString() ?? null,
+    },
+    lacks: lacksOf(state, reader.today, reader.open),
   }
 }

@@ -1,0 +1,277 @@
+import { driverRules, licenceDatesLack } from '#contract/driver-rules.ts'
+import type { DriverAction, DriverEntry, DriverMove, DriverStatus } from '#contract/drivers.ts'
+import { isLicence } from '#contract/identifiers.ts'
+import type { PaperKind } from '#contract/papers.ts'
+import type { Permission } from '#contract/permissions.ts'
+import type { Day } from '#contract/primitives.ts'
+import { valueRules } from '#contract/value-rules.ts'
+import { lookAt } from '#server/expiry/look.ts'
+import type { Watched } from '#server/expiry/watched.ts'
+import { nameOf as shortNameOf } from '#server/flights/store.ts'
+import { audit } from '#server/platform/audit.ts'
+import { dayAfter, dayIn } from '#server/platform/clock.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { publish } from '#server/platform/outbox.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import type { Secrets } from '#server/platform/secrets.ts'
+import { dropTimers, setTimer } from '#server/platform/timers.ts'
+import { type Mover, move } from './lifecycle.ts'
+import { type DriverRecord, type DriverState, factsOf, lacksOf, toLeave } from './row.ts'
+import { papersOf, presentStatus } from './rules.ts'
+import {
+  draftOf,
+  dropLeaves,
+  endLeave,
+  findDriver,
+  insertDriver,
+  insertLeave,
+  leavesOf,
+  refusingTwins,
+  setDriver,
+  spanOf,
+  statesOf,
+  zoneOf,
+} from './store.ts'
+
+export type Keys = Pick<Secrets, 'seal' | 'open' | 'fingerprint'>
+/** Who gives a command, and the day it is where his organisation works. */
+export type Doer = { permissions: ReadonlySet<Permission>; tz: string }
+
+const DAY_LIMIT = 366
+
+/** The driver for a change, locked; refused when the version is not the present one. */
+export async function lockState(tx: Tx, id: string, version: number | null, tz: string): Promise<DriverState> {
+  const driver = (await findDriver(tx, id, { lock: true })) ?? refuse('driver.not_found')
+  if (version !== null && driver.version !== version) refuse('driver.changed', { version: driver.version })
+  return stateOf(tx, driver, dayIn(tz, tx.now))
+}
+
+async function stateOf(tx: Tx, driver: DriverRecord, today: Day): Promise<DriverState> {
+  return (await statesOf(tx, [driver], today))[0]!
+}
+
+/** Enters a driver as a draft. */
+export async function create(tx: Tx, keys: Keys, entry: DriverEntry): Promise<DriverRecord> {
+  check(entry)
+  const id = await refusingTwins(tx, keys, entry, null, () => insertDriver(tx, keys, draftOf(entry, null, tx.now)))
+  const driver = (await findDriver(tx, id))!
+  await audit(tx, { what: 'driver.create', kind: 'driver', objectId: id, to: 'draft' })
+  return tell(tx, keys, driver)
+}
+
+/** Changes what was entered; one who was checked already loses nothing that the check asked for. */
+export async function save(tx: Tx, keys: Keys, doer: Doer, before: DriverState, entry: DriverEntry): Promise<DriverRecord> {
+  const { driver } = before
+  if (driver.status === 'dismissed') refuse('driver.step_closed', { status: driver.status, action: 'save' })
+  check(entry)
+  const changes = draftOf(entry, driver, tx.now)
+  const after = await refusingTwins(tx, keys, entry, driver.id, () => setDriver(tx, keys, driver, changes))
+  const today = dayIn(doer.tz, tx.now)
+  if (driver.status !== 'draft') {
+    const had = new Set(lacksOf(before, today, keys.open).map(lack => lack.rule))
+    const lost = lacksOf({ ...before, driver: after }, today, keys.open).filter(lack => !had.has(lack.rule))
+    if (lost.length > 0) refuse('driver.incomplete', { missing: lost.map(lack => lack.rule), fields: lost })
+  }
+  await audit(tx, {
+    what: 'driver.save',
+    kind: 'driver',
+    objectId: driver.id,
+    // names of fields alone: what personal data said and says is nobody's to read here
+    facts: { fields: changedFields(driver, after, keys.open) },
+  })
+  return tell(tx, keys, after)
+}
+
+/** Takes one step of the life of a driver, by a person. */
+export async function take(tx: Tx, keys: Keys, doer: Doer, before: DriverState, data: DriverMove): Promise<DriverRecord> {
+  const today = dayIn(doer.tz, tx.now)
+  if (data.action === 'leave') return leave(tx, keys, doer, before, data, today)
+  const { driver } = before
+  const status = step(before, data.action, doer.permissions, today, keys)
+  const reason = 'reason' in data ? data.reason : null
+  const put = (changes: Partial<DriverRecord> = {}, from = driver) =>
+    putStatus(tx, keys, from, status, data.action, { ...(reason && { reason }) }, changes)
+  let after: DriverRecord
+  switch (data.action) {
+    case 'block':
+      after = await put({ blockedBy: 'person', blockReason: reason })
+      break
+    case 'unblock':
+      after = await put({ blockedBy: null, blockReason: null })
+      break
+    case 'back':
+      await endLeave(tx, driver.id, today, dayAfter(today, -1))
+      after = await put()
+      break
+    case 'dismiss':
+      await dropLeaves(tx, driver.id, today)
+      await dropTimers(tx, { home: tx.actor.orgId, objectId: driver.id })
+      after = await put({ blockedBy: null, blockReason: null })
+      break
+    case 'restore':
+      after = await refusingTwins(tx, keys, textsOf(driver, keys.open), driver.id, () => put())
+      break
+    default:
+      after = await put()
+  }
+  return tell(tx, keys, after)
+}
+
+type Leave = Extract<DriverMove, { action: 'leave' }>
+
+/** An absence: at once when it has begun, else on its first day. */
+async function leave(tx: Tx, keys: Keys, doer: Doer, before: DriverState, data: Leave, today: Day): Promise<DriverRecord> {
+  const { driver, leaves } = before
+  const { from, until, kind } = data
+  if (until < from || until < today || dayAfter(from, DAY_LIMIT) <= until || from < dayAfter(today, -31))
+    refuse('driver.period', { field: until < from || until < today ? 'until' : 'from' })
+  const after = { ...before, leaves: [...leaves, { ...leaveRecord(tx, driver.id), kind, startsOn: from, endsOn: until }] }
+  const status = step(after, 'leave', doer.permissions, today, keys)
+  const name = shortNameOf(driver)
+  const other = leaves.map(toLeave).find(each => each.from <= until && from <= each.until)
+  if (other) refuse('driver.away', { name, from: other.from, until: other.until })
+  const span = await spanOf(tx, doer.tz, from, until)
+  const met = before.flights.filter(flight => flight.startsAt < span.until && (flight.endsAt > span.from || flight.started))
+  if (met.length > 0) refuse('driver.conflicts', { name, flights: met.map(flight => flight.number) })
+  await insertLeave(tx, { driverId: driver.id, kind, startsOn: from, endsOn: until })
+  const put = await putStatus(tx, keys, driver, status, 'leave', { from, until, kind })
+  await setBoundary(tx, doer.tz, driver.id)
+  return tell(tx, keys, put)
+}
+
+const leaveRecord = (tx: Tx, driverId: string) => ({ orgId: tx.actor.orgId, driverId, id: driverId, createdAt: tx.now })
+
+/** On the first day of an absence a driver leaves, after its last he is back: the next of these days is a timer. */
+async function setBoundary(tx: Tx, tz: string, driverId: string): Promise<void> {
+  const today = dayIn(tz, tx.now)
+  const days = (await leavesOf(tx, [driverId], today)).flatMap(each => [each.startsOn, dayAfter(each.endsOn, 1)])
+  const next = days.filter(day => day > today).toSorted()[0]
+  const timer = { home: tx.actor.orgId, kind: 'driver.leave', objectId: driverId }
+  if (next === undefined) return dropTimers(tx, timer)
+  await setTimer(tx, { ...timer, runAt: (await spanOf(tx, tz, next, next)).from })
+}
+
+/** What a driver's absences ask of the product on this day. */
+export async function followLeaves(tx: Tx, keys: Keys, driverId: string): Promise<void> {
+  const tz = await zoneOf(tx)
+  const before = await lockState(tx, driverId, null, tz)
+  const today = dayIn(tz, tx.now)
+  const { driver, leaves } = before
+  const wanted = presentStatus(driver.status as DriverStatus, leaves.map(toLeave), today)
+  if (wanted !== driver.status) {
+    const action = wanted === 'on_leave' ? 'leave' : 'back'
+    await tell(tx, keys, await putStatus(tx, keys, driver, step(before, action, 'system', today, keys), action, {}))
+  }
+  await setBoundary(tx, tz, driverId)
+}
+
+function step(state: DriverState, action: DriverAction, who: Mover, today: Day, keys: Keys): DriverStatus {
+  return move(factsOf(state, today, keys.open), action, who, shortNameOf(state.driver))
+}
+
+async function putStatus(
+  tx: Tx,
+  keys: Keys,
+  before: DriverRecord,
+  to: DriverStatus,
+  action: DriverAction,
+  facts: Record<string, unknown>,
+  changes: Partial<Pick<DriverRecord, 'blockedBy' | 'blockReason'>> = {},
+): Promise<DriverRecord> {
+  const after = await setDriver(tx, keys, before, { ...changes, status: to })
+  await audit(tx, { what: `driver.${action}`, kind: 'driver', objectId: before.id, from: before.status, to, facts })
+  return after
+}
+
+async function tell(tx: Tx, keys: Keys, driver: DriverRecord): Promise<DriverRecord> {
+  await publish(tx, 'driver.changed', [tx.actor.orgId], { driverId: driver.id, version: driver.version })
+  await lookAt(tx, watchDrivers(keys), driver.id)
+  return (await findDriver(tx, driver.id))!
+}
+
+const watched: readonly string[] = ['active', 'on_leave', 'blocked', 'verification']
+
+/** Drivers as the watch over papers sees them. */
+export const watchDrivers = (keys: Keys): Watched => ({
+  kind: 'driver',
+  async find(tx, until, id) {
+    let query = tx.selectFrom('drivers').selectAll().where('orgId', '=', tx.actor.orgId).where('status', 'in', watched)
+    if (id !== undefined) query = query.where('id', '=', id)
+    const rows = await query.orderBy('id').execute()
+    return rows
+      .map(driver => ({
+        id: driver.id,
+        name: shortNameOf(driver),
+        papers: papersOf(driver),
+        systemBlocked: driver.blockedBy === 'system',
+        canBlock: driver.status === 'active' || driver.status === 'on_leave',
+      }))
+      .filter(
+        driver => id !== undefined || driver.systemBlocked || driver.papers.some(({ expires }) => expires !== null && expires <= until),
+      )
+  },
+  block: (tx, id, papers) => bySystem(tx, keys, id, 'block', { papers }, { blockedBy: 'system', blockReason: null }),
+  unblock: (tx, id) => bySystem(tx, keys, id, 'unblock', {}, { blockedBy: null, blockReason: null }),
+})
+
+async function bySystem(
+  tx: Tx,
+  keys: Keys,
+  id: string,
+  action: 'block' | 'unblock',
+  facts: { papers?: readonly PaperKind[] },
+  changes: Pick<DriverRecord, 'blockedBy' | 'blockReason'>,
+): Promise<void> {
+  const tz = await zoneOf(tx)
+  const before = await lockState(tx, id, null, tz)
+  const after = await putStatus(tx, keys, before.driver, step(before, action, 'system', dayIn(tz, tx.now), keys), action, facts, changes)
+  await publish(tx, 'driver.changed', [tx.actor.orgId], { driverId: id, version: after.version })
+}
+
+const textsOf = (driver: DriverRecord, open: Keys['open']) => ({
+  phone: driver.phone && open(driver.phone),
+  licence: driver.licence && open(driver.licence),
+})
+
+/** Refuses what cannot be kept even in a draft. */
+function check(entry: DriverEntry): void {
+  const { licence, licenceCountry, licenceIssued, licenceExpires, passport, citizenship, tin } = entry
+  if (licence && licenceCountry === 'RU' && !isLicence(licence)) refuse('input.invalid', { field: 'licence', why: valueRules.licence })
+  const dates = licenceDatesLack(licenceIssued, licenceExpires)
+  if (dates) refuse('input.invalid', { field: 'licenceExpires', why: driverRules[dates] })
+  if (tin && tin.length !== 12) refuse('input.invalid', { field: 'tin', why: driverRules['tin.person'] })
+  if (passport && citizenship === 'RU') {
+    const { series, number, code } = passport
+    const wrong = !/^\d{2} ?\d{2}$/.test(series)
+      ? 'series'
+      : !/^\d{6}$/.test(number)
+        ? 'number'
+        : !/^(\d{3}-\d{3})?$/.test(code)
+          ? 'code'
+          : null
+    if (wrong) refuse('input.invalid', { field: `passport.${wrong}`, why: driverRules['passport.shape'] })
+  }
+}
+
+const sealedNames: Partial<Record<keyof DriverRecord, string>> = {
+  phone: 'phone',
+  birth: 'birth',
+  licence: 'licence',
+  passport: 'passport',
+  tin: 'tin',
+  snils: 'snils',
+  adrCertificate: 'adr',
+  tachographCard: 'tachograph',
+  permit: 'permit',
+}
+const silent: readonly string[] = ['version', 'phoneHash', 'licenceHash', 'passportHash', 'blockedBy', 'blockReason', 'status']
+
+function changedFields(before: DriverRecord, after: DriverRecord, open: Keys['open']): string[] {
+  const textOf = (driver: DriverRecord, key: keyof DriverRecord) => {
+    const value = driver[key]
+    return Buffer.isBuffer(value) ? open(value) : JSON.stringify(value)
+  }
+  return (Object.keys(after) as (keyof DriverRecord)[])
+    .filter(key => !silent.includes(key) && textOf(before, key) !== textOf(after, key))
+    .map(key => sealedNames[key] ?? key)
+}

@@ -1,0 +1,8 @@
+import type { TimerHandler } from '#server/platform/timers.ts'
+import { followLeaves, type Keys } from './commands.ts'
+
+/** Moments of drivers: the first day of an absence, and the day after its last. */
+export const driverTimers = (keys: Keys) =>
+  ({
+    'driver.leave': async (tx, { objectId }) => followLeaves(tx, keys, objectId),
+  }) satisfies Record<string, TimerHandler>

@@ -1,0 +1,74 @@
+import { needsPermit } from '#contract/driver-rules.ts'
+import type { Availability, DriverStatus, DriverStop } from '#contract/drivers.ts'
+import type { Paper } from '#contract/papers.ts'
+import type { Day } from '#contract/primitives.ts'
+
+/** The days a driver's papers end, and what says which papers he needs. */
+export type PaperFacts = {
+  citizenship: string
+  employment: string
+  licenceExpires: Day | null
+  medicalExpires: Day | null
+  adrClasses: readonly string[]
+  adrExpires: Day | null
+  permitExpires: Day | null
+  hiredUntil: Day | null
+  tachographExpires: Day | null
+  medicalBookExpires: Day | null
+}
+
+/** Every paper of a driver that has or should have a last day; those without which nobody may drive come first. */
+export function papersOf(driver: PaperFacts): Paper[] {
+  const asked = (paper: Paper['paper'], expires: Day | null): Paper => ({ paper, expires, blocks: true })
+  const kept = (paper: Paper['paper'], expires: Day | null, blocks: boolean): Paper[] =>
+    expires === null ? [] : [{ paper, expires, blocks }]
+  return [
+    asked('licence', driver.licenceExpires),
+    ...kept('medical', driver.medicalExpires, true),
+    ...(driver.adrClasses.length > 0 ? [asked('adr', driver.adrExpires)] : []),
+    ...(needsPermit(driver.citizenship) ? [asked('permit', driver.permitExpires)] : kept('permit', driver.permitExpires, false)),
+    ...(driver.employment === 'attracted' ? [asked('hire', driver.hiredUntil)] : kept('hire', driver.hiredUntil, true)),
+    ...kept('tachograph', driver.tachographExpires, false),
+    ...kept('medical_book', driver.medicalBookExpires, false),
+  ]
+}
+
+/** Papers without which he may not drive on a day: a paper holds on its last day still, one that is asked for and missing never does. */
+export const stoppedBy = (papers: readonly Paper[], on: Day): Paper[] =>
+  papers.filter(({ blocks, expires }) => blocks && (expires === null || expires < on))
+
+export type Away = { from: Day; until: Day }
+
+/** The absence that holds on a day. */
+export const awayOn = <L extends Away>(leaves: readonly L[], on: Day): L | undefined =>
+  leaves.find(({ from, until }) => from <= on && on <= until)
+
+/** Why a driver may not go out on a day, in the order a person would name it. */
+export function stopsOf(driver: { status: string; papers: readonly Paper[]; leaves: readonly Away[] }, on: Day): DriverStop[] {
+  const away = driver.status === 'on_leave' || awayOn(driver.leaves, on) !== undefined
+  return [
+    ...(driver.status === 'active' || driver.status === 'on_leave' ? [] : (['status'] as const)),
+    ...(away ? (['leave'] as const) : []),
+    ...stoppedBy(driver.papers, on).map(({ paper }) => paper as DriverStop),
+  ]
+}
+
+/** A driver rests so long after a flight: the daily rest of the work-time rules. */
+const REST_MS = 11 * 3600_000
+
+/** What a driver does at a moment. */
+export function availabilityOf(
+  driver: { status: string; stops: readonly DriverStop[]; busy: boolean; lastFlightAt: Date | null },
+  now: Date,
+): Availability {
+  if (driver.busy) return 'on_flight'
+  if (driver.stops.length > 0) return 'unavailable'
+  const rested = driver.lastFlightAt === null || now.getTime() - driver.lastFlightAt.getTime() >= REST_MS
+  return rested ? 'free' : 'resting'
+}
+
+/** The status a driver has by his absences: who is at work leaves on the first day and comes back after the last. */
+export function presentStatus(status: DriverStatus, leaves: readonly Away[], today: Day): DriverStatus {
+  if (status !== 'active' && status !== 'on_leave') return status
+  return awayOn(leaves, today) ? 'on_leave' : 'active'
+}

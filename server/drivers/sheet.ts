@@ -1,0 +1,47 @@
+import type { DriverItem } from '#contract/drivers.ts'
+import { paperWords } from '#contract/papers.ts'
+import type { Locale } from '#contract/primitives.ts'
+import { statusWords } from '#contract/status-words.ts'
+import type { SheetColumn } from '#server/exports/sheet.ts'
+
+const lastDay = (driver: DriverItem, paper: DriverItem['papers'][number]['paper']) => {
+  const found = driver.papers.find(each => each.paper === paper)
+  return found?.expires ? { day: found.expires } : null
+}
+const yes = { ru: 'есть', en: 'given' }
+const no = { ru: 'нет', en: 'missing' }
+const does: Record<DriverItem['availability'], Record<Locale, string>> = {
+  free: { ru: 'свободен', en: 'free' },
+  on_flight: { ru: 'в рейсе', en: 'in a flight' },
+  resting: { ru: 'отдыхает', en: 'resting' },
+  unavailable: { ru: 'не может выехать', en: 'may not go out' },
+}
+const papers = ['licence', 'medical', 'adr', 'permit', 'hire', 'tachograph', 'medical_book'] as const
+
+/** Drivers as a file, under the names of the columns of the screen; personal data as masked as there. */
+export const driverSheet: readonly SheetColumn<DriverItem>[] = [
+  { id: 'name', ru: 'Водитель', en: 'Driver', value: driver => driver.name },
+  { id: 'phone', ru: 'Телефон', en: 'Phone', value: driver => driver.phone },
+  { id: 'status', ru: 'Статус', en: 'Status', value: (driver, locale) => statusWords.driver.status[driver.status][locale] },
+  { id: 'status', ru: 'Состояние', en: 'State', value: (driver, locale) => does[driver.availability][locale] },
+  { id: 'flight', ru: 'Машина', en: 'Vehicle', value: driver => driver.flight?.truck ?? null },
+  { id: 'flight', ru: 'Рейс', en: 'Flight', value: driver => driver.flight?.number ?? null },
+  { id: 'categories', ru: 'Категории', en: 'Categories', value: driver => driver.categories.join(', ') },
+  ...papers.map(
+    (paper): SheetColumn<DriverItem> => ({
+      id: 'papers',
+      ru: `${paperWords[paper].ru} до`,
+      en: `${paperWords[paper].en} to`,
+      kind: 'day',
+      value: driver => lastDay(driver, paper),
+    }),
+  ),
+  { id: 'consent', ru: 'Согласие', en: 'Consent', value: (driver, locale) => (driver.consent ? yes : no)[locale] },
+  {
+    id: 'lastFlight',
+    ru: 'Последний рейс',
+    en: 'Last flight',
+    kind: 'moment',
+    value: driver => driver.lastFlightAt && { at: driver.lastFlightAt, zone: 'Europe/Moscow' },
+  },
+]

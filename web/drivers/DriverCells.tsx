@@ -1,0 +1,133 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type DriverItem, type DriverStatus, drivers } from '#contract/drivers.ts'
+import { ask } from '#web/api/client.ts'
+import { useCan } from '#web/api/session.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { CopyButton } from '#web/ui/CopyButton.tsx'
+import './drivers.css'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { PhoneIcon } from '#web/ui/icons.tsx'
+import { Link } from '#web/ui/Link.tsx'
+import { PlateChip } from '#web/ui/PlateChip.tsx'
+import { type StatusKind, StatusMark } from '#web/ui/StatusMark.tsx'
+import { Two } from '#web/ui/Two.tsx'
+import { toasts } from '#web/ui/toasts.ts'
+import { availabilityWords, listWords, statusWords, stopWords } from './words.ts'
+
+const shapes: Record<DriverStatus, StatusKind> = {
+  draft: 'draft',
+  verification: 'searching',
+  active: 'assigned',
+  on_leave: 'waiting',
+  blocked: 'trouble',
+  dismissed: 'cancelled',
+}
+
+/** What he does now, and under it what keeps him from work. */
+export function DriverState({ driver }: { driver: DriverItem }) {
+  const status = useWords(statusWords)
+  const does = useWords(availabilityWords)
+  const stops = useWords(stopWords)
+  const atWork = driver.status === 'active'
+  const entering = driver.status === 'draft' || driver.status === 'verification' || driver.status === 'dismissed'
+  const [first] = entering ? [] : driver.stops.filter(stop => stop !== 'status' && (stop !== 'leave' || atWork))
+  const why = driver.blockReason ?? (first && stops[first])
+  const kind: StatusKind =
+    atWork && driver.stops.length > 0 ? 'trouble' : driver.availability === 'on_flight' ? 'onway' : shapes[driver.status]
+  return (
+    <Two
+      top={<StatusMark kind={kind}>{atWork ? does[driver.availability] : status[driver.status]}</StatusMark>}
+      {...(why ? { under: why, tone: 'danger' as const } : {})}
+    />
+  )
+}
+
+/** The vehicle and the flight of now or the next one. */
+export function DriverFlight({ driver: { flight, availability } }: { driver: DriverItem }) {
+  const t = useWords(listWords)
+  const f = useFormat()
+  if (!flight) return <span className="muted">{t.noFlight}</span>
+  return (
+    <Two
+      top={flight.truck ? <PlateChip plate={flight.truck} /> : flight.number}
+      under={
+        <>
+          <span className="mono">{flight.number}</span>{' '}
+          {availability === 'on_flight' ? t.toDay(f.date(flight.endsAt)) : t.fromDay(f.date(flight.startsAt))}
+        </>
+      }
+    />
+  )
+}
+
+export const Categories = ({ of }: { of: readonly string[] }) => (
+  <span className="driver-categories">
+    {of.map(category => (
+      <span key={category}>{category}</span>
+    ))}
+  </span>
+)
+
+const written = (phone: string) => phone.replace(/^\+7(\d{3})(\d{3})(\d{2})(\d{2})$/, '+7\u00a0$1\u00a0$2-$3-$4')
+
+/** The phone: its end, and by a press the whole number to call or to copy, which the journal keeps. */
+export function DriverPhone({ driver, button = false }: { driver: Pick<DriverItem, 'id' | 'phone'>; button?: boolean }) {
+  const t = useWords(listWords)
+  const may = useCan('drivers.reveal')
+  const queries = useQueryClient()
+  const [shown, setShown] = useState<string | null>(null)
+  const [pending, setPending] = useState(false)
+  if (driver.phone === null) return <span className="muted">—</span>
+  if (shown !== null)
+    return (
+      <span className="driver-call">
+        <Link href={`tel:${shown}`} className="nowrap" onClick={event => event.stopPropagation()}>
+          {written(shown)}
+        </Link>
+        <CopyButton iconOnly size="small" text={shown} />
+      </span>
+    )
+  const call = async () => {
+    setPending(true)
+    const data = { driverId: driver.id, what: ['phone' as const], why: 'call' as const, comment: '' }
+    const [answer, error] = await ask(drivers.reveal, { data }, { quiet: true })
+    setPending(false)
+    if (error) toasts.add({ type: 'danger', title: error.message, content: '' })
+    else {
+      setShown(answer.values.phone ?? null)
+      void queries.invalidateQueries({ queryKey: [drivers.history.path] })
+    }
+  }
+  return (
+    <span className="driver-call">
+      {!button && <span className="nowrap">{driver.phone.replace(/^(\+\S+) ••• ••• /, '$1 ••• ')}</span>}
+      {may && !button && (
+        <IconButton
+          size="small"
+          label={`${t.call}: ${t.callHint}`}
+          icon={<PhoneIcon size={16} />}
+          aria-busy={pending}
+          onClick={event => {
+            event.stopPropagation()
+            void call()
+          }}
+        />
+      )}
+      {may && button && (
+        <Button size="touch" block icon={<PhoneIcon size={16} />} title={t.callHint} pending={pending} onClick={() => void call()}>
+          {t.call}
+        </Button>
+      )}
+    </span>
+  )
+}
+
+export const DriverName = ({ driver, quiet = true }: { driver: Pick<DriverItem, 'id' | 'name'>; quiet?: boolean }) => (
+  <Link to={paths.driver(driver.id)} quiet={quiet} className="truncate">
+    {driver.name}
+  </Link>
+)

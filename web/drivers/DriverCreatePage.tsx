@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { drivers } from '#contract/drivers.ts'
+import { files } from '#contract/files.ts'
+import { isLicence, readPhone } from '#contract/identifiers.ts'
+import { queryOf, useSend } from '#web/api/query.ts'
+import { FormPage } from '#web/forms/FormPage.tsx'
+import { saidByRefusal } from '#web/forms/lacks.ts'
+import { useForm } from '#web/forms/useForm.ts'
+import { useLocale, useWords } from '#web/i18n/words.ts'
+import { paths } from '#web/paths.ts'
+import { Banner } from '#web/ui/Banner.tsx'
+import { Link } from '#web/ui/Link.tsx'
+import { toasts } from '#web/ui/toasts.ts'
+import { useDriverLabel, useDriverParts } from './DriverParts.tsx'
+import { DriverScans } from './DriverScans.tsx'
+import { emptyValues, entryOf, lacksOf, shownFieldOf } from './draft.ts'
+import { cardWords, secretWords } from './words.ts'
+
+/** The form of a new driver; what is not known yet may be left for later. */
+export function DriverCreatePage() {
+  const t = useWords(cardWords)
+  const { locale } = useLocale()
+  const navigate = useNavigate()
+  const { mutateAsync: create } = useSend(drivers.create)
+  const { mutateAsync: attach } = useSend(files.attach)
+  const label = useDriverLabel()
+  const [draftId] = useState(() => crypto.randomUUID())
+  const form = useForm({
+    name: 'driver/new',
+    start: { ...emptyValues, draftId },
+    label,
+    check: values => lacksOf(values, locale),
+    said: refusal => saidByRefusal(refusal).map(lack => ({ ...lack, field: shownFieldOf(lack.field) })),
+    send: async ({ draftId: scans, ...values }) => {
+      const made = await create({ entry: entryOf(values, null) })
+      await attach({ kind: 'driver', objectId: made.id, draftId: scans }).catch(() => undefined)
+      return made
+    },
+    onSent: ({ id }) => {
+      toasts.add({ type: 'success', title: t.created, content: '' })
+      void navigate(paths.driver(id), { replace: true })
+    },
+  })
+  const parts = useDriverParts(form as never, null)
+  return (
+    <FormPage
+      form={form}
+      title={t.newTitle}
+      submit={t.submitNow}
+      errorsTitle={t.errorsTitle}
+      parts={[...parts, { id: 'scans', title: t.scans, fields: ['scan'], content: <DriverScans objectId={form.values.draftId} draft /> }]}
+      summary={<Twins driverId={null} phone={form.values.phone} licence={form.values.licence} />}
+    />
+  )
+}
+
+/** Other drivers with the same phone or licence, said while the form is filled in. */
+export function Twins({ driverId, phone, licence }: { driverId: string | null; phone: string | null; licence: string | null }) {
+  const t = useWords(cardWords)
+  const names = useWords(secretWords)
+  const asked = {
+    driverId,
+    phone: phone !== null && readPhone(phone) !== null ? phone : null,
+    licence: licence !== null && isLicence(licence) ? licence : null,
+  }
+  const text = JSON.stringify(asked)
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), 400)
+    return () => clearTimeout(timer)
+  }, [text])
+  const question = JSON.parse(settled) as typeof asked
+  const { data } = useQuery({
+    ...queryOf(drivers.twins, {}, { data: question, quiet: true }),
+    enabled: question.phone !== null || question.licence !== null,
+  })
+  return (data?.items ?? []).map(twin => (
+    <Banner key={`${twin.by} ${twin.id}`} tone="warn" action={<Link to={paths.driver(twin.id)}>{t.openTwin}</Link>}>
+      {t.twin(twin.name, names[twin.by])}
+      {twin.status === 'dismissed' && <>: {t.twinDismissed}</>}
+    </Banner>
+  ))
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { DriverSecret, drivers } from '#contract/drivers.ts'
+import { PaperKind } from '#contract/papers.ts'
+import { queryOf } from '#web/api/query.ts'
+import { useMe } from '#web/api/session.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { paperNames } from '#web/papers/words.ts'
+import { Banner } from '#web/ui/Banner.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { useDriverLabel } from './DriverParts.tsx'
+import './drivers.css'
+import { historyWords, secretWords, whyWords } from './words.ts'
+
+/** What was done to a driver and who looked at his personal data. */
+export function DriverHistory({ driverId }: { driverId: string }) {
+  const t = useWords(historyWords)
+  const whys = useWords(whyWords)
+  const secrets = useWords(secretWords)
+  const papers = useWords(paperNames)
+  const label = useDriverLabel()
+  const f = useFormat()
+  const { tz } = useMe()
+  const { data, error, isPending } = useQuery(queryOf(drivers.history, { driverId }, { quiet: true }))
+  if (isPending) return <Skeleton lines={4} />
+  if (error) return <Banner tone="danger">{error.message}</Banner>
+  if (data.items.length === 0) return <p className="muted s13">{t.empty}</p>
+  const nameOf = (field: string, blocked: boolean) => {
+    if (blocked && PaperKind.safeParse(field).success) return papers[field as PaperKind]
+    return DriverSecret.safeParse(field).success ? secrets[field as DriverSecret] : label(field)
+  }
+  const words = t as Readonly<Record<string, string>>
+  return (
+    <ul className="driver-history">
+      {data.items.map(line => {
+        const fields = [...new Set(line.fields.map(field => nameOf(field, line.what === 'block')))].filter(
+          name => !/^[a-z]+[A-Z]/.test(name),
+        )
+        const said = [fields.join(', '), line.why && whys[line.why], line.reason].filter(Boolean).join(' · ')
+        return (
+          <li key={line.id}>
+            <span className="muted">{f.dateTime(line.at, { zone: tz, showZone: false })}</span>
+            <span>
+              <b>{words[line.what] ?? line.what}</b> <span className="muted">{line.who ?? t.system}</span>
+              {said && <span className="ink-2"> · {said}</span>}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,195 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { type DriverCard, drivers } from '#contract/drivers.ts'
+import { ask, CallError } from '#web/api/client.ts'
+import { queryOf, useSend } from '#web/api/query.ts'
+import { useCan } from '#web/api/session.ts'
+import { FormPage } from '#web/forms/FormPage.tsx'
+import { saidByRefusal } from '#web/forms/lacks.ts'
+import { useForm } from '#web/forms/useForm.ts'
+import { useLocale, useWords } from '#web/i18n/words.ts'
+import { PapersList } from '#web/papers/PapersBar.tsx'
+import { paths } from '#web/paths.ts'
+import { NotFound } from '#web/shell/NotFound.tsx'
+import { useBelow } from '#web/ui/appearance.ts'
+import { Banner } from '#web/ui/Banner.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { toasts } from '#web/ui/toasts.ts'
+import { DriverCalendar } from './DriverCalendar.tsx'
+import { Categories, DriverFlight, DriverPhone, DriverState } from './DriverCells.tsx'
+import { Twins } from './DriverCreatePage.tsx'
+import { DriverHistory } from './DriverHistory.tsx'
+import { useDriverLabel, useDriverParts } from './DriverParts.tsx'
+import { DriverScans } from './DriverScans.tsx'
+import { DriverSteps } from './DriverSteps.tsx'
+import './drivers.css'
+import { driverRules } from '#contract/driver-rules.ts'
+import { entryOf, lacksOf, shownFieldOf, valuesOf } from './draft.ts'
+import { SecretFace } from './SecretField.tsx'
+import { cardWords, secretWords, stopWords } from './words.ts'
+
+/** One driver: changed by those who keep the drivers, read by the others. */
+export function DriverPage() {
+  const { id = '' } = useParams()
+  const t = useWords(cardWords)
+  const mayEdit = useCan('drivers.edit')
+  const [round, setRound] = useState(0)
+  const { data, error, isPending, refetch } = useQuery(queryOf(drivers.get, { driverId: id }, { quiet: true }))
+  // what was sent is what the form goes on from
+  const anew = async () => {
+    await refetch()
+    setRound(last => last + 1)
+  }
+  if (isPending)
+    return (
+      <div className="driver-read" aria-busy="true">
+        <Skeleton width={260} height={28} />
+        <Skeleton lines={8} height={36} />
+      </div>
+    )
+  if (!data) {
+    if (error instanceof CallError && error.status === 404) return <NotFound />
+    return (
+      <div className="driver-missing">
+        <ErrorState title={error.message} onRetry={() => void refetch()} />
+        <ButtonLink to={paths.drivers()}>{t.toList}</ButtonLink>
+      </div>
+    )
+  }
+  return mayEdit && data.status !== 'dismissed' ? (
+    <DriverEdit key={`${data.id} ${round}`} card={data} onDone={anew} />
+  ) : (
+    <DriverRead card={data} />
+  )
+}
+
+function DriverEdit({ card, onDone }: { card: DriverCard; onDone: () => Promise<void> }) {
+  const t = useWords(cardWords)
+  const { locale } = useLocale()
+  const phone = useBelow(768)
+  const { mutateAsync } = useSend(drivers.save)
+  const label = useDriverLabel()
+  const form = useForm({
+    name: `driver/${card.id}`,
+    start: valuesOf(card),
+    version: card.version,
+    label,
+    check: values => lacksOf(values, locale),
+    said: refusal => saidByRefusal(refusal).map(lack => ({ ...lack, field: shownFieldOf(lack.field) })),
+    send: (values, version) => mutateAsync({ driverId: card.id, version, entry: entryOf(values, card.masked) }),
+    onSent: () => {
+      toasts.add({ type: 'success', title: t.saved, content: card.name })
+      void onDone()
+    },
+    fresh: async () => {
+      const [fresh, refused] = await ask(drivers.get, { query: { driverId: card.id } }, { quiet: true })
+      if (refused) throw refused
+      return { values: valuesOf(fresh), version: fresh.version }
+    },
+  })
+  const parts = useDriverParts(form as never, card)
+  return (
+    <FormPage
+      form={form}
+      title={card.name}
+      submit={t.save}
+      errorsTitle={t.errorsTitle}
+      parts={[
+        ...(phone ? [{ id: 'state', title: t.state, fields: [], content: <Summary card={card} /> }] : []),
+        ...parts,
+        { id: 'scans', title: t.scans, fields: ['scan'], content: <DriverScans objectId={card.id} /> },
+        { id: 'calendar', title: t.calendar, fields: [], content: <DriverCalendar driverId={card.id} /> },
+        { id: 'history', title: t.history, fields: [], content: <DriverHistory driverId={card.id} /> },
+      ]}
+      summary={
+        <>
+          {!phone && <Summary card={card} />}
+          <Twins driverId={card.id} phone={form.values.phone} licence={form.values.licence} />
+        </>
+      }
+      ready={t.readyToSave}
+      actions={<DriverSteps card={card} onDone={() => void (form.unsent || onDone())} />}
+    />
+  )
+}
+
+/** What is to be known at a glance: what he does, whether he may go out, his papers. */
+function Summary({ card }: { card: DriverCard }) {
+  const t = useWords(cardWords)
+  const { locale } = useLocale()
+  const stops = useWords(stopWords)
+  const told = card.stops.filter(stop => stop !== 'status')
+  const entering = card.status === 'draft' || card.status === 'verification'
+  return (
+    <div className="driver-summary">
+      <div className="row row-wrap">
+        <DriverState driver={card} />
+        <span className="spacer" />
+        <DriverPhone driver={card} />
+      </div>
+      <DriverFlight driver={card} />
+      <Categories of={card.categories} />
+      {card.status === 'blocked' && (
+        <Banner tone="danger">{card.blockedBy === 'system' ? t.blockedBySystem : t.blockedByPerson(card.blockReason ?? '')}</Banner>
+      )}
+      {card.status !== 'blocked' && !entering && told.length > 0 && (
+        <Banner tone="warn">
+          {t.stops}: {told.map(stop => stops[stop]).join(', ')}
+        </Banner>
+      )}
+      <PapersList papers={card.papers} />
+      {entering && card.lacks.length > 0 && (
+        <div className="stack">
+          <h3>{t.lacksTitle}</h3>
+          <ul className="driver-stops s13">
+            {card.lacks.map(lack => (
+              <li key={lack.rule} className="ink-2">
+                · {driverRules[lack.rule][locale]}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function DriverRead({ card }: { card: DriverCard }) {
+  const t = useWords(cardWords)
+  const names = useWords(secretWords)
+  const mayEdit = useCan('drivers.edit')
+  const kept = (Object.keys(names) as (keyof typeof names)[]).filter(secret => card.masked[secret as keyof typeof card.masked] !== null)
+  return (
+    <div className="driver-read">
+      <h1 tabIndex={-1}>{card.name}</h1>
+      {!mayEdit && <p className="muted s13">{t.readOnly}</p>}
+      <Summary card={card} />
+      {mayEdit && <DriverSteps card={card} />}
+      <Section title={t.personal} bare>
+        <div className="stack">
+          {kept.map(secret => (
+            <SecretFace
+              key={secret}
+              driverId={card.id}
+              secret={secret as never}
+              masked={card.masked[secret as keyof typeof card.masked]!}
+            />
+          ))}
+        </div>
+      </Section>
+      <Section title={t.calendar} bare>
+        <DriverCalendar driverId={card.id} />
+      </Section>
+      <Section title={t.history} bare>
+        <DriverHistory driverId={card.id} />
+      </Section>
+      <span>
+        <ButtonLink to={paths.drivers()}>{t.toList}</ButtonLink>
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,358 @@
+import { useQuery } from '@tanstack/react-query'
+import { cars } from '#contract/cars.ts'
+import { needsPermit } from '#contract/driver-rules.ts'
+import { type DriverCard, Employment, LicenceCategory, PermitKind } from '#contract/drivers.ts'
+import { cyrillicPlate, readPhone } from '#contract/identifiers.ts'
+import { queryOf } from '#web/api/query.ts'
+import { useMe } from '#web/api/session.ts'
+import type { FormPart } from '#web/forms/FormPage.tsx'
+import { fieldId, type useForm } from '#web/forms/useForm.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { useOptions } from '#web/orders/dictNames.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { ComboBox } from '#web/ui/ComboBox.tsx'
+import { DateField } from '#web/ui/DateField.tsx'
+import './drivers.css'
+import { MultiSelect } from '#web/ui/MultiSelect.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import type { DriverValues } from './draft.ts'
+import { SecretFace, SecretField } from './SecretField.tsx'
+import { cardWords, employmentWords, secretWords } from './words.ts'
+
+type DriverForm = ReturnType<typeof useForm<DriverValues, unknown>>
+
+const dangers = ['1', '2', '3', '4.1', '4.2', '4.3', '5.1', '5.2', '6.1', '6.2', '7', '8', '9']
+
+type Secret = 'phone' | 'licence' | 'tin' | 'snils' | 'adrNumber' | 'tachographNumber' | 'permitNumber'
+const kindOf = { adrNumber: 'adr', tachographNumber: 'tachograph', permitNumber: 'permit' } as const
+
+/** The parts of a driver's form; `card` is the driver who is changed. */
+export function useDriverParts(form: DriverForm, card: DriverCard | null): FormPart[] {
+  const t = useWords(cardWords)
+  const names = useWords(secretWords)
+  const jobs = useWords(employmentWords)
+  const f = useFormat()
+  const { organization, tz } = useMe()
+  const { values, change, field, at } = form
+  const countries = useOptions('countries')
+  const trucks = useQuery(queryOf(cars.trucks, { id: organization.id }, { quiet: true }))
+  const truckItems = (trucks.data?.cars ?? []).map(car => ({ id: car.id, label: car.plate, hint: `${car.make} ${car.model}`.trim() }))
+
+  const typed = (
+    name: Secret,
+    more: { inputMode?: 'tel' | 'numeric'; placeholder?: string; normalize?: (text: string) => string; optional?: boolean } = {},
+  ) => {
+    const secret = name in kindOf ? kindOf[name as keyof typeof kindOf] : (name as Exclude<Secret, keyof typeof kindOf>)
+    const bound = field(name)
+    return (
+      <SecretField
+        driverId={card?.id ?? null}
+        secret={secret}
+        masked={card?.masked[secret] ?? null}
+        value={values[name]}
+        onValue={value => change({ [name]: value })}
+        id={bound.id}
+        error={bound.error}
+      >
+        {({ value, mark }) => <TextField {...bound} {...more} label={names[secret]} value={value} mark={mark} mono />}
+      </SecretField>
+    )
+  }
+  const day = (
+    name:
+      | 'licenceIssued'
+      | 'licenceExpires'
+      | 'adrExpires'
+      | 'tachographExpires'
+      | 'medicalExpires'
+      | 'medicalBookExpires'
+      | 'permitExpires'
+      | 'hiredUntil',
+    optional = false,
+  ) => <DateField {...field(name)} optional={optional} />
+  const country = (name: 'citizenship' | 'licenceCountry') => (
+    <ComboBox
+      {...at(name)}
+      items={countries}
+      value={countries.find(item => item.id === values[name]) ?? { id: values[name], label: values[name] }}
+      onChange={item => item && change({ [name]: item.id })}
+    />
+  )
+  const passport = values.passport
+  const setPassport = (patch: Partial<NonNullable<DriverValues['passport']>>) =>
+    change({ passport: { ...(passport ?? { series: '', number: '', issuedBy: '', issuedOn: null, code: '' }), ...patch } })
+
+  return [
+    {
+      id: 'who',
+      title: t.who,
+      fields: ['lastName', 'firstName', 'middleName', 'phone', 'birth', 'citizenship'],
+      content: (
+        <div className="form-fields">
+          <TextField {...field('lastName')} maxLength={60} autoFocus={card === null} />
+          <TextField {...field('firstName')} maxLength={60} />
+          <TextField {...field('middleName')} optional maxLength={60} />
+          {typed('phone', {
+            inputMode: 'tel',
+            placeholder: '+7 916 123-45-67',
+            normalize: text => readPhone(text) ?? text.trim(),
+          })}
+          <SecretField
+            driverId={card?.id ?? null}
+            secret="birth"
+            masked={card?.masked.birth ?? null}
+            value={values.birth}
+            onValue={birth => change({ birth })}
+            id={fieldId('birth')}
+            error={form.errorAt('birth')}
+          >
+            {({ value, mark }) => (
+              <DateField {...at('birth')} value={value || null} onChange={birth => change({ birth: birth ?? '' })} mark={mark} />
+            )}
+          </SecretField>
+          {country('citizenship')}
+          {needsPermit(values.citizenship) && (
+            <>
+              <Select
+                {...at('permitKind')}
+                value={values.permitKind}
+                onChange={permitKind => permitKind && change({ permitKind })}
+                options={PermitKind.options.map(id => ({ id, label: t[id] }))}
+              />
+              {typed('permitNumber', { optional: true })}
+              {day('permitExpires')}
+            </>
+          )}
+        </div>
+      ),
+    },
+    {
+      id: 'licence',
+      title: t.licencePart,
+      fields: ['licence', 'licenceCountry', 'licenceIssued', 'licenceExpires', 'categories'],
+      content: (
+        <div className="form-fields">
+          {typed('licence', {
+            placeholder: '99 16 123456',
+            normalize: text => (values.licenceCountry === 'RU' ? cyrillicPlate(text) : text.trim()),
+          })}
+          {country('licenceCountry')}
+          {day('licenceIssued')}
+          {day('licenceExpires')}
+          <MultiSelect
+            {...at('categories')}
+            look="field"
+            value={values.categories}
+            onChange={categories => change({ categories })}
+            options={LicenceCategory.options.map(id => ({ id, label: id }))}
+          />
+        </div>
+      ),
+    },
+    {
+      id: 'papers',
+      title: t.otherPapers,
+      fields: [
+        'medicalExpires',
+        'tachographNumber',
+        'tachographExpires',
+        'medicalBookExpires',
+        'hasAdr',
+        'adrNumber',
+        'adrClasses',
+        'adrExpires',
+      ],
+      content: (
+        <div className="form-fields">
+          {day('medicalExpires', true)}
+          {day('medicalBookExpires', true)}
+          {typed('tachographNumber', { optional: true })}
+          {day('tachographExpires', true)}
+          <div className="form-wide">
+            <Checkbox checked={values.hasAdr} onChange={hasAdr => change({ hasAdr })}>
+              {t.hasAdr}
+            </Checkbox>
+          </div>
+          {values.hasAdr && (
+            <>
+              <MultiSelect
+                {...at('adrClasses')}
+                look="field"
+                value={values.adrClasses}
+                onChange={adrClasses => change({ adrClasses })}
+                options={dangers.map(id => ({ id, label: id }))}
+              />
+              {day('adrExpires')}
+              {typed('adrNumber', { optional: true })}
+              <Checkbox checked={values.adrTanks} onChange={adrTanks => change({ adrTanks })}>
+                {t.adrTanks}
+              </Checkbox>
+            </>
+          )}
+        </div>
+      ),
+    },
+    {
+      id: 'personal',
+      title: t.personal,
+      fields: ['passport', 'tin', 'snils'],
+      content: (
+        <div className="form-fields">
+          {passport === null ? (
+            <div className="form-wide stack">
+              {card && card.masked.passport !== null ? (
+                <SecretFace driverId={card.id} secret="passport" masked={card.masked.passport} onChange={() => setPassport({})} />
+              ) : (
+                <>
+                  <p className="muted s13">{t.passportWhy}</p>
+                  <span>
+                    <Button onClick={() => setPassport({})}>{t.passportAdd}</Button>
+                  </span>
+                </>
+              )}
+            </div>
+          ) : (
+            <>
+              <TextField
+                {...at('passport.series')}
+                value={passport.series}
+                onChange={series => setPassport({ series })}
+                inputMode="numeric"
+                maxLength={10}
+                mono
+              />
+              <TextField
+                {...at('passport.number')}
+                value={passport.number}
+                onChange={number => setPassport({ number })}
+                inputMode="numeric"
+                maxLength={20}
+                mono
+              />
+              <TextField
+                {...at('passport.issuedBy')}
+                value={passport.issuedBy}
+                onChange={issuedBy => setPassport({ issuedBy })}
+                className="form-wide"
+                maxLength={300}
+                optional
+              />
+              <DateField {...at('passport.issuedOn')} value={passport.issuedOn} onChange={issuedOn => setPassport({ issuedOn })} optional />
+              <TextField
+                {...at('passport.code')}
+                value={passport.code}
+                onChange={code => setPassport({ code })}
+                placeholder="123-456"
+                maxLength={10}
+                mono
+                optional
+              />
+              <span className="form-wide">
+                <Button variant="ghost" onClick={() => change({ passport: null })}>
+                  {t.keep}
+                </Button>
+              </span>
+            </>
+          )}
+          {typed('tin', { inputMode: 'numeric', optional: values.employment !== 'self_employed' })}
+          {typed('snils', { placeholder: '112-233-445 95', optional: true })}
+        </div>
+      ),
+    },
+    {
+      id: 'work',
+      title: t.work,
+      fields: ['employment', 'hiredFrom', 'hiredUntil', 'preferredTruckId', 'processing', 'tracking'],
+      content: (
+        <div className="form-fields">
+          <Select
+            {...at('employment')}
+            value={values.employment}
+            onChange={employment => employment && change({ employment })}
+            options={Employment.options.map(id => ({ id, label: jobs[id] }))}
+          />
+          <ComboBox
+            {...at('preferredTruckId')}
+            optional
+            items={truckItems}
+            value={truckItems.find(item => item.id === values.preferredTruckId) ?? null}
+            onChange={item => change({ preferredTruckId: item?.id ?? null })}
+          />
+          {values.employment === 'attracted' && (
+            <>
+              <TextField {...field('hiredFrom')} maxLength={150} />
+              {day('hiredUntil')}
+            </>
+          )}
+          <div className="form-wide stack">
+            {(['processing', 'tracking'] as const).map(name => {
+              const since = name === 'processing' ? card?.consents.processingAt : card?.consents.trackingAt
+              return (
+                <Checkbox
+                  key={name}
+                  id={fieldId(name)}
+                  checked={values[name]}
+                  onChange={given => change({ [name]: given })}
+                  note={since ? `${t.consentSince(f.dateTime(since, { zone: tz, showZone: false }))}. ${t.consentGone}` : undefined}
+                  {...(form.errorAt(name) ? { error: form.errorAt(name)! } : {})}
+                >
+                  {t[name]}
+                </Checkbox>
+              )
+            })}
+          </div>
+        </div>
+      ),
+    },
+  ]
+}
+
+/** The name of a field of the form, as its control and the list of errors call it. */
+export function useDriverLabel(): (field: string) => string {
+  const t = useWords(cardWords)
+  const names = useWords(secretWords)
+  const labels: Readonly<Record<string, string>> = {
+    lastName: t.lastName,
+    firstName: t.firstName,
+    middleName: t.middleName,
+    phone: names.phone,
+    birth: names.birth,
+    citizenship: t.citizenship,
+    licence: names.licence,
+    licenceCountry: t.licenceCountry,
+    licenceIssued: t.licenceIssued,
+    licenceExpires: t.licenceExpires,
+    categories: t.categories,
+    hasAdr: t.hasAdr,
+    adrNumber: names.adr,
+    adrClasses: t.adrClasses,
+    adrTanks: t.adrTanks,
+    adrExpires: t.adrExpires,
+    tachographNumber: names.tachograph,
+    tachographExpires: t.tachographExpires,
+    medicalExpires: t.medicalExpires,
+    medicalBookExpires: t.medicalBookExpires,
+    permitKind: t.permitKind,
+    permitNumber: names.permit,
+    permitExpires: t.permitExpires,
+    passport: names.passport,
+    'passport.series': t.passportSeries,
+    'passport.number': t.passportNumber,
+    'passport.issuedBy': t.passportIssuedBy,
+    'passport.issuedOn': t.passportIssuedOn,
+    'passport.code': t.passportCode,
+    tin: names.tin,
+    snils: names.snils,
+    employment: t.employment,
+    hiredFrom: t.hiredFrom,
+    hiredUntil: t.hiredUntil,
+    preferredTruckId: t.preferredTruck,
+    processing: t.processing,
+    tracking: t.tracking,
+    scan: t.scanLicence,
+  }
+  return field => labels[field] ?? field
+}

@@ -1,0 +1,30 @@
+import type { DriverItem } from '#contract/drivers.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { PapersBar } from '#web/papers/PapersBar.tsx'
+import { paths } from '#web/paths.ts'
+import { Link } from '#web/ui/Link.tsx'
+import { Categories, DriverFlight, DriverPhone, DriverState } from './DriverCells.tsx'
+import { listWords } from './words.ts'
+
+/** A driver as a card of the phone's list: who, what he does, his papers, and the button to call him. */
+export function DriverRowCard({ driver }: { driver: DriverItem }) {
+  const t = useWords(listWords)
+  return (
+    <article className="driver-card">
+      <div className="driver-card-head">
+        <Link to={paths.driver(driver.id)} quiet className="driver-card-link truncate">
+          {driver.name}
+        </Link>
+        <span className="spacer" />
+        <Categories of={driver.categories} />
+      </div>
+      <div className="driver-card-line s13">
+        <DriverState driver={driver} />
+        <DriverFlight driver={driver} />
+      </div>
+      <PapersBar papers={driver.papers} />
+      {!driver.consent && <p className="warn s12">{t.unconsented}</p>}
+      <DriverPhone driver={driver} button />
+    </article>
+  )
+}

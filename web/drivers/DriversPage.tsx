@@ -1,0 +1,200 @@
+import { useQuery } from '@tanstack/react-query'
+import { DriverFilter, type DriverItem, drivers, driverTabs, LicenceCategory } from '#contract/drivers.ts'
+import { queryOf, useSend } from '#web/api/query.ts'
+import { useCan, useMe } from '#web/api/session.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { ImportButton } from '#web/imports/ImportButton.tsx'
+import type { BulkAction } from '#web/lists/bulk.ts'
+import type { FilterField } from '#web/lists/fields.ts'
+import { ListPage } from '#web/lists/ListPage.tsx'
+import { useList } from '#web/lists/list.ts'
+import type { ListColumn } from '#web/lists/order.ts'
+import { nearestOf } from '#web/papers/look.ts'
+import { PapersBar, usePaperText } from '#web/papers/PapersBar.tsx'
+import { paperNames } from '#web/papers/words.ts'
+import { paths } from '#web/paths.ts'
+import { StatusMark } from '#web/ui/StatusMark.tsx'
+import { Categories, DriverFlight, DriverName, DriverPhone, DriverState } from './DriverCells.tsx'
+import { DriverRowCard } from './DriverRowCard.tsx'
+import './drivers.css'
+import { availabilityWords, employmentWords, listWords, statusWords, stepWords, tabWords } from './words.ts'
+
+const hidden = ['employment', 'lastFlight']
+
+/** Own drivers: who may go out, where each is, whose papers run out. */
+export function DriversPage() {
+  const t = useWords(listWords)
+  const tabs = useWords(tabWords)
+  const mayEdit = useCan('drivers.edit')
+  const list = useList({ id: 'drivers', call: drivers.list, schema: DriverFilter, prefix: 'drivers' })
+  const counts = useQuery(queryOf(drivers.counts, {}, { quiet: true }))
+  return (
+    <ListPage
+      list={list}
+      title={t.title}
+      label={t.label}
+      tabs={{
+        current: list.filter.tab,
+        items: driverTabs.map(id => ({ id, label: tabs[id], count: counts.data?.[id], hot: id === 'blocked' })),
+      }}
+      create={mayEdit ? { label: t.create, to: paths.driverCreate() } : undefined}
+      actions={<ImportButton kind="drivers" />}
+      columns={useColumns()}
+      hidden={hidden}
+      fields={useFields()}
+      searchHint={t.searchHint}
+      presets={[
+        { id: 'soon', label: t.presetSoon, change: { expiring: '30', sort: 'expires' } },
+        { id: 'unconsented', label: t.presetUnconsented, change: { unconsented: true } },
+      ]}
+      exportAs="drivers"
+      nameOf={driver => driver.name}
+      hrefOf={driver => paths.driver(driver.id)}
+      bulk={useBulk(mayEdit)}
+      card={driver => <DriverRowCard driver={driver} />}
+      empty={{ drawing: 'gate', title: t.emptyTitle, text: t.emptyText }}
+    />
+  )
+}
+
+function useColumns(): ListColumn<DriverItem>[] {
+  const t = useWords(listWords)
+  const status = useWords(statusWords)
+  const does = useWords(availabilityWords)
+  const employment = useWords(employmentWords)
+  const papers = useWords(paperNames)
+  const paperText = usePaperText()
+  const f = useFormat()
+  const { tz } = useMe()
+  return [
+    {
+      id: 'name',
+      header: t.name,
+      width: 210,
+      grow: 1,
+      pin: true,
+      sort: { up: 'name', upLabel: t.sortName },
+      cell: driver => <DriverName driver={driver} />,
+      text: driver => driver.name,
+    },
+    { id: 'phone', header: t.phone, width: 164, cell: driver => <DriverPhone driver={driver} />, text: driver => driver.phone ?? '' },
+    {
+      id: 'status',
+      header: t.status,
+      width: 168,
+      cell: driver => <DriverState driver={driver} />,
+      text: driver => (driver.status === 'active' ? does[driver.availability] : status[driver.status]),
+    },
+    {
+      id: 'flight',
+      header: t.flight,
+      width: 172,
+      cell: driver => <DriverFlight driver={driver} />,
+      text: driver => [driver.flight?.truck, driver.flight?.number].filter(Boolean).join(' '),
+    },
+    {
+      id: 'categories',
+      header: t.categories,
+      width: 104,
+      from: 1100,
+      cell: driver => <Categories of={driver.categories} />,
+      text: driver => driver.categories.join(', '),
+    },
+    {
+      id: 'papers',
+      header: t.papers,
+      width: 200,
+      sort: { up: 'expires', upLabel: t.sortPapers },
+      cell: driver => <PapersBar papers={driver.papers} />,
+      text: driver => {
+        const paper = nearestOf(driver.papers)
+        return paper ? `${papers[paper.paper]}: ${paperText(paper).text}` : ''
+      },
+    },
+    {
+      id: 'consent',
+      header: t.consent,
+      title: t.consentTitle,
+      width: 96,
+      from: 1180,
+      cell: driver =>
+        driver.consent ? (
+          <StatusMark kind="done" tone="go">
+            {t.consentYes}
+          </StatusMark>
+        ) : (
+          <StatusMark kind="trouble" tone="warn">
+            {t.consentNo}
+          </StatusMark>
+        ),
+      text: driver => (driver.consent ? t.consentYes : t.consentNo),
+    },
+    {
+      id: 'lastFlight',
+      header: t.lastFlight,
+      width: 120,
+      cell: driver => (driver.lastFlightAt ? f.date(driver.lastFlightAt, { zone: tz }) : <span className="muted">{t.never}</span>),
+      text: driver => (driver.lastFlightAt ? f.date(driver.lastFlightAt, { zone: tz }) : ''),
+    },
+    {
+      id: 'employment',
+      header: t.employment,
+      width: 150,
+      cell: driver => employment[driver.employment],
+      text: driver => employment[driver.employment],
+    },
+  ]
+}
+
+function useFields(): FilterField<DriverFilter>[] {
+  const t = useWords(listWords)
+  const { tz } = useMe()
+  return [
+    { name: 'free', kind: 'dates', label: t.free, pinned: true, zone: tz },
+    {
+      name: 'expiring',
+      kind: 'choice',
+      label: t.expiring,
+      pinned: true,
+      options: [
+        { id: '30', label: t.expiring30 },
+        { id: '7', label: t.expiring7 },
+        { id: '0', label: t.expiring0 },
+      ],
+    },
+    {
+      name: 'category',
+      kind: 'choices',
+      label: t.categories,
+      pinned: true,
+      options: LicenceCategory.options.map(id => ({ id, label: id })),
+    },
+    { name: 'unconsented', kind: 'flag', label: t.unconsented, pinned: true },
+  ]
+}
+
+function useBulk(mayEdit: boolean): readonly BulkAction<DriverItem>[] {
+  const t = useWords(listWords)
+  const step = useWords(stepWords)
+  const status = useWords(statusWords)
+  const { mutateAsync } = useSend(drivers.bulk)
+  if (!mayEdit) return []
+  const run = (action: 'submit' | 'verify' | 'dismiss' | 'restore') => async (rows: readonly DriverItem[]) =>
+    (await mutateAsync({ action, reason: '', rows: rows.map(({ id, version }) => ({ driverId: id, version })) })).results
+  const open = (action: 'submit' | 'verify' | 'dismiss' | 'restore') => (driver: DriverItem) =>
+    driver.actions.includes(action) ? null : action === 'dismiss' && driver.flight ? t.inFlight : t.notNow(status[driver.status])
+  return [
+    { id: 'submit', label: step.submit, refuses: open('submit'), run: run('submit') },
+    { id: 'verify', label: step.verify, refuses: open('verify'), run: run('verify') },
+    { id: 'restore', label: step.restore, refuses: open('restore'), run: run('restore') },
+    {
+      id: 'dismiss',
+      label: step.dismiss,
+      danger: true,
+      refuses: open('dismiss'),
+      run: run('dismiss'),
+      confirm: rows => ({ title: t.archiveTitle(rows.length), consequences: [t.archiveText] }),
+    },
+  ]
+}
