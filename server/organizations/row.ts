@@ -4,6 +4,7 @@ import { sidesOf } from '#server/platform/actor.ts'
 export const columns = [
   'organizations.id',
   'organizations.nameShort',
+  'organizations.nameFull',
   'organizations.tin',
   'organizations.kpp',
   'organizations.country',
@@ -19,6 +20,7 @@ export const columns = [
 export type PartnerRecord = {
   id: string
   nameShort: string
+  nameFull: string
   tin: string
   kpp: string | null
   country: string

@@ -1,8 +1,12 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
+import type { PartnerStatus } from '#contract/organizations.ts'
 import type { Side } from '#contract/primitives.ts'
+import { type CardRecord, cardColumns } from '#server/partners/row.ts'
 import type { Partners } from '#server/platform/db.gen.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
+import { plain, rank } from '#server/platform/match.ts'
+import type { NameKey } from '#server/platform/rows.ts'
 import { columns, type PartnerRecord } from './row.ts'
 
 const words = { forwarder: 'fwd', executor: 'exec' } as const
@@ -14,15 +18,23 @@ export type PartnerFilter = { tin?: string | undefined; ids?: readonly string[] 
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Organisations that are active partners of the acting one in this pair of sides, by name; ids it may not see are left out. */
-export async function listPartners(tx: Tx, [own, theirs]: Pair, { tin, ids, group }: PartnerFilter): Promise<PartnerRecord[]> {
+/**
+ * Organisations that are active partners of the acting one in this pair of sides; ids it may not see are left out, and so is whom it has
+ * blacklisted or suspended. By name, or those it worked with last first.
+ */
+export async function listPartners(
+  tx: Tx,
+  [own, theirs]: Pair,
+  { tin, ids, group }: PartnerFilter,
+  sort: 'name' | 'recent' = 'name',
+): Promise<PartnerRecord[]> {
   let query = tx
     .selectFrom('partners')
     .innerJoin('organizations', 'organizations.id', 'partners.partnerOrgId')
     .select(columns)
     .where('partners.orgId', '=', tx.actor.orgId)
     .where('partners.direction', '=', `${words[own]}_${words[theirs]}`)
-    .where('partners.status', '=', 'active')
+    .where('partners.seen', '=', 'active')
     .where(theirs === 'forwarder' ? 'organizations.isForwarder' : 'organizations.isExecutor', '=', true)
     .where('organizations.blocked', '=', false)
   if (tin) query = query.where('organizations.tin', '=', tin)
@@ -32,7 +44,74 @@ export async function listPartners(tx: Tx, [own, theirs]: Pair, { tin, ids, grou
     query = query.where('organizations.id', 'in', possible)
   }
   if (group) query = query.where(({ eb, fn, val }) => eb(val(group), '=', fn.any('partners.groupNames')))
+  // an index row per partner: the newest order there was with it
+  if (sort === 'recent')
+    query = query.orderBy(
+      sql`(select max(o.created_at) from order_parties o where o.org_id = ${tx.actor.orgId} and o.side = ${own} and o.counterpart_id = organizations.id)`,
+      order => order.desc().nullsLast(),
+    )
   return query.orderBy('organizations.nameShort').orderBy('organizations.id').limit(5000).execute()
+}
+
+type Listed = {
+  side: Side | undefined
+  text: string
+  statuses: readonly PartnerStatus[]
+  after: NameKey | null
+  limit: number
+}
+
+/** So many are compared letter by letter with what was typed. */
+const COMPARED = 5000
+
+/** A page of organisations the acting one has a partnership with in one of these statuses, by name; with something typed those it may mean. */
+export async function pageOfOrganizations(
+  tx: Tx,
+  { side, text, statuses, after, limit }: Listed,
+): Promise<{ rows: PartnerRecord[]; next: NameKey | null }> {
+  let query = tx
+    .selectFrom('organizations')
+    .select(columns.filter(column => column !== 'partners.groupNames'))
+    .select(
+      sql<
+        string[]
+      >`array(select distinct g from partners p, unnest(p.group_names) g where p.org_id = ${tx.actor.orgId} and p.partner_org_id = organizations.id)`.as(
+        'groupNames',
+      ),
+    )
+    .where('organizations.blocked', '=', false)
+    .where(({ exists, selectFrom }) => {
+      let own = selectFrom('partners')
+        .select('partners.id')
+        .where('partners.orgId', '=', tx.actor.orgId)
+        .whereRef('partners.partnerOrgId', '=', 'organizations.id')
+        .where('partners.seen', 'in', statuses)
+      if (side) own = own.where('partners.direction', 'in', [`fwd_${words[side]}`, `exec_${words[side]}`])
+      return exists(own)
+    })
+    .orderBy('organizations.nameShort')
+    .orderBy('organizations.id')
+  if (text !== '') {
+    const all = await query.limit(COMPARED).execute()
+    return { rows: rank(all, text, ({ nameShort, nameFull, tin }) => [plain(nameShort), plain(nameFull), tin], limit), next: null }
+  }
+  if (after) query = query.where(sql<boolean>`(organizations.name_short, organizations.id) > (${after.name}::text, ${after.id}::uuid)`)
+  const rows = await query.limit(limit + 1).execute()
+  const last = rows.length > limit ? rows[limit - 1]! : null
+  return { rows: rows.slice(0, limit), next: last && { name: last.nameShort, id: last.id } }
+}
+
+/** The card of a working organisation with exactly this tax number. */
+export async function findByTin(tx: Tx, tin: string, country: string): Promise<CardRecord | null> {
+  const found = await tx
+    .selectFrom('organizations')
+    .select(cardColumns)
+    .where('organizations.country', '=', country)
+    .where('organizations.tin', '=', tin)
+    .where('organizations.blocked', '=', false)
+    .where(({ eb, or }) => or([eb('organizations.isForwarder', '=', true), eb('organizations.isExecutor', '=', true)]))
+    .executeTakeFirst()
+  return found ?? null
 }
 
 /** Every organisation that is not blocked: who hears of what concerns all. */
@@ -50,6 +129,7 @@ export async function insertPartner(tx: Tx, pair: Pair, partnerOrgId: string, gi
       partnerOrgId,
       direction: `${words[pair[0]]}_${words[pair[1]]}`,
       status: 'active',
+      statusAt: tx.now,
       createdAt: tx.now,
       ...given,
     })

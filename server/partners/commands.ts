@@ -1,0 +1,225 @@
+import type { z } from 'zod'
+import type { CheckItem, CheckResult, PartnerBulk, PartnerMove, partners } from '#contract/partners.ts'
+import type { Permission } from '#contract/permissions.ts'
+import type { Money, Side } from '#contract/primitives.ts'
+import { lockState, take } from '#server/orders/commands.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { publish } from '#server/platform/outbox.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { move } from './lifecycle.ts'
+import { factsOf, type PartnerState, seenStatus, sidesIn } from './row.ts'
+import { isAskedOf, isAutomatic } from './rules.ts'
+import {
+  askPartner,
+  type ContractDraft,
+  directionOf,
+  findPartner,
+  insertEntry,
+  listGroups,
+  listLiveOffers,
+  listWith,
+  lockPartner,
+  moveShared,
+  type SharedStep,
+  setContract,
+  setMark,
+  setPrivate,
+  stateOf,
+} from './store.ts'
+
+/** Who gives a command: a person of one organisation. */
+export type Doer = Pick<Actor, 'orgId' | 'userId' | 'name' | 'organization' | 'permissions' | 'tz'>
+
+/** The partnership for a change, both its rows held; refused when the version is not the present one. */
+export const lockPartnership = async (tx: Tx, doer: Doer, id: string, version: number | null): Promise<PartnerState> =>
+  stateOf(tx, doer.tz, await lockPartner(tx, id, version))
+
+/** Asks an organisation for a partnership. Where there is one already, the refusal names it. */
+export async function invite(
+  tx: Tx,
+  doer: Doer,
+  asked: { organizationId: string; own: Side; theirs: Side; message: string },
+): Promise<PartnerState> {
+  const direction = directionOf(asked.own, asked.theirs)
+  const { outcome, partnerId, until } = await askPartner(tx, { ...asked, direction, name: doer.name })
+  if (outcome === 'missing') refuse('organization.not_found')
+  if (outcome === 'self' || outcome === 'side' || outcome === 'unavailable' || outcome === 'blacklisted') refuse(`partner.${outcome}`)
+  if (outcome === 'wait') refuse('partner.wait', { date: until?.toISOString().slice(0, 10) })
+  if (outcome === 'exists') {
+    const found = (await listWith(tx, [asked.organizationId])).find(each => each.direction === direction)
+    refuse('partner.exists', { status: found && seenStatus(found), partnerId })
+  }
+  const row = await findPartner(tx, partnerId!)
+  await audit(tx, { what: 'partner.ask', kind: 'partner', objectId: row.id, to: row.status, facts: { organization: row.tin, direction } })
+  await tell(tx, row.partnerOrgId)
+  return stateOf(tx, doer.tz, row)
+}
+
+/** Takes one step of a partnership. */
+export async function takeStep(tx: Tx, doer: Doer, before: PartnerState, data: PartnerMove): Promise<PartnerState> {
+  const { partner } = before
+  const facts = factsOf(before)
+  const to = move(facts, data.action, doer.permissions)
+  const reason = 'reason' in data ? data.reason : null
+  const comment = 'comment' in data ? data.comment : ''
+  if (reason === 'other' && data.action !== 'blacklist' && comment.length < 3) refuse('partner.comment_missing', { field: 'comment' })
+  if (data.action === 'ask') {
+    const { own, theirs } = sidesIn(partner.direction)
+    return invite(tx, doer, { organizationId: partner.partnerOrgId, own, theirs, message: data.message })
+  }
+  if (data.action === 'blacklist') await mark(tx, doer, before, data.reason)
+  else {
+    if (data.action === 'restore') await unmark(tx, doer, before)
+    if (to !== 'stays') await share(tx, doer, before, data.action as SharedStep, reason, comment)
+  }
+  if (data.action === 'suspend' || data.action === 'blacklist')
+    await withdrawOffers(tx, doer, partner.partnerOrgId, data.action === 'suspend' ? 'verification_failed' : 'conditions_changed')
+  const after = await lockPartnership(tx, doer, partner.id, null)
+  await audit(tx, {
+    what: `partner.${data.action}`,
+    kind: 'partner',
+    objectId: partner.id,
+    from: seenStatus(partner),
+    to: seenStatus(after.partner),
+    facts: { reason, comment },
+  })
+  // an own mark is nothing the other side could hear of
+  await tell(tx, to === 'stays' ? null : partner.partnerOrgId)
+  return after
+}
+
+async function share(tx: Tx, doer: Doer, { partner }: PartnerState, action: SharedStep, reason: string | null, comment: string) {
+  const outcome = await moveShared(tx, partner.id, action, reason, comment, doer.name)
+  if (outcome === 'unavailable') refuse('partner.unavailable')
+  if (outcome === 'closed') refuse('partner.step_closed', { status: partner.status, action })
+  if (outcome === 'missing') refuse('partner.not_found')
+}
+
+async function mark(tx: Tx, doer: Doer, { partner }: PartnerState, reason: string) {
+  await setPrivate(tx, partner, { blacklistedAt: tx.now, blacklistReason: reason, blacklistedBy: doer.name })
+  await insertEntry(tx, partner.id, { what: 'blacklist', name: doer.name, comment: reason })
+}
+
+async function unmark(tx: Tx, doer: Doer, { partner }: PartnerState) {
+  await setPrivate(tx, partner, { blacklistedAt: null, blacklistReason: '', blacklistedBy: '' })
+  await insertEntry(tx, partner.id, { what: 'restore', name: doer.name })
+}
+
+/** Takes back what was offered and not answered; what runs goes on. */
+export async function withdrawOffers(
+  tx: Tx,
+  doer: Pick<Doer, 'orgId' | 'userId' | 'name' | 'organization'>,
+  executorId: string,
+  reason: string,
+) {
+  const permissions: ReadonlySet<Permission> = new Set(['orders.edit'])
+  for (const { id, version } of await listLiveOffers(tx, executorId)) {
+    const before = await lockState(tx, id, version)
+    await take(tx, { ...doer, permissions }, before, { orderId: id, version, action: 'revoke', reason, comment: '' })
+  }
+}
+
+type Marked = {
+  item: CheckItem
+  result: CheckResult | null
+  source: string
+  date: string | null
+  validUntil: string | null
+  comment: string
+}
+
+/** Marks an item of the checklist, or takes the mark back. */
+export async function check(tx: Tx, doer: Doer, before: PartnerState, marked: Marked): Promise<void> {
+  const { partner, today } = before
+  const { item, result, source, date, validUntil, comment } = marked
+  if (isAutomatic(item)) refuse('partner.check_automatic', { item })
+  if (!isAskedOf(sidesIn(partner.direction).theirs, item)) refuse('input.invalid', { field: 'item', why: item })
+  if (result !== null) {
+    if (source.length < 2 || date === null) return refuse('partner.source_missing', { field: source.length < 2 ? 'source' : 'date' })
+    if (date > today || (validUntil !== null && validUntil < date))
+      refuse('partner.check_date', { field: date > today ? 'date' : 'validUntil' })
+    await setMark(tx, partner.id, item, { result, source, checkedOn: date, validUntil, comment, byName: doer.name })
+  } else await setMark(tx, partner.id, item, null)
+  await setPrivate(tx, partner, {})
+  await insertEntry(tx, partner.id, { what: `check.${item}.${result ?? 'none'}`, name: doer.name, comment: source })
+  const was = before.marks.find(each => each.item === item)
+  await audit(tx, {
+    what: 'partner.check',
+    kind: 'partner',
+    objectId: partner.id,
+    facts: {
+      item,
+      from: was ? { result: was.result, source: was.source, date: was.checkedOn } : null,
+      to: { result, source, date, validUntil },
+    },
+  })
+  await tell(tx, null)
+}
+
+type Kept = {
+  groups?: string[] | undefined
+  note?: string | undefined
+  rating?: number | null | undefined
+  creditLimit?: Money | null | undefined
+}
+
+/** Changes what the own side alone keeps about a partner. */
+export async function keep(
+  tx: Tx,
+  doer: Doer,
+  { partner }: PartnerState,
+  { groups, note, rating, creditLimit }: Kept,
+): Promise<PartnerState> {
+  if (groups) await demandGroups(tx, groups)
+  // who may not see prices cannot know what he would overwrite
+  if (creditLimit !== undefined && !doer.permissions.has('orders.prices')) refuse('access.denied', { permission: 'orders.prices' })
+  const changes = {
+    ...(groups && { groupNames: [...new Set(groups)] }),
+    ...(note !== undefined && { note }),
+    ...(rating !== undefined && { rating }),
+    ...(creditLimit !== undefined && {
+      creditLimit: creditLimit?.minor ?? null,
+      creditCurrency: creditLimit?.currency ?? partner.creditCurrency,
+    }),
+  }
+  await setPrivate(tx, partner, changes)
+  await audit(tx, { what: 'partner.keep', kind: 'partner', objectId: partner.id, facts: { fields: Object.keys(changes) } })
+  await tell(tx, null)
+  return stateOf(tx, doer.tz, await findPartner(tx, partner.id))
+}
+
+async function demandGroups(tx: Tx, names: readonly string[]) {
+  if (names.length === 0) return
+  const known = new Set((await listGroups(tx)).map(group => group.name))
+  const unknown = names.find(name => !known.has(name))
+  if (unknown !== undefined) refuse('partner.group_unknown', { name: unknown })
+}
+
+/** Enters the contract; both sides read it. */
+export async function enterContract(tx: Tx, doer: Doer, { partner }: PartnerState, contract: ContractDraft): Promise<void> {
+  if (contract.until !== null && contract.until < contract.date) refuse('partner.check_date', { field: 'until' })
+  if (!(await setContract(tx, partner.id, contract, doer.name)))
+    refuse('partner.step_closed', { status: seenStatus(partner), action: 'contract' })
+  await audit(tx, { what: 'partner.contract', kind: 'partner', objectId: partner.id, facts: { ...contract } })
+  await tell(tx, partner.partnerOrgId)
+}
+
+/** One thing done to one of many. */
+export async function doOne(tx: Tx, doer: Doer, bulk: PartnerBulk, key: z.output<typeof partners.bulk.data>['rows'][number]) {
+  const before = await lockPartnership(tx, doer, key.id, key.version)
+  const { action } = bulk
+  const changing = { partnerId: key.id, version: key.version }
+  if (action === 'group') {
+    const kept = before.partner.groupNames.filter(name => !bulk.remove.includes(name))
+    return keep(tx, doer, before, { groups: [...kept, ...bulk.add] })
+  }
+  if (action === 'suspend') return takeStep(tx, doer, before, { action, ...changing, reason: bulk.reason, comment: bulk.comment })
+  if (action === 'blacklist') return takeStep(tx, doer, before, { action, ...changing, reason: bulk.reason })
+  if (action === 'terminate') return takeStep(tx, doer, before, { action, ...changing, comment: bulk.comment })
+  return takeStep(tx, doer, before, { action, ...changing })
+}
+
+/** Both sides hear that something changed, or the own one alone; what it is each asks for itself. */
+export const tell = (tx: Tx, other: string | null) => publish(tx, 'partner.changed', other ? [tx.actor.orgId, other] : [tx.actor.orgId], {})

@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { partners } from '#contract/partners.ts'
+import { lookAt } from '#server/expiry/look.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { Ctx, Handlers } from '#server/platform/bind.ts'
+import { dayIn } from '#server/platform/clock.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { publish } from '#server/platform/outbox.ts'
+import { Refusal, refuse } from '#server/platform/refusal.ts'
+import { check, doOne, enterContract, invite, keep, lockPartnership, takeStep } from './commands.ts'
+import { partnerPapers } from './papers.ts'
+import { type PartnerState, toCard, toEntry, toRow } from './row.ts'
+import {
+  countPartners,
+  findPartner,
+  listEntries,
+  listGroups,
+  type PartnerKey,
+  pageOfPartners,
+  removeGroup,
+  saveGroup,
+  scorePartner,
+  stateOf,
+  statesOf,
+} from './store.ts'
+
+const Key = z.object({ first: z.int(), name: z.string(), at: z.iso.datetime(), id: z.uuid() })
+
+const writeKey = (key: PartnerKey) => Buffer.from(JSON.stringify(key)).toString('base64url')
+
+function readKey(cursor: string): PartnerKey {
+  try {
+    return Key.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+  } catch {
+    return refuse('input.invalid', { field: 'cursor', why: cursor.slice(0, 40) })
+  }
+}
+
+export const handlers: Handlers<typeof partners> = {
+  async list({ actor, transaction }, { query: { cursor, limit, ...filter } }) {
+    return transaction(async tx => {
+      const after = cursor ? readKey(cursor) : null
+      const { rows, next } = await pageOfPartners(tx, filter, dayIn(actor.tz, tx.now), after, limit)
+      const states = await statesOf(tx, actor.tz, rows)
+      return { items: states.map(state => toRow(state, actor.permissions)), next: next && writeKey(next) }
+    })
+  },
+
+  async counts({ transaction }, { query }) {
+    return { tabs: await transaction(tx => countPartners(tx, query)) }
+  },
+
+  async get({ actor, transaction }, { query: { partnerId } }) {
+    return transaction(async tx => toCard(await stateOf(tx, actor.tz, await findPartner(tx, partnerId)), actor.permissions))
+  },
+
+  async history({ transaction }, { query: { partnerId } }) {
+    return transaction(async tx => {
+      await findPartner(tx, partnerId)
+      return { items: (await listEntries(tx, partnerId)).map(toEntry) }
+    })
+  },
+
+  async score({ actor, transaction }, { query: { partnerId } }) {
+    const prices = actor.permissions.has('orders.prices')
+    return transaction(async tx => scorePartner(tx, await findPartner(tx, partnerId), actor.tz, prices))
+  },
+
+  invite: (ctx, { data }) => answered(ctx, tx => invite(tx, ctx.actor, data)),
+
+  move: (ctx, { data }) =>
+    answered(ctx, async tx => takeStep(tx, ctx.actor, await lockPartnership(tx, ctx.actor, data.partnerId, data.version), data)),
+
+  check: (ctx, { data: { partnerId, version, ...marked } }) =>
+    answered(ctx, async tx => {
+      await check(tx, ctx.actor, await lockPartnership(tx, ctx.actor, partnerId, version), marked)
+      return watched(ctx, tx, partnerId)
+    }),
+
+  keep: (ctx, { data: { partnerId, version, ...kept } }) =>
+    answered(ctx, async tx => keep(tx, ctx.actor, await lockPartnership(tx, ctx.actor, partnerId, version), kept)),
+
+  contract: (ctx, { data: { partnerId, version, ...contract } }) =>
+    answered(ctx, async tx => {
+      await enterContract(tx, ctx.actor, await lockPartnership(tx, ctx.actor, partnerId, version), contract)
+      return watched(ctx, tx, partnerId)
+    }),
+
+  async groups({ transaction }) {
+    return { items: await transaction(listGroups) }
+  },
+
+  async saveGroup({ transaction }, { data }) {
+    return transaction(async tx => {
+      const group = await saveGroup(tx, data)
+      await audit(tx, {
+        what: 'partner.group',
+        kind: 'partner_group',
+        objectId: group.id,
+        facts: { name: group.name, delay: group.delayMinutes },
+      })
+      await publish(tx, 'partner.changed', [tx.actor.orgId], {})
+      return group
+    })
+  },
+
+  async removeGroup({ transaction }, { data: { groupId, version } }) {
+    return transaction(async tx => {
+      const name = await removeGroup(tx, { id: groupId, version })
+      await audit(tx, { what: 'partner.group_removed', kind: 'partner_group', objectId: groupId, facts: { name } })
+      await publish(tx, 'partner.changed', [tx.actor.orgId], {})
+      return {}
+    })
+  },
+
+  async bulk({ actor, locale, transaction }, { data }) {
+    return transaction(async tx => {
+      const results = []
+      for (const key of data.rows) {
+        await sql`savepoint one`.execute(tx)
+        try {
+          const { partner } = await doOne(tx, actor, data, key)
+          await sql`release savepoint one`.execute(tx)
+          results.push({ id: key.id, ok: true, version: partner.version })
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error
+          await sql`rollback to savepoint one`.execute(tx)
+          results.push({ id: key.id, ok: false, error: { code: error.code, message: error.wordsIn(locale) } })
+        }
+      }
+      return { results }
+    })
+  },
+}
+
+const answered = ({ actor, transaction }: Ctx, work: (tx: Tx) => Promise<PartnerState>) =>
+  transaction(async tx => toRow(await work(tx), actor.permissions))
+
+/** The partnership after the watch over papers has looked at it. */
+async function watched({ actor }: Ctx, tx: Tx, id: string): Promise<PartnerState> {
+  await lookAt(tx, partnerPapers, id)
+  return stateOf(tx, actor.tz, await findPartner(tx, id))
+}

@@ -1,0 +1,84 @@
+import type { PartnerStatus } from '#contract/organizations.ts'
+import type { PartnerRow } from '#contract/partners.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { Badge, type Tone } from '#web/ui/Badge.tsx'
+import { WarningIcon } from '#web/ui/icons.tsx'
+import { ProgressRing } from '#web/ui/ProgressRing.tsx'
+import { type StatusKind, StatusMark } from '#web/ui/StatusMark.tsx'
+import { directionOf, directionWords, partnerStatusWords, partnersWords, partnerWarningWords } from './words.ts'
+
+const kinds: Record<PartnerStatus, { kind: StatusKind; tone?: Tone }> = {
+  invited: { kind: 'searching' },
+  requested: { kind: 'searching' },
+  verification: { kind: 'waiting' },
+  active: { kind: 'assigned' },
+  suspended: { kind: 'trouble', tone: 'warn' },
+  rejected: { kind: 'cancelled' },
+  terminated: { kind: 'cancelled' },
+  blacklisted: { kind: 'trouble' },
+}
+
+type Stated = Pick<PartnerRow, 'status' | 'incoming'>
+
+export function PartnerStatusMark({ partner: { status, incoming } }: { partner: Stated }) {
+  const t = useWords(partnersWords)
+  const words = useWords(partnerStatusWords)
+  const { kind, tone } = incoming ? { kind: 'waiting' as const, tone: undefined } : kinds[status]
+  return (
+    <StatusMark kind={kind} {...(tone ? { tone } : {})}>
+      {incoming ? t.incoming : words[status]}
+    </StatusMark>
+  )
+}
+
+/** The organisation and what it is to us, in two lines. */
+export function PartnerName({ partner }: { partner: PartnerRow }) {
+  const words = useWords(directionWords)
+  return (
+    <span className="partner-name">
+      <span className="truncate medium">{partner.organization.name}</span>
+      <span className="truncate s12 muted">{words[directionOf(partner)]}</span>
+    </span>
+  )
+}
+
+/** A share and what it is a share of; nothing counted is said, not drawn as nought. */
+export function PartnerShare({ share, of }: { share: number | null; of?: number }) {
+  const f = useFormat()
+  if (share === null) return <span className="muted">–</span>
+  return (
+    <span className="nowrap">
+      {f.percent(share)}
+      {of !== undefined && <span className="muted s12"> · {f.number(of)}</span>}
+    </span>
+  )
+}
+
+export function PartnerChecksRing({ partner: { checks } }: { partner: Pick<PartnerRow, 'checks'> }) {
+  const t = useWords(partnersWords)
+  return <ProgressRing label={t.checks} done={checks.passed} total={checks.total} />
+}
+
+export function PartnerWarnings({ partner: { warnings } }: { partner: Pick<PartnerRow, 'warnings'> }) {
+  const t = useWords(partnersWords)
+  const words = useWords(partnerWarningWords)
+  const [first] = warnings
+  if (!first) return null
+  const said = warnings.map(warning => words[warning]).join(', ')
+  return (
+    <span className="partner-warnings warn" title={said}>
+      <WarningIcon size={14} />
+      <span className="truncate s13">{warnings.length === 1 ? words[first] : t.nWarnings(warnings.length)}</span>
+      {warnings.length > 1 && <span className="visually-hidden">{said}</span>}
+    </span>
+  )
+}
+
+export const PartnerGroups = ({ names }: { names: readonly string[] }) => (
+  <span className="partner-groups truncate">
+    {names.map(name => (
+      <Badge key={name}>{name}</Badge>
+    ))}
+  </span>
+)

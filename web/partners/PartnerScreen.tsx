@@ -1,0 +1,196 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { type PartnerAction, type PartnerCard, partners } from '#contract/partners.ts'
+import { CallError } from '#web/api/client.ts'
+import { queryOf } from '#web/api/query.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { CopyButton } from '#web/ui/CopyButton.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { KeyValues } from '#web/ui/Facts.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { MoreIcon } from '#web/ui/icons.tsx'
+import { Link } from '#web/ui/Link.tsx'
+import { Menu } from '#web/ui/Menu.tsx'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import { PartnerStatusMark } from './PartnerCells.tsx'
+import { PartnerNext } from './PartnerNext.tsx'
+import { PartnerStepDialog } from './PartnerStepDialog.tsx'
+import { type Act, isDanger, plainSteps, stepOrder, usePartnerStep } from './steps.ts'
+import { cardWords, directionOf, directionWords, partnerActionWords, partnersWords, partnerWarningWords } from './words.ts'
+
+const PartnerChecks = lazy(async () => ({ default: (await import('./PartnerChecks.tsx')).PartnerChecks }))
+const PartnerFigures = lazy(async () => ({ default: (await import('./PartnerFigures.tsx')).PartnerFigures }))
+const PartnerTerms = lazy(async () => ({ default: (await import('./PartnerTerms.tsx')).PartnerTerms }))
+const PartnerOwn = lazy(async () => ({ default: (await import('./PartnerOwn.tsx')).PartnerOwn }))
+const PartnerHistory = lazy(async () => ({ default: (await import('./PartnerHistory.tsx')).PartnerHistory }))
+const PartnerSeen = lazy(async () => ({ default: (await import('./PartnerSeen.tsx')).PartnerSeen }))
+
+const panes = ['card', 'checks', 'score', 'terms', 'own', 'history', 'seen'] as const
+type Pane = (typeof panes)[number]
+
+/** One partner: what waits, who it is, how it works, what was agreed on and what is kept about it. */
+export function PartnerScreen({ partnerId, pane: asked }: { partnerId: string; pane: string | null }) {
+  const t = useWords(cardWords)
+  const w = useWords(partnersWords)
+  const words = useWords(partnerActionWords)
+  const found = useQuery(queryOf(partners.get, { partnerId }, { quiet: true }))
+  const [step, setStep] = useState<PartnerAction | null>(null)
+  const taking = usePartnerStep()
+  const pane = panes.find(one => one === asked) ?? 'card'
+  const card = found.data
+  const crumbs = <Link to={paths.partners()}>{t.back}</Link>
+
+  if (!card) {
+    const error = found.error instanceof CallError ? found.error : null
+    const gone = error !== null && (error.code === 'partner.not_found' || error.code === 'input.invalid')
+    return (
+      <>
+        <PageHead title={gone ? t.gone : w.title} crumbs={crumbs} />
+        {found.isPending && (
+          <div className="partner-body">
+            <Skeleton lines={8} height={18} />
+          </div>
+        )}
+        {gone && <EmptyState drawing="search" title={t.gone} actions={<ButtonLink to={paths.partners()}>{t.back}</ButtonLink>} />}
+        {error && !gone && (
+          <ErrorState title={w.failed} code={error.request ?? undefined} onRetry={() => void found.refetch()}>
+            <p>{error.message}</p>
+          </ErrorState>
+        )}
+      </>
+    )
+  }
+
+  const take = (action: PartnerAction) => (plainSteps.has(action) ? taking.send(card, { action } as Act) : setStep(action))
+  const actions = stepOrder.filter(action => card.actions.includes(action))
+  const done = card.checks.filter(check => check.result === 'passed' && !check.expired).length
+  return (
+    <div className="partner">
+      <PageHead title={card.organization.name} crumbs={crumbs} count={<PartnerStatusMark partner={card} />}>
+        {actions.length > 0 && (
+          <Menu
+            label={t.more}
+            placement="bottom end"
+            items={actions.map(action => ({ id: action, label: words[action], danger: isDanger(action), onAction: () => take(action) }))}
+          >
+            <IconButton bordered label={t.more} icon={<MoreIcon />} />
+          </Menu>
+        )}
+      </PageHead>
+      <div className="partner-wait">
+        <PartnerNext card={card} onStep={take} pending={taking.pending} />
+      </div>
+      <Tabs
+        label={t.panes}
+        current={paths.partners({ partner: partnerId, pane })}
+        items={panes.map(one => ({
+          to: paths.partners({ partner: partnerId, pane: one }),
+          label: t[one],
+          ...(one === 'checks' ? { count: `${done}/${card.checks.length}` } : {}),
+        }))}
+      />
+      <div className="partner-body">
+        <Suspense fallback={<Skeleton lines={6} height={18} />}>
+          <PaneOf pane={pane} card={card} />
+        </Suspense>
+      </div>
+      {step && (
+        <PartnerStepDialog
+          action={step}
+          about={card.organization.name}
+          pending={taking.pending}
+          error={taking.error}
+          onStep={act => taking.send(card, act, () => setStep(null))}
+          onClose={() => setStep(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+function PaneOf({ pane, card }: { pane: Pane; card: PartnerCard }) {
+  switch (pane) {
+    case 'card':
+      return <Requisites card={card} />
+    case 'checks':
+      return <PartnerChecks card={card} />
+    case 'score':
+      return <PartnerFigures partnerId={card.id} />
+    case 'terms':
+      return <PartnerTerms card={card} />
+    case 'own':
+      return <PartnerOwn key={card.id} card={card} />
+    case 'history':
+      return <PartnerHistory partnerId={card.id} />
+    case 'seen':
+      return <PartnerSeen card={card} />
+  }
+}
+
+function Requisites({ card }: { card: PartnerCard }) {
+  const t = useWords(cardWords)
+  const f = useFormat()
+  const directions = useWords(directionWords)
+  const warnings = useWords(partnerWarningWords)
+  const { organization } = card
+  const number = (text: string) => (
+    <span className="row">
+      <span className="mono">{text}</span>
+      <CopyButton text={text} size="small" iconOnly />
+    </span>
+  )
+  return (
+    <div className="partner-columns">
+      <Section title={t.requisites}>
+        <KeyValues
+          items={[
+            { label: t.fullName, value: organization.fullName },
+            { label: t.tin, value: number(organization.tin) },
+            ...(organization.kpp ? [{ label: t.kpp, value: number(organization.kpp) }] : []),
+            ...(organization.ogrn ? [{ label: t.ogrn, value: number(organization.ogrn) }] : []),
+            ...(organization.address ? [{ label: t.address, value: organization.address }] : []),
+            ...(card.theirs === 'forwarder'
+              ? [{ label: t.goslog, value: organization.goslog === 'active' ? t.goslogActive : t.goslogNone }]
+              : []),
+            { label: t.onPlatform, value: f.date(organization.since, { zone: 'Europe/Moscow', year: 'always' }) },
+          ]}
+        />
+      </Section>
+      <div className="stack">
+        <Section title={t.warnings}>
+          {card.warnings.length === 0 ? (
+            <p className="muted">{t.noWarnings}</p>
+          ) : (
+            <ul className="partner-list">
+              {card.warnings.map(warning => (
+                <li key={warning}>{warnings[warning]}</li>
+              ))}
+            </ul>
+          )}
+        </Section>
+        <Section title={t.direction}>
+          <KeyValues
+            items={[
+              { label: t.direction, value: directions[directionOf(card)] },
+              ...(card.since ? [{ label: t.working, value: f.date(card.since, { zone: 'UTC', year: 'always' }) }] : []),
+              { label: t.openOrders, value: f.number(card.openOrders) },
+            ]}
+          />
+          {card.message && (
+            <>
+              <h3 className="s13 muted">{t.message}</h3>
+              <p className="partner-pre">{card.message}</p>
+            </>
+          )}
+        </Section>
+      </div>
+    </div>
+  )
+}

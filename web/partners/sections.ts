@@ -1,0 +1,37 @@
+import type { ComponentType } from 'react'
+import type { Permission } from '#contract/permissions.ts'
+import type { Side } from '#contract/primitives.ts'
+import type { partnersWords } from './words.ts'
+
+/** A part of the directory behind `/partners?section=…`: who may not see it has no tab of it. */
+export type Section = {
+  id: 'partners' | 'customers' | 'points'
+  label: keyof (typeof partnersWords)['ru'] & ('partners' | 'customers' | 'points')
+  needs: Permission
+  /** Seen on this side alone. */
+  side?: Side
+  load: () => Promise<{ default: ComponentType }>
+}
+
+export const sections: readonly Section[] = [
+  {
+    id: 'partners',
+    label: 'partners',
+    needs: 'partners.view',
+    load: async () => ({ default: (await import('./PartnersList.tsx')).PartnersList }),
+  },
+  {
+    id: 'customers',
+    label: 'customers',
+    needs: 'customers.view',
+    side: 'forwarder',
+    load: async () => ({ default: (await import('#web/customers/CustomersSection.tsx')).CustomersSection }),
+  },
+  {
+    id: 'points',
+    label: 'points',
+    needs: 'customers.view',
+    side: 'forwarder',
+    load: async () => ({ default: (await import('#web/customers/PointsSection.tsx')).PointsSection }),
+  },
+]

@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type PartnerAction, type PartnerMove, type PartnerRow, partners } from '#contract/partners.ts'
+import { CallError } from '#web/api/client.ts'
+import { markStale, useSend } from '#web/api/query.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { toasts } from '#web/ui/toasts.ts'
+import { partnerDoneWords } from './words.ts'
+
+/** What a step is taken with: the id and the version its person has seen. */
+export type Seen = Pick<PartnerRow, 'id' | 'version' | 'actions'> & { organization: { name: string } }
+export type Act = PartnerMove extends infer M ? (M extends PartnerMove ? Omit<M, 'partnerId' | 'version'> : never) : never
+
+/** Steps that need no second word: nothing is lost by them. */
+export const plainSteps: ReadonlySet<PartnerAction> = new Set(['accept', 'resume'])
+
+/** The order in which steps are offered; the first one possible is the button. */
+export const stepOrder: readonly PartnerAction[] = [
+  'accept',
+  'activate',
+  'resume',
+  'restore',
+  'ask',
+  'reject',
+  'withdraw',
+  'suspend',
+  'blacklist',
+  'terminate',
+]
+
+export const isDanger = (action: PartnerAction) => action === 'blacklist' || action === 'terminate' || action === 'reject'
+
+/** Takes a step and says what came of it; a record that moved on meanwhile is read anew. */
+export function usePartnerStep() {
+  const done = useWords(partnerDoneWords)
+  const move = useSend(partners.move)
+  const queries = useQueryClient()
+  return {
+    pending: move.isPending,
+    error: move.error,
+    send: (partner: Seen, act: Act, onDone?: () => void) =>
+      move.mutate({ ...act, partnerId: partner.id, version: partner.version } as PartnerMove, {
+        onSuccess: () => {
+          toasts.add({ type: 'success', title: done[act.action], content: partner.organization.name })
+          onDone?.()
+        },
+        onError: error => {
+          if (error instanceof CallError && (error.status === 409 || error.status === 404)) void markStale(queries, ['partner.changed'])
+        },
+      }),
+  }
+}
