@@ -175,7 +175,11 @@ describe('sign-in', () => {
     const answer = await exchange(await tokenOf('nobody'))
     expect([answer.statusCode, answer.json().error]).toEqual([
       403,
-      { code: 'session.unknown_account', info: { login: 'nobody' }, message: expect.stringContaining('«nobody»') },
+      {
+        code: 'session.unknown_account',
+        info: { login: 'nobody', arrival: expect.stringMatching(/^[\w-]{43}$/) },
+        message: expect.stringContaining('«nobody»'),
+      },
     ])
   })
 

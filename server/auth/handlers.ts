@@ -9,14 +9,27 @@ import type { Log } from '#server/platform/log.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import type { Sessions } from '#server/platform/session.ts'
+import type { Tickets } from '#server/platform/tickets.ts'
 import { meOf } from '#server/users/handlers.ts'
 import { openAttempts } from './attempts.ts'
 import type { Account, Provider } from './provider.ts'
 import { findEmployed } from './store.ts'
 
-type Deps = { config: Config; workerDb: Db; secrets: Secrets; sessions: Sessions; limits: Limits; provider: Provider; log: Log }
+type Deps = {
+  config: Config
+  workerDb: Db
+  secrets: Secrets
+  sessions: Sessions
+  limits: Limits
+  tickets: Tickets
+  provider: Provider
+  log: Log
+}
 
-export function authHandlers({ config, workerDb, secrets, sessions, limits, provider, log }: Deps): Handlers<typeof auth> {
+/** How long who works nowhere yet has to register an organisation or to join one. */
+const ARRIVAL_S = 3600
+
+export function authHandlers({ config, workerDb, secrets, sessions, limits, tickets, provider, log }: Deps): Handlers<typeof auth> {
   const attempts = openAttempts(workerDb, secrets)
 
   /** Counts a sign-in that does not hold, and ends it. */
@@ -26,14 +39,14 @@ export function authHandlers({ config, workerDb, secrets, sessions, limits, prov
     return refuse(code)
   }
 
-  /** Signs the browser in as the person whom the provider means. */
-  async function enter(
-    { request, reply }: OpenCtx['http'],
-    { subject, login }: Pick<Account, 'subject' | 'login'>,
-    idToken: Buffer | null,
-  ) {
+  /** Signs the browser in as the person whom the provider means; who works nowhere yet is given what he may go on with. */
+  async function enter({ request, reply }: OpenCtx['http'], account: Omit<Account, 'clientId'>, idToken: Buffer | null) {
+    const { subject, login, name, email } = account
     const employed = await findEmployed(workerDb, provider.name, subject)
-    if (!employed) return refuse('session.unknown_account', { login })
+    if (!employed) {
+      const about = { provider: provider.name, subject, login, name, email, idToken: idToken?.toString('base64') ?? null }
+      return refuse('session.unknown_account', { login, arrival: await tickets.give('arrival', about, ARRIVAL_S) })
+    }
     await sessions.start(request, reply, employed, { provider: provider.name, idToken })
   }
 

@@ -93,7 +93,7 @@ test('an account nobody employs is told so in words', async () => {
   const { authorize, attempt } = await begin()
   const answer = await finish(attempt, await provider.visitor().signIn(authorize, 'nobody'))
   expect(refused(answer)).toEqual([403, 'session.unknown_account', []])
-  expect(answer.json().error.info).toEqual({ login: 'nobody@example' })
+  expect(answer.json().error.info).toEqual({ login: 'nobody@example', arrival: expect.any(String) })
 })
 
 test('who refuses at the provider is told so', async () => {

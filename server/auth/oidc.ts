@@ -73,7 +73,10 @@ export function oidcProvider(idp: CodeIdp, log: Log): CodeProvider {
         })
         const claims = tokens.claims()!
         const login = [claims.preferred_username, claims.email].find(one => typeof one === 'string' && one !== '')
-        return { subject: claims.sub, login: String(login ?? claims.sub).slice(0, 200), idToken: tokens.id_token! }
+        const name = typeof claims.name === 'string' ? claims.name.slice(0, 150) : ''
+        // an address the provider itself has not confirmed proves nothing
+        const email = typeof claims.email === 'string' && claims.email_verified === true ? claims.email.slice(0, 254) : null
+        return { subject: claims.sub, login: String(login ?? claims.sub).slice(0, 200), name, email, idToken: tokens.id_token! }
       } catch (error) {
         if (error instanceof oidc.AuthorizationResponseError) return { denied: /^[\w.-]{1,60}$/.test(error.error) ? error.error : 'error' }
         if (isSilence(error)) return 'down'

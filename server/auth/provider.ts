@@ -3,7 +3,7 @@ import type { TokenIdp } from '#server/config.ts'
 import type { Attempt } from './attempts.ts'
 
 /** Who the provider says a token belongs to, and for which application it was given. */
-export type Account = { subject: string; login: string; name: string; clientId: string }
+export type Account = { subject: string; login: string; name: string; email: string | null; clientId: string }
 
 /** Asks the provider about a token: the account, `null` for a token it does not confirm, `down` when it gives no answer. */
 export type TokenProvider = { flow: 'token'; name: string; confirm(token: string): Promise<Account | null | 'down'> }
@@ -18,7 +18,7 @@ export type CodeProvider = {
   finish(
     attempt: Attempt,
     returned: string,
-  ): Promise<(Pick<Account, 'subject' | 'login'> & { idToken: string }) | { denied: string } | null | 'down'>
+  ): Promise<(Omit<Account, 'clientId'> & { idToken: string }) | { denied: string } | null | 'down'>
   /** Where the browser is signed out of the provider too, to come back to the address given; `null` where there is no such place. */
   goodbye(idToken: string, back: string): Promise<string | null>
 }
@@ -31,6 +31,7 @@ const Info = z.object({
   login: z.string().max(200).default(''),
   display_name: z.string().max(300).optional(),
   real_name: z.string().max(300).optional(),
+  default_email: z.email().max(254).optional().catch(undefined),
   client_id: z.string().max(200),
 })
 
@@ -54,8 +55,8 @@ export function outerProvider({ info }: TokenIdp): TokenProvider {
         if (response.status >= 500) return 'down'
         const text = await readAll(response)
         if (!response.ok || text === null) return null
-        const { id, login, client_id, display_name, real_name } = Info.parse(JSON.parse(text))
-        return { subject: id, login: login || id, name: real_name ?? display_name ?? login, clientId: client_id }
+        const { id, login, client_id, display_name, real_name, default_email = null } = Info.parse(JSON.parse(text))
+        return { subject: id, login: login || id, name: real_name ?? display_name ?? login, email: default_email, clientId: client_id }
       } catch (error) {
         return error instanceof SyntaxError || error instanceof z.ZodError ? null : 'down'
       }

@@ -3,9 +3,12 @@ import formbody from '@fastify/formbody'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { readEmail } from '#contract/identifiers.ts'
 import { Locale } from '#contract/primitives.ts'
 import type { Account, TokenProvider } from '#server/auth/provider.ts'
 import type { Config } from '#server/config.ts'
+import { letterOf } from '#server/mail/letter.ts'
+import { post } from '#server/mail/queue.ts'
 import { ownOrigins } from '#server/platform/bind.ts'
 import type { Db } from '#server/platform/db.ts'
 import { setPlainPolicy } from '#server/platform/headers.ts'
@@ -13,8 +16,10 @@ import type { Limits } from '#server/platform/limits.ts'
 import type { Log } from '#server/platform/log.ts'
 import { refuseForeign } from '#server/platform/origin.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { type Asked, type DemoAccount, signInPage, strangerPage } from './page.ts'
-import { isPassword } from './password.ts'
+import type { Secrets } from '#server/platform/secrets.ts'
+import type { TicketKinds, Tickets } from '#server/platform/tickets.ts'
+import { type Asked, confirmPage, type DemoAccount, notePage, signInPage, signUpPage, strangerPage } from './page.ts'
+import { hashPassword, isPassword } from './password.ts'
 import { words } from './words.ts'
 
 /** How `identities.provider` names the accounts of this provider. */
@@ -23,6 +28,8 @@ export const EMBEDDED = 'embedded'
 export const DEMO_PASSWORD = 'trassa'
 
 const LIFE_S = 600
+/** How long a letter that confirms an account is good for. */
+const CONFIRM_S = 86_400
 
 const text = (most: number) =>
   z
@@ -37,6 +44,9 @@ const Fields = z.object({
   lang: text(2),
   login: text(100),
   password: text(200),
+  name: text(150),
+  email: text(100),
+  ticket: text(100),
 })
 
 const hash = (token: string) => createHash('sha256').update(token).digest()
@@ -48,15 +58,15 @@ export function embeddedProvider({ workerDb }: { workerDb: Db }): TokenProvider 
 
 async function confirm(workerDb: Db, token: string): Promise<Account | null> {
   const { rows } = await sql<Account>`
-    select l.subject, l.login, l.name, t.client_id from login_tokens t join logins l on l.login = t.login
+    select l.subject, l.login, l.name, l.email, t.client_id from login_tokens t join logins l on l.login = t.login
     where t.token_hash = ${hash(token)} and t.expires_at > app_now()`.execute(workerDb)
   return rows[0] ?? null
 }
 
-type Deps = { config: Config; workerDb: Db; limits: Limits; log: Log }
+type Deps = { config: Config; workerDb: Db; secrets: Secrets; tickets: Tickets; limits: Limits; log: Log }
 
 /** The provider's own pages: authorize, login, info. */
-export async function bindProvider(app: FastifyInstance, { config, workerDb, limits, log }: Deps) {
+export async function bindProvider(app: FastifyInstance, { config, workerDb, secrets, tickets, limits, log }: Deps) {
   await app.register(formbody, { bodyLimit: 32 * 1024 })
 
   const isOurs = (asked: Asked) => asked.clientId === config.idp.clientId && asked.redirectUri === config.idp.redirect
@@ -71,18 +81,8 @@ export async function bindProvider(app: FastifyInstance, { config, workerDb, lim
   app.post('/idp/login', async (request, reply) => {
     const { asked, locale, login, password } = read(request.body)
     if (!isOurs(asked)) return show(reply.code(400), strangerPage(locale, '/'))
-    try {
-      refuseForeign(request, [...ownOrigins(config, request), backTo], true)
-      await limits.call('/idp/login', { request, session: null, actor: null })
-      await limits.signIn.check(request)
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      log.warn({ event: 'security', code: error.code, request: request.id })
-      if (error.code === 'limit.rate') reply.header('retry-after', String(error.info.seconds))
-      const note =
-        error.code === 'limit.rate' ? words[locale].often.replace('{seconds}', String(error.info.seconds)) : error.wordsIn(locale)
-      return signIn(request, reply.code(error.status), { asked, locale, login, note })
-    }
+    const refused = await guard(request, reply)
+    if (refused) return signIn(request, reply.code(refused.status), { asked, locale, login, note: refused.note(locale) })
     const { rows } = await sql<{ password: string }>`select password from logins where login = ${login.trim().toLowerCase()}`.execute(
       workerDb,
     )
@@ -91,15 +91,119 @@ export async function bindProvider(app: FastifyInstance, { config, workerDb, lim
       log.warn({ event: 'security', code: 'sign_in.wrong', request: request.id })
       return signIn(request, reply.code(403), { asked, locale, login, note: words[locale].wrong })
     }
+    return sendBack(reply, login.trim().toLowerCase(), asked)
+  })
+
+  /** Back to the application with a token in the fragment. */
+  async function sendBack(reply: FastifyReply, login: string, asked: Asked) {
     const token = randomBytes(32).toString('base64url')
     await sql`
       insert into login_tokens (token_hash, login, client_id, expires_at)
-      values (${hash(token)}, ${login.trim().toLowerCase()}, ${asked.clientId}, app_now() + make_interval(secs => ${LIFE_S}))`.execute(
-      workerDb,
-    )
+      values (${hash(token)}, ${login}, ${asked.clientId}, app_now() + make_interval(secs => ${LIFE_S}))`.execute(workerDb)
     const answer = new URLSearchParams({ access_token: token, token_type: 'bearer', expires_in: String(LIFE_S), state: asked.state })
     return reply.redirect(`${asked.redirectUri}#${answer}`, 302)
+  }
+
+  app.get('/idp/signup', async (request, reply) => {
+    const { asked, locale } = read(request.query)
+    if (!isOurs(asked)) return show(reply.code(400), strangerPage(locale, otherLanguage(request, locale)))
+    return show(
+      reply,
+      signUpPage({ asked, locale, name: '', email: '', note: null, other: otherLanguage(request, locale, asked, '/idp/signup') }),
+    )
   })
+
+  app.post('/idp/signup', async (request, reply) => {
+    const { asked, locale, name, email, password } = read(request.body)
+    if (!isOurs(asked)) return show(reply.code(400), strangerPage(locale, '/'))
+    const other = otherLanguage(request, locale, asked, '/idp/signup')
+    const again = (status: number, note: string) => show(reply.code(status), signUpPage({ asked, locale, name, email, note, other }))
+    const refused = await guard(request, reply)
+    if (refused) return again(refused.status, refused.note(locale))
+    // making accounts is counted as failing to sign in is: nobody makes them by the hundred
+    await limits.signIn.failed(request)
+    const say = words[locale]
+    const login = readEmail(email)?.toLowerCase()
+    if (name.trim().length < 2) return again(422, say.wrongName)
+    if (!login) return again(422, say.wrongEmail)
+    if (password.length < 8) return again(422, say.wrongPassword)
+    const account = { login, password: await hashPassword(password), name: name.trim(), asked }
+    if (config.mail) {
+      await sendConfirmation(account, locale)
+      return show(reply, notePage(locale, other, say.sent, say.sentLead.replace('{email}', login)))
+    }
+    if (!(await insertLogin(account))) return again(409, say.taken)
+    return sendBack(reply, login, asked)
+  })
+
+  app.get('/idp/confirm', async (request, reply) => {
+    const { ticket, locale } = read(request.query)
+    const account = ticket === '' ? null : await tickets.read('account', ticket)
+    const other = otherLanguage(request, locale)
+    if (!account) return show(reply.code(404), notePage(locale, other, words[locale].over, words[locale].overLead))
+    return show(reply, confirmPage(locale, other, account.login, ticket))
+  })
+
+  app.post('/idp/confirm', async (request, reply) => {
+    const { ticket, locale } = read(request.body)
+    const other = otherLanguage(request, locale)
+    const refused = await guard(request, reply)
+    if (refused) return show(reply.code(refused.status), notePage(locale, other, words[locale].over, refused.note(locale)))
+    const account = ticket === '' ? null : await tickets.take(workerDb, 'account', ticket)
+    if (!account || !(await insertLogin(account)))
+      return show(reply.code(404), notePage(locale, other, words[locale].over, words[locale].overLead))
+    return sendBack(reply, account.login, account.asked)
+  })
+
+  /** Refuses what comes from another page, or too often. */
+  async function guard(request: FastifyRequest, reply: FastifyReply) {
+    try {
+      refuseForeign(request, [...ownOrigins(config, request), backTo], true)
+      await limits.call('/idp/login', { request, session: null, actor: null })
+      await limits.signIn.check(request)
+      return null
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      log.warn({ event: 'security', code: error.code, request: request.id })
+      const { seconds } = error.info
+      if (error.code === 'limit.rate') reply.header('retry-after', String(seconds))
+      const note = (locale: Locale) =>
+        error.code === 'limit.rate' ? words[locale].often.replace('{seconds}', String(seconds)) : error.wordsIn(locale)
+      return { status: error.status, note }
+    }
+  }
+
+  /** Whoever has the account already hears of it by letter, so that the page tells nobody whose address is known. */
+  async function sendConfirmation(account: TicketKinds['account'], locale: Locale) {
+    const say = words[locale]
+    const { rows } = await sql<{ now: Date; known: boolean }>`
+      select app_now() as now, exists (select from logins where login = ${account.login}) as known`.execute(workerDb)
+    const { now, known } = rows[0]!
+    const letter = known
+      ? letterOf(locale, account.login, {
+          title: say.knownTitle,
+          paragraphs: [say.knownText],
+          button: { label: say.enter, href: `${config.url}/login` },
+        })
+      : letterOf(locale, account.login, {
+          title: say.letterTitle,
+          paragraphs: [say.letterText],
+          button: {
+            label: say.confirmGo,
+            href: `${config.url}/idp/confirm?lang=${locale}&ticket=${await tickets.give('account', account, CONFIRM_S)}`,
+          },
+          note: say.letterNote,
+        })
+    await post(workerDb, secrets, letter, now)
+  }
+
+  /** Makes the account; false where its login is taken. */
+  async function insertLogin({ login, password, name }: TicketKinds['account']): Promise<boolean> {
+    const { numAffectedRows } = await sql`
+      insert into logins (login, password, subject, name, email) values (${login}, ${password}, ${randomBytes(16).toString('base64url')}, ${name}, ${login})
+      on conflict do nothing`.execute(workerDb)
+    return numAffectedRows === 1n
+  }
 
   app.get('/idp/info', async (request, reply) => {
     const token = /^(?:OAuth|Bearer) (\S{8,4096})$/i.exec(request.headers.authorization ?? '')?.[1]
@@ -142,7 +246,7 @@ export async function bindProvider(app: FastifyInstance, { config, workerDb, lim
   }
 }
 
-function otherLanguage(request: FastifyRequest, locale: Locale, asked?: Asked): string {
+function otherLanguage(request: FastifyRequest, locale: Locale, asked?: Asked, page = '/idp/authorize'): string {
   const lang = locale === 'ru' ? 'en' : 'ru'
   if (!asked) return `/idp/authorize?lang=${lang}`
   const query = new URLSearchParams(request.url.split('?')[1] ?? '')
@@ -153,7 +257,7 @@ function otherLanguage(request: FastifyRequest, locale: Locale, asked?: Asked): 
     ['lang', lang],
   ] as const)
     query.set(name, value)
-  return `/idp/authorize?${query}`
+  return `${page}?${query}`
 }
 
 async function demoAccounts(workerDb: Db): Promise<DemoAccount[]> {

@@ -13,7 +13,30 @@ type Words = Record<
   | 'demoLead'
   | 'other'
   | 'stranger'
-  | 'strangerLead',
+  | 'strangerLead'
+  | 'signUp'
+  | 'signUpLead'
+  | 'name'
+  | 'email'
+  | 'create'
+  | 'haveOne'
+  | 'wrongName'
+  | 'wrongEmail'
+  | 'wrongPassword'
+  | 'taken'
+  | 'sent'
+  | 'sentLead'
+  | 'confirm'
+  | 'confirmLead'
+  | 'confirmGo'
+  | 'over'
+  | 'overLead'
+  | 'passwordHint'
+  | 'letterTitle'
+  | 'letterText'
+  | 'letterNote'
+  | 'knownTitle'
+  | 'knownText',
   string
 >
 
@@ -33,6 +56,29 @@ export const words: Record<Locale, Words> = {
     other: 'English',
     stranger: 'Войти отсюда нельзя',
     strangerLead: 'Адрес входа назван неверно. Откройте Трассу заново и начните вход оттуда.',
+    signUp: 'Создать учётную запись',
+    signUpLead: 'После этого вы зарегистрируете организацию или примете приглашение.',
+    name: 'Фамилия и имя',
+    email: 'Почта, она же логин',
+    create: 'Создать',
+    haveOne: 'У меня уже есть учётная запись',
+    wrongName: 'Напишите фамилию и имя.',
+    wrongEmail: 'Не похоже на почту, например name@example.ru.',
+    wrongPassword: 'Пароль должен быть от 8 до 200 знаков.',
+    taken: 'Учётная запись с этой почтой уже есть. Войдите или возьмите другую почту.',
+    sent: 'Проверьте почту',
+    sentLead: 'Мы отправили письмо на {email}. Откройте ссылку из него в течение суток.',
+    confirm: 'Подтверждение почты',
+    confirmLead: 'Осталось подтвердить, что {email} ваша.',
+    confirmGo: 'Подтвердить и войти',
+    over: 'Ссылка больше не действует',
+    overLead: 'Она уже открыта или устарела. Войдите, а если не получится, создайте учётную запись заново.',
+    passwordHint: 'не короче 8 знаков',
+    letterTitle: 'Подтвердите почту для Трассы',
+    letterText: 'Вы создаёте учётную запись в Трассе. Откройте ссылку, чтобы подтвердить эту почту и войти.',
+    letterNote: 'Ссылка действует сутки и один раз.',
+    knownTitle: 'У вас уже есть учётная запись в Трассе',
+    knownText: 'Кто-то, возможно вы, хотел создать учётную запись с этой почтой. Она уже есть: войдите с ней.',
   },
   en: {
     product: 'Trassa',
@@ -48,6 +94,29 @@ export const words: Record<Locale, Words> = {
     other: 'Русский',
     stranger: 'You cannot sign in from here',
     strangerLead: 'The address of the sign-in is wrong. Open Trassa again and start from there.',
+    signUp: 'Create an account',
+    signUpLead: 'Afterwards you register your organisation or take an invitation.',
+    name: 'Name',
+    email: 'E-mail, which is the login',
+    create: 'Create',
+    haveOne: 'I have an account already',
+    wrongName: 'Write your name.',
+    wrongEmail: 'This does not look like an e-mail address, for example name@example.ru.',
+    wrongPassword: 'The password must have 8 to 200 characters.',
+    taken: 'There is an account with this e-mail already. Sign in or take another one.',
+    sent: 'Look into your mail',
+    sentLead: 'We have sent a letter to {email}. Open its link within a day.',
+    confirm: 'Confirming the e-mail',
+    confirmLead: 'One thing is left: confirm that {email} is yours.',
+    confirmGo: 'Confirm and sign in',
+    over: 'The link no longer holds',
+    overLead: 'It was opened already or is too old. Sign in, and if that fails create the account anew.',
+    passwordHint: '8 characters or more',
+    letterTitle: 'Confirm your e-mail for Trassa',
+    letterText: 'You are creating an account in Trassa. Open the link to confirm this e-mail and to sign in.',
+    letterNote: 'The link counts once and for a day.',
+    knownTitle: 'You have an account in Trassa already',
+    knownText: 'Somebody, perhaps you, wanted to create an account with this e-mail. There is one already: sign in with it.',
   },
 }
 

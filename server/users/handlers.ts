@@ -48,6 +48,7 @@ export async function meOf({ db, session, actor, http }: Pick<Ctx, 'db' | 'sessi
     employee,
     permissions: [...actor.permissions].toSorted(),
     locale: actor.locale,
+    tz: actor.tz,
     beta,
   }
 }

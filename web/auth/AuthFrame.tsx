@@ -6,14 +6,27 @@ import './AuthFrame.css'
 import { words } from './words.ts'
 
 /** The calm page around everything that happens before sign-in: no menu, no calls of its own. */
-export function AuthFrame({ title, mark, tone, children }: { title: string; mark?: ReactNode; tone?: 'private'; children: ReactNode }) {
+export function AuthFrame({
+  title,
+  mark,
+  tone,
+  wide,
+  children,
+}: {
+  title: string
+  mark?: ReactNode
+  tone?: 'private'
+  /** For a form. */
+  wide?: boolean
+  children: ReactNode
+}) {
   const t = useWords(words)
   const { locale, setLocale } = useLocale()
   useEffect(() => {
     document.title = `${title} · ${t.product}`
   }, [title, t])
   return (
-    <div className="auth" data-tone={tone}>
+    <div className="auth" data-tone={tone} data-wide={wide}>
       <header>
         <Logo name={t.product} />
         <Segmented

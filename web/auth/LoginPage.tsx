@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { matchPath, useNavigate } from 'react-router'
 import { auth } from '#contract/auth.ts'
 import { ask } from '#web/api/client.ts'
@@ -7,6 +7,7 @@ import { useWords } from '#web/i18n/words.ts'
 import { paths, patterns } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
+import { keptArrival, takeInvitation } from './door.ts'
 import { screenWords, words } from './words.ts'
 
 const sessionCookie = location.protocol === 'https:' ? '__Host-sid' : 'sid'
@@ -14,8 +15,19 @@ const sessionCookie = location.protocol === 'https:' ? '__Host-sid' : 'sid'
 /** Why one was sent here, as it was put aside before the page was left. */
 const notes = { out: 'loginOut', loop: 'loginLoop', provider: 'loginProvider' } as const
 
-/** Where one stands after a 401: what happened, where the way leads back to, and the ways in. */
+const JoinPage = lazy(async () => ({ default: (await import('./JoinPage.tsx')).JoinPage }))
+const RegisterPage = lazy(async () => ({ default: (await import('./RegisterPage.tsx')).RegisterPage }))
+
+/** The door: who holds an invitation takes it, who works nowhere yet registers, everybody else signs in. */
 export function LoginPage() {
+  const [invitation] = useState(takeInvitation)
+  const [arrival] = useState(keptArrival)
+  if (invitation === null && arrival === null) return <SignIn />
+  return <Suspense>{invitation === null ? <RegisterPage arrival={arrival!} /> : <JoinPage invitation={invitation} />}</Suspense>
+}
+
+/** Where one stands after a 401: what happened, where the way leads back to, and the ways in. */
+function SignIn() {
   const t = useWords(words)
   const place = usePlace()
   const navigate = useNavigate()

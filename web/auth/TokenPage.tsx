@@ -10,6 +10,7 @@ import { paths, patterns } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Spinner } from '#web/ui/Spinner.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
+import { keepArrival, keptInvitation } from './door.ts'
 import { words } from './words.ts'
 
 type Outcome = { state: 'working' } | { state: 'foreign' } | { state: 'denied' } | { state: 'refused'; why: string } | { state: 'silent' }
@@ -77,24 +78,34 @@ async function byToken(given: URLSearchParams, navigate: NavigateFunction): Prom
   if (!token) return { state: 'denied' }
   const headers = { authorization: `OAuth ${token}` }
   const [, error] = await ask(auth.set, { data: { url: location.origin + address } }, { ...quiet, headers })
-  return error ? failed(error) : goOn(address, navigate)
+  return error ? failed(error, navigate) : goOn(address, navigate)
 }
 
 async function byCode(search: string, navigate: NavigateFunction): Promise<Outcome | null> {
   const attempt = takeAttempt()
   if (attempt === null) return { state: 'foreign' }
   const [done, error] = await ask(auth.finish, { data: { attempt, returned: search } }, quiet)
-  if (error) return failed(error)
+  if (error) return failed(error, navigate)
   return goOn(isScreen(done.url.replace(/[?#].*$/, '')) ? done.url : '/', navigate)
 }
 
 const isScreen = (pathname: string) => Object.values(patterns).some(pattern => matchPath(pattern, pathname))
 
-const failed = ({ status, message }: CallError): Outcome => (status === null ? { state: 'silent' } : { state: 'refused', why: message })
+/** Who is known to the provider and works nowhere goes on at the door: to an invitation, or to register. */
+function failed({ status, code, info, message }: CallError, navigate: NavigateFunction): Outcome | null {
+  const { arrival } = (info ?? {}) as { arrival?: unknown }
+  if (code === 'session.unknown_account' && typeof arrival === 'string') {
+    keepArrival(arrival)
+    void navigate(paths.login(), { replace: true })
+    return null
+  }
+  return status === null ? { state: 'silent' } : { state: 'refused', why: message }
+}
 
 function goOn(address: string, navigate: NavigateFunction): null {
-  keep('return', null)
   tellOtherTabs()
-  void navigate(address, { replace: true })
+  const invited = keptInvitation() !== null
+  if (!invited) keep('return', null)
+  void navigate(invited ? paths.login() : address, { replace: true })
   return null
 }

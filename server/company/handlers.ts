@@ -1,0 +1,181 @@
+import type { BankAccount, Company, company } from '#contract/company.ts'
+import { readEmail, readPhone } from '#contract/identifiers.ts'
+import { Side } from '#contract/primitives.ts'
+import { wrongAccount, wrongNumbers } from '#contract/requisites.ts'
+import { findEntry, hasEntry } from '#server/dicts/store.ts'
+import { sidesOf } from '#server/platform/actor.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { Ctx, Handlers } from '#server/platform/bind.ts'
+import { readCursor, writeCursor } from '#server/platform/cursor.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { demandFresh, freshUntil } from '#server/platform/fresh.ts'
+import { publish } from '#server/platform/outbox.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { applyTax } from './jobs.ts'
+import { type CompanyState, toAccount, toCompany, toEntry } from './row.ts'
+import { complaintOf } from './rules.ts'
+import {
+  deleteAccount,
+  deleteTax,
+  findCard,
+  hasOrdersAs,
+  insertAccount,
+  listAccounts,
+  listJournal,
+  lockAccount,
+  putTax,
+  setAccount,
+  setCard,
+  setSettings,
+  stateOf,
+} from './store.ts'
+
+export const handlers: Handlers<typeof company> = {
+  async get(ctx) {
+    return ctx.transaction(async tx => answer(ctx, await stateOf(tx)))
+  },
+
+  async saveCard(ctx, { data: { version, ...data } }) {
+    return ctx.transaction(async tx => {
+      const before = await findCard(tx)
+      const card = { ...data, phones: data.phones.map(one => readPhone(one)!), emails: data.emails.map(one => readEmail(one)!) }
+      const complaint = complaintOf(wrongNumbers({ ...card, country: before.country, tin: before.tin }))
+      if (complaint) refuse('input.invalid', { field: complaint.field, why: complaint.why })
+      await demandForm(tx, card.legalForm, before.country)
+      for (const side of Side.options)
+        if (sidesOf(before).includes(side) && !card.sides.includes(side) && (await hasOrdersAs(tx, side)))
+          refuse('company.side_in_use', { side })
+      if (!(await setCard(tx, version, card))) refuse('company.changed', { asked: version })
+      const state = await stateOf(tx)
+      await tell(tx, 'organization.changed', { fields: changed(answer(ctx, { ...state, card: before }).card, answer(ctx, state).card) })
+      return answer(ctx, state)
+    })
+  },
+
+  async saveTime(ctx, { data: { version, tz, hours } }) {
+    return ctx.transaction(async tx => {
+      if (!(await hasEntry(tx, 'time_zones', tz)))
+        refuse('input.invalid', { field: 'tz', why: { ru: 'такого часового пояса нет', en: 'there is no such time zone' } })
+      const before = await findCard(tx)
+      if (!(await setSettings(tx, version, { hours }))) refuse('company.changed', { asked: version })
+      if (before.tz !== tz && !(await setCard(tx, before.version, { tz }))) refuse('company.changed', { asked: before.version })
+      await applyTax(tx)
+      await tell(tx, 'organization.time', { tz })
+      return answer(ctx, await stateOf(tx))
+    })
+  },
+
+  async saveNumbering(ctx, { data: { version, masks } }) {
+    return ctx.transaction(async tx => {
+      if (!(await setSettings(tx, version, { masks }))) refuse('company.changed', { asked: version })
+      await tell(tx, 'organization.numbering', { order: masks.order })
+      return answer(ctx, await stateOf(tx))
+    })
+  },
+
+  async setTax(ctx, { data: { validFrom, regime } }) {
+    return ctx.transaction(async tx => {
+      await putTax(tx, validFrom, regime)
+      await applyTax(tx)
+      await tell(tx, 'organization.tax', { regime, validFrom })
+      return answer(ctx, await stateOf(tx))
+    })
+  },
+
+  async dropTax(ctx, { data: { validFrom } }) {
+    return ctx.transaction(async tx => {
+      if (validFrom <= (await stateOf(tx)).today) refuse('company.tax_begun', { validFrom })
+      await deleteTax(tx, validFrom)
+      await applyTax(tx)
+      await tell(tx, 'organization.tax_dropped', { validFrom })
+      return answer(ctx, await stateOf(tx))
+    })
+  },
+
+  async accounts({ transaction }) {
+    return { items: (await transaction(listAccounts)).map(toAccount) }
+  },
+
+  async addAccount(ctx, { data }) {
+    demandFresh(ctx)
+    return ctx.transaction(async tx => {
+      await demandAccount(tx, data)
+      const others = await listAccounts(tx)
+      const main = data.main || !others.some(one => one.currency === data.currency)
+      const id = (await insertAccount(tx, { ...data, main })) ?? refuse('bank.taken', { account: data.account })
+      await tell(tx, 'bank.added', { bank: data.bank, account: shown(data.account) }, id)
+      return toAccount((await lockAccount(tx, id))!)
+    })
+  },
+
+  async saveAccount(ctx, { data }) {
+    demandFresh(ctx)
+    return ctx.transaction(async tx => {
+      const known = await accountOf(tx, data)
+      await demandAccount(tx, data)
+      // the main account of a currency stays so until another one takes its place
+      const main = data.main || (known.main && known.currency === data.currency)
+      if (!(await setAccount(tx, { ...data, main, version: data.version + 1 }))) refuse('bank.taken', { account: data.account })
+      await tell(tx, 'bank.changed', { bank: data.bank, account: shown(data.account) }, data.id)
+      return toAccount((await lockAccount(tx, data.id))!)
+    })
+  },
+
+  async removeAccount(ctx, { data }) {
+    demandFresh(ctx)
+    return ctx.transaction(async tx => {
+      const known = await accountOf(tx, data)
+      await deleteAccount(tx, data.id)
+      const next = known.main ? (await listAccounts(tx)).find(one => one.currency === known.currency) : undefined
+      if (next) await setAccount(tx, { ...next, main: true, version: next.version + 1 })
+      await tell(tx, 'bank.removed', { bank: known.bank, account: shown(known.account) }, data.id)
+      return { removed: data.id }
+    })
+  },
+
+  async journal({ actor, transaction }, { query: { kind, cursor, limit } }) {
+    const after = cursor ? readCursor(cursor) : null
+    const employeeId = actor.permissions.has('organization.manage') ? null : actor.employeeId
+    const rows = await transaction(tx => listJournal(tx, { kind, employeeId, after, limit: limit + 1 }))
+    const page = rows.slice(0, limit)
+    const last = rows.length > limit ? page.at(-1) : undefined
+    return { items: page.map(row => toEntry(actor.orgId, row)), next: last ? writeCursor({ at: last.at, id: last.id }) : null }
+  },
+}
+
+const answer = ({ caller }: Ctx, state: CompanyState): Company => toCompany(state, freshUntil(caller))
+
+async function tell(tx: Tx, what: string, facts: Record<string, unknown>, objectId: string | null = null): Promise<void> {
+  await audit(tx, { what, kind: what.split('.')[0]!, objectId, facts })
+  await publish(tx, 'company.changed', [tx.actor.orgId], {})
+}
+
+async function accountOf(tx: Tx, { id, version }: { id: string; version: number }): Promise<BankAccount> {
+  const known = (await lockAccount(tx, id)) ?? refuse('bank.not_found')
+  if (known.version !== version) refuse('bank.changed', { version: known.version, asked: version })
+  return known
+}
+
+async function demandAccount(tx: Tx, data: Omit<BankAccount, 'id' | 'version'>): Promise<void> {
+  const complaint = complaintOf(wrongAccount(data, (await findCard(tx)).country))
+  if (complaint) refuse('input.invalid', { field: complaint.field, why: complaint.why })
+  if (!(await hasEntry(tx, 'currencies', data.currency)))
+    refuse('input.invalid', { field: 'currency', why: { ru: 'такой валюты нет', en: 'there is no such currency' } })
+}
+
+/** A legal form must be one of the country. */
+async function demandForm(tx: Tx, code: string, country: string): Promise<void> {
+  const form = await findEntry(tx, 'legal_forms', code)
+  const of = (form?.attrs as { country?: string | null } | undefined)?.country
+  if (!form || (of && of !== country))
+    refuse('input.invalid', {
+      field: 'legalForm',
+      why: { ru: 'такой формы нет в этой стране', en: 'there is no such form in this country' },
+    })
+}
+
+/** An account as the journal names it. */
+const shown = (account: string) => `••• ${account.slice(-4)}`
+
+const changed = <T extends object>(before: T, after: T) =>
+  (Object.keys(after) as (keyof T & string)[]).filter(key => JSON.stringify(before[key]) !== JSON.stringify(after[key]))

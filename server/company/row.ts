@@ -1,0 +1,125 @@
+import type { BankAccount, Company, JournalEntry, WorkWeek } from '#contract/company.ts'
+import { defaultMask, type TaxRegime, vatRateOf } from '#contract/requisites.ts'
+import { sidesOf } from '#server/platform/actor.ts'
+import { type CardRecord, checksOf, rateOf } from './rules.ts'
+
+export const cardColumns = [
+  'id',
+  'version',
+  'country',
+  'tin',
+  'kpp',
+  'ogrn',
+  'legalForm',
+  'nameFull',
+  'nameShort',
+  'legalAddress',
+  'actualAddress',
+  'postalAddress',
+  'directorName',
+  'directorPost',
+  'directorBasis',
+  'phones',
+  'emails',
+  'site',
+  'goslog',
+  'goslogNumber',
+  'goslogSince',
+  'isForwarder',
+  'isExecutor',
+  'taxRegime',
+  'vatRate',
+  'tz',
+  'verified',
+] as const
+
+export type SettingsRecord = { version: number; hours: unknown; masks: unknown }
+export type TaxRecord = { validFrom: string; regime: string }
+
+export type CompanyState = {
+  card: CardRecord
+  settings: SettingsRecord | undefined
+  taxes: readonly TaxRecord[]
+  accounts: number
+  /** Today by the organisation's own clock. */
+  today: string
+}
+
+/** The mask of order numbers a row of settings holds. */
+export const maskOf = (settings: Pick<SettingsRecord, 'masks'> | undefined): string =>
+  (settings?.masks as { order?: string } | undefined)?.order ?? defaultMask
+
+export function toCompany({ card, settings, taxes, accounts, today }: CompanyState, freshUntil: Date): Company {
+  return {
+    id: card.id,
+    version: card.version,
+    country: card.country,
+    tin: card.tin,
+    card: {
+      legalForm: card.legalForm,
+      nameFull: card.nameFull,
+      nameShort: card.nameShort,
+      kpp: card.kpp,
+      ogrn: card.ogrn,
+      sides: sidesOf(card),
+      legalAddress: card.legalAddress,
+      actualAddress: card.actualAddress,
+      postalAddress: card.postalAddress,
+      director: { name: card.directorName, post: card.directorPost, basis: card.directorBasis },
+      phones: card.phones,
+      emails: card.emails,
+      site: card.site,
+      goslog: { status: card.goslog as Company['card']['goslog']['status'], number: card.goslogNumber, since: card.goslogSince },
+    },
+    tz: card.tz,
+    verified: card.verified,
+    checks: checksOf(card, accounts),
+    taxes: taxes.map(({ validFrom, regime }) => ({
+      validFrom,
+      regime: regime as TaxRegime,
+      rate: vatRateOf(regime as TaxRegime, card.country, validFrom > today ? validFrom : today),
+    })),
+    tax: { regime: card.taxRegime as TaxRegime, rate: rateOf(card, today) },
+    settings: {
+      version: settings?.version ?? 0,
+      hours: (settings?.hours ?? []) as WorkWeek,
+      masks: { order: maskOf(settings) },
+    },
+    freshUntil: freshUntil.toISOString(),
+  }
+}
+
+export const accountColumns = ['id', 'version', 'bik', 'bank', 'account', 'correspondent', 'currency', 'main'] as const
+
+export const toAccount = (row: BankAccount): BankAccount => ({ ...row })
+
+export type JournalRecord = {
+  id: string
+  at: Date
+  what: string
+  kind: string
+  objectId: string | null
+  fromStatus: string | null
+  toStatus: string | null
+  facts: unknown
+  byOrgId: string
+  person: string | null
+  organization: string | null
+}
+
+const isPlain = (value: unknown): value is JournalEntry['facts'][string] =>
+  ['string', 'number', 'boolean'].includes(typeof value) || (Array.isArray(value) && value.every(item => typeof item === 'string'))
+
+export const toEntry = (own: string, row: JournalRecord): JournalEntry => ({
+  id: row.id,
+  at: row.at.toISOString(),
+  what: row.what,
+  kind: row.kind,
+  objectId: row.objectId,
+  by: { name: row.person, organization: row.byOrgId === own ? null : row.organization },
+  from: row.fromStatus,
+  to: row.toStatus,
+  facts: Object.fromEntries(
+    Object.entries(row.facts as Record<string, unknown>).filter(([, value]) => isPlain(value)),
+  ) as JournalEntry['facts'],
+})

@@ -1,0 +1,243 @@
+import { sql } from 'kysely'
+import type { BankAccount, CompanyCard, JournalKind, WorkWeek } from '#contract/company.ts'
+import type { Side } from '#contract/primitives.ts'
+import type { PageKey } from '#server/platform/cursor.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { newId } from '#server/platform/ids.ts'
+import { violated } from '#server/platform/violation.ts'
+import { accountColumns, type CompanyState, cardColumns, type JournalRecord, type SettingsRecord, type TaxRecord } from './row.ts'
+import type { CardRecord } from './rules.ts'
+
+/** The card of the acting organisation. */
+export function findCard(tx: Tx): Promise<CardRecord> {
+  return tx.selectFrom('organizations').select(cardColumns).where('id', '=', tx.actor.orgId).executeTakeFirstOrThrow()
+}
+
+/** Everything the acting organisation says of itself. */
+export async function stateOf(tx: Tx): Promise<CompanyState> {
+  const own = tx.actor.orgId
+  const card = await findCard(tx)
+  const settings = await tx
+    .selectFrom('organizationSettings')
+    .select(['version', 'hours', 'masks'])
+    .where('orgId', '=', own)
+    .executeTakeFirst()
+  const { n } = await tx
+    .selectFrom('bankAccounts')
+    .select(on => on.fn.countAll<number>().as('n'))
+    .where('orgId', '=', own)
+    .executeTakeFirstOrThrow()
+  return { card, settings, taxes: await listTaxes(tx), accounts: Number(n), today: await todayOf(tx, card.tz) }
+}
+
+/** The day it is in a zone. */
+export async function todayOf(tx: Tx, tz: string): Promise<string> {
+  const { rows } = await sql<{ day: string }>`select (${tx.now}::timestamptz at time zone ${tz})::date as day`.execute(tx)
+  return rows[0]!.day
+}
+
+/** The moment a day begins in a zone. */
+export async function startOf(tx: Tx, day: string, tz: string): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`select (${day}::date::timestamp at time zone ${tz}) as at`.execute(tx)
+  return rows[0]!.at
+}
+
+/** Writes the card where it still has that version; tells whether it had. */
+export async function setCard(tx: Tx, version: number, card: Partial<CompanyCard> & { tz?: string }): Promise<boolean> {
+  const changes = {
+    ...(card.sides && { is_forwarder: card.sides.includes('forwarder'), is_executor: card.sides.includes('executor') }),
+    ...(card.legalForm !== undefined && {
+      legal_form: card.legalForm,
+      name_full: card.nameFull,
+      name_short: card.nameShort,
+      kpp: card.kpp,
+      ogrn: card.ogrn,
+      legal_address: card.legalAddress,
+      actual_address: card.actualAddress,
+      postal_address: card.postalAddress,
+      director_name: card.director?.name,
+      director_post: card.director?.post,
+      director_basis: card.director?.basis,
+      phones: card.phones,
+      emails: card.emails,
+      site: card.site,
+      goslog: card.goslog?.status,
+      goslog_number: card.goslog?.number,
+      goslog_since: card.goslog?.since,
+    }),
+    ...(card.tz !== undefined && { tz: card.tz }),
+  }
+  const { rows } = await sql<{
+    version: number | null
+  }>`select gate.set_card(${version}, ${JSON.stringify(changes)}::jsonb) as version`.execute(tx)
+  return rows[0]!.version !== null
+}
+
+/** Whether the acting organisation has orders on a side. */
+export async function hasOrdersAs(tx: Tx, side: Side): Promise<boolean> {
+  const found = await tx
+    .selectFrom('orderParties')
+    .select('orderId')
+    .where('orgId', '=', tx.actor.orgId)
+    .where('side', '=', side)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Writes settings where they still have that version (0: there are none yet); tells whether they had. */
+export async function setSettings(tx: Tx, version: number, change: { hours?: WorkWeek; masks?: { order: string } }): Promise<boolean> {
+  const columns = {
+    ...(change.hours && { hours: JSON.stringify(change.hours) }),
+    ...(change.masks && { masks: JSON.stringify(change.masks) }),
+  }
+  if (version === 0) {
+    const { numInsertedOrUpdatedRows } = await tx
+      .insertInto('organizationSettings')
+      .values({ orgId: tx.actor.orgId, ...columns })
+      .onConflict(on => on.column('orgId').doNothing())
+      .executeTakeFirstOrThrow()
+    return numInsertedOrUpdatedRows === 1n
+  }
+  const { numUpdatedRows } = await tx
+    .updateTable('organizationSettings')
+    .set({ ...columns, version: version + 1 })
+    .where('orgId', '=', tx.actor.orgId)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** What it has set for its numbers. */
+export async function findMasks(tx: Tx): Promise<Pick<SettingsRecord, 'masks'> | undefined> {
+  return tx.selectFrom('organizationSettings').select('masks').where('orgId', '=', tx.actor.orgId).executeTakeFirst()
+}
+
+export function listTaxes(tx: Tx): Promise<TaxRecord[]> {
+  return tx
+    .selectFrom('taxPeriods')
+    .select(['validFrom', 'regime'])
+    .where('orgId', '=', tx.actor.orgId)
+    .orderBy('validFrom', 'desc')
+    .execute()
+}
+
+export async function putTax(tx: Tx, validFrom: string, regime: string): Promise<void> {
+  await tx
+    .insertInto('taxPeriods')
+    .values({ orgId: tx.actor.orgId, validFrom, regime, createdAt: tx.now })
+    .onConflict(on => on.columns(['orgId', 'validFrom']).doUpdateSet({ regime, createdAt: tx.now }))
+    .execute()
+}
+
+export async function deleteTax(tx: Tx, validFrom: string): Promise<void> {
+  await tx.deleteFrom('taxPeriods').where('orgId', '=', tx.actor.orgId).where('validFrom', '=', validFrom).execute()
+}
+
+/** Puts a regime and its rate on the card. */
+export async function showTax(tx: Tx, regime: string, rate: number): Promise<void> {
+  await sql`select gate.set_tax(${regime}, ${rate})`.execute(tx)
+}
+
+export function listAccounts(tx: Tx): Promise<BankAccount[]> {
+  return tx
+    .selectFrom('bankAccounts')
+    .select(accountColumns)
+    .where('orgId', '=', tx.actor.orgId)
+    .orderBy('main', 'desc')
+    .orderBy('currency')
+    .orderBy('id')
+    .execute()
+}
+
+/** The account, which nobody else changes until the transaction ends. */
+export function lockAccount(tx: Tx, id: string): Promise<BankAccount | undefined> {
+  return tx
+    .selectFrom('bankAccounts')
+    .select(accountColumns)
+    .where('orgId', '=', tx.actor.orgId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+type AccountDraft = Omit<BankAccount, 'id' | 'version'>
+
+/** Adds an account; null where the same one stands there already. */
+export async function insertAccount(tx: Tx, draft: AccountDraft & { demo?: boolean }): Promise<string | null> {
+  const id = newId()
+  await clearMain(tx, draft)
+  try {
+    await tx
+      .insertInto('bankAccounts')
+      .values({ orgId: tx.actor.orgId, id, ...draft, createdAt: tx.now })
+      .execute()
+  } catch (error) {
+    if (violated(error) === 'bank_accounts__account') return null
+    throw error
+  }
+  return id
+}
+
+/** Changes an account; false where its new numbers are those of another one. */
+export async function setAccount(tx: Tx, { id, version, ...draft }: BankAccount): Promise<boolean> {
+  await clearMain(tx, draft, id)
+  try {
+    await tx
+      .updateTable('bankAccounts')
+      .set({ ...draft, version })
+      .where('orgId', '=', tx.actor.orgId)
+      .where('id', '=', id)
+      .execute()
+  } catch (error) {
+    if (violated(error) === 'bank_accounts__account') return false
+    throw error
+  }
+  return true
+}
+
+export async function deleteAccount(tx: Tx, id: string): Promise<void> {
+  await tx.deleteFrom('bankAccounts').where('orgId', '=', tx.actor.orgId).where('id', '=', id).execute()
+}
+
+/** One account of a currency is the main one. */
+async function clearMain(tx: Tx, { main, currency }: Pick<AccountDraft, 'main' | 'currency'>, but: string | null = null): Promise<void> {
+  if (!main) return
+  let query = tx.updateTable('bankAccounts').set({ main: false }).where('orgId', '=', tx.actor.orgId).where('currency', '=', currency)
+  if (but !== null) query = query.where('id', '<>', but)
+  await query.where('main', '=', true).execute()
+}
+
+const kinds: Record<Exclude<JournalKind, 'all'>, readonly string[]> = {
+  organization: ['organization'],
+  employee: ['employee', 'invitation'],
+  bank: ['bank'],
+  session: ['session'],
+  order: ['order'],
+}
+
+type JournalFilter = { kind: JournalKind; employeeId: string | null; after: PageKey | null; limit: number }
+
+/** Rows of the journal of the acting organisation, newest first. */
+export async function listJournal(tx: Tx, { kind, employeeId, after, limit }: JournalFilter): Promise<JournalRecord[]> {
+  let query = tx
+    .selectFrom('audits')
+    .leftJoin('employees', join => join.onRef('employees.orgId', '=', 'audits.orgId').onRef('employees.id', '=', 'audits.byEmployeeId'))
+    .leftJoin('organizations', 'organizations.id', 'audits.byOrgId')
+    .select([
+      'audits.id',
+      'audits.at',
+      'audits.what',
+      'audits.kind',
+      'audits.objectId',
+      'audits.fromStatus',
+      'audits.toStatus',
+      'audits.facts',
+    ])
+    .select(['audits.byOrgId', 'employees.name as person', 'organizations.nameShort as organization'])
+    .where('audits.orgId', '=', tx.actor.orgId)
+  if (kind !== 'all') query = query.where('audits.kind', 'in', [...kinds[kind]])
+  if (employeeId !== null) query = query.where('audits.byEmployeeId', '=', employeeId)
+  if (after) query = query.where('audits.id', '<', after.id)
+  return query.orderBy('audits.id', 'desc').limit(limit).execute()
+}

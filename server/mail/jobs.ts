@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import { createTransport } from 'nodemailer'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/platform/db.ts'
+import { openLoop } from '#server/platform/listen.ts'
+import { faultFields, type Log } from '#server/platform/log.ts'
+import type { Secrets } from '#server/platform/secrets.ts'
+import type { Letter } from './letter.ts'
+
+const LOOK_MS = 1000
+const LONGEST_TRIES = 8
+const FIRST_WAIT_S = 30
+/** Longer than a server may take for one letter: another process takes it up only when this one is gone. */
+const LEASE_S = 120
+const PATIENCE_MS = 15_000
+
+type Waiting = { id: string; sealed: Buffer; attempts: number }
+
+/**
+ * Sends the letters of the queue, one after another. A server that does not take one is asked again after half a minute, then after
+ * twice the time; after eight tries the letter is given up. A process that dies in between leaves the letter to another, so in that
+ * case it may come twice, under one `Message-ID`.
+ */
+export function startMail(options: { db: Db; secrets: Secrets; mail: NonNullable<Config['mail']>; log: Log }) {
+  const { db, secrets, mail, log } = options
+  const server = createTransport({
+    url: mail.url,
+    connectionTimeout: PATIENCE_MS,
+    greetingTimeout: PATIENCE_MS,
+    socketTimeout: PATIENCE_MS,
+  })
+
+  async function claim(): Promise<Waiting | undefined> {
+    const { rows } = await sql<Waiting>`
+      update mails set attempts = attempts + 1, run_at = app_now() + make_interval(secs => ${LEASE_S})
+      where id = (select m.id from mails m where m.status = 'waiting' and m.run_at <= (select app_now()) order by m.run_at limit 1 for update skip locked)
+      returning id, sealed, attempts`.execute(db)
+    return rows[0]
+  }
+
+  const end = (id: string, status: 'sent' | 'failed') =>
+    sql`update mails set status = ${status}, sealed = null, ended_at = app_now() where id = ${id}`.execute(db)
+
+  async function send({ id, sealed, attempts }: Waiting) {
+    try {
+      const { to, subject, text, html } = JSON.parse(secrets.open(sealed)) as Letter
+      await server.sendMail({ from: mail.from, to, subject, text, html, messageId: `<${id}@${mail.host}>` })
+      await end(id, 'sent')
+    } catch (error) {
+      log.warn({ event: 'mail.refused', count: attempts, ...faultFields(error) })
+      if (attempts >= LONGEST_TRIES) await end(id, 'failed')
+      else
+        await sql`update mails set run_at = app_now() + make_interval(secs => ${FIRST_WAIT_S * 2 ** (attempts - 1)}) where id = ${id}`.execute(
+          db,
+        )
+    }
+  }
+
+  const loop = openLoop(async () => {
+    try {
+      const waiting = await claim()
+      if (!waiting) return LOOK_MS
+      await send(waiting)
+      return 0
+    } catch (error) {
+      log.error({ event: 'mail.broken', ...faultFields(error) })
+      return LOOK_MS
+    }
+  })
+  return {
+    nudge: loop.nudge,
+    stop: async () => {
+      await loop.stop()
+      server.close()
+    },
+  }
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useLocation } from 'react-router'
+import { type Company, company } from '#contract/company.ts'
+import { CallError } from '#web/api/client.ts'
+import { useFilters } from '#web/api/filters.ts'
+import { queryOf } from '#web/api/query.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import './organization.css'
+import { OrganizationFilter, type OrganizationTab, organizationAddress, organizationTabs } from './tabs.ts'
+import { tabWords, words } from './words.ts'
+
+const CardTab = lazy(async () => ({ default: (await import('./CardTab.tsx')).CardTab }))
+const StaffTab = lazy(async () => ({ default: (await import('./StaffTab.tsx')).StaffTab }))
+const BankTab = lazy(async () => ({ default: (await import('./BankTab.tsx')).BankTab }))
+const TaxTab = lazy(async () => ({ default: (await import('./TaxTab.tsx')).TaxTab }))
+const TimeTab = lazy(async () => ({ default: (await import('./TimeTab.tsx')).TimeTab }))
+const NumberingTab = lazy(async () => ({ default: (await import('./NumberingTab.tsx')).NumberingTab }))
+const JournalTab = lazy(async () => ({ default: (await import('./JournalTab.tsx')).JournalTab }))
+
+/** The own organisation, part by part; what was typed in one part stays while another is looked at. */
+export function OrganizationPage() {
+  const t = useWords(words)
+  const names = useWords(tabWords)
+  const { search } = useLocation()
+  const [{ tab }] = useFilters(OrganizationFilter, '')
+  const own = useQuery(queryOf(company.get, {}, { quiet: true }))
+  const [opened, setOpened] = useState<readonly OrganizationTab[]>([tab])
+  const [unsaved, setUnsaved] = useState<Readonly<Partial<Record<OrganizationTab, number>>>>({})
+  if (!opened.includes(tab)) setOpened([...opened, tab])
+
+  const tell = (of: OrganizationTab) => (count: number) => setUnsaved(last => ((last[of] ?? 0) === count ? last : { ...last, [of]: count }))
+  const contentOf = (one: OrganizationTab, data: Company): ReactNode => {
+    if (one === 'requisites') return <CardTab company={data} onUnsaved={tell(one)} />
+    if (one === 'staff') return <StaffTab />
+    if (one === 'bank') return <BankTab company={data} />
+    if (one === 'tax') return <TaxTab company={data} />
+    if (one === 'time') return <TimeTab company={data} onUnsaved={tell(one)} />
+    if (one === 'numbering') return <NumberingTab company={data} onUnsaved={tell(one)} />
+    return <JournalTab />
+  }
+
+  return (
+    <div className="org">
+      <PageHead
+        title={t.title}
+        count={own.data && <Badge tone={own.data.verified ? 'go' : 'neutral'}>{own.data.verified ? t.verified : t.unverified}</Badge>}
+        note={own.data?.card.nameShort}
+      />
+      <Tabs
+        label={t.tabs}
+        current={organizationAddress(search, tab)}
+        items={organizationTabs.map(one => ({
+          to: organizationAddress(search, one),
+          label: names[one],
+          count: unsaved[one] || undefined,
+          hot: Boolean(unsaved[one]),
+          title: unsaved[one] ? t.unsaved(unsaved[one]) : undefined,
+        }))}
+      />
+      {own.data ? (
+        opened.map(one => (
+          <div key={one} className="org-tab" hidden={one !== tab}>
+            <Suspense fallback={<OrganizationSkeleton />}>{contentOf(one, own.data)}</Suspense>
+          </div>
+        ))
+      ) : own.isError ? (
+        <ErrorState
+          title={t.failed}
+          code={(own.error instanceof CallError && own.error.request) || undefined}
+          onRetry={() => void own.refetch()}
+        />
+      ) : (
+        <OrganizationSkeleton />
+      )}
+    </div>
+  )
+}
+
+const OrganizationSkeleton = () => (
+  <div className="org-waiting">
+    <Skeleton width={220} height={24} />
+    <Skeleton lines={6} height={36} />
+  </div>
+)

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { JournalKind } from '#contract/company.ts'
+import { writeFilters } from '#web/api/filters.ts'
+import { patterns } from '#web/paths.ts'
+
+export const organizationTabs = ['requisites', 'staff', 'bank', 'tax', 'time', 'numbering', 'journal'] as const
+export type OrganizationTab = (typeof organizationTabs)[number]
+
+export const OrganizationFilter = z.object({
+  tab: z.enum(organizationTabs).default('requisites'),
+  kind: JournalKind.default('all'),
+})
+
+/** The address of a part; other keys of the address stay. */
+export function organizationAddress(search: string, tab: OrganizationTab): string {
+  const query = writeFilters(OrganizationFilter, search, '', {}, { tab, ...(tab !== 'journal' && { kind: 'all' }) })
+  return `${patterns.organization}${query && `?${query}`}`
+}
