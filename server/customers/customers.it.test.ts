@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { customers } from '#contract/customers.ts'
+import { type CustomerEntry, customers } from '#contract/customers.ts'
+import { orders } from '#contract/orders.ts'
+import { points } from '#contract/points.ts'
+import { scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
 import { openWorld, type Someone } from '#server/testing/world.ts'
 
 const world = await openWorld()
@@ -47,4 +50,92 @@ test('a foreign forwarder is as unknown as none', async () => {
 test('an executor has no customers to see', async () => {
   const executor = await world.executor()
   expect((await executor.ask(customers.suggestByName, { query: { name: 'Рома' } })).error.code).toBe('access.denied')
+})
+
+const entry = (given: Partial<CustomerEntry> = {}): CustomerEntry => ({
+  name: 'ООО «Лесной Край»',
+  legalName: '',
+  country: 'RU',
+  tin: null,
+  kpp: null,
+  addresses: [],
+  contactName: '',
+  contactPhone: null,
+  contactEmail: null,
+  contacts: [],
+  payDays: null,
+  payDaysKind: null,
+  payTrigger: null,
+  requiredFields: [],
+  creditLimit: null,
+  invoiceRules: '',
+  note: '',
+  externalId: null,
+  ...given,
+})
+
+test('a customer is entered, changed against his version, archived and found again in the archive', async () => {
+  const own = await world.forwarder()
+  const given = entry({
+    tin: '7707083893',
+    addresses: ['Омск, ул. Губкина, 12'],
+    contactPhone: '8 (913) 111-22-33',
+    creditLimit: { minor: 500_000_00, currency: 'RUB' },
+    contacts: [{ name: 'Юдина М.', position: 'склад', phone: '89131112244', email: 'Yudina@Example.RU' }],
+  })
+  const { id } = (await own.ask(customers.create, { data: { entry: given } })).data
+  const again = await own.ask(customers.create, { data: { entry: entry({ name: 'Другой', tin: '7707083893' }) } })
+  expect(again.error).toMatchObject({ code: 'customer.tin_taken', info: { name: 'ООО «Лесной Край»' } })
+  const card = (await own.ask(customers.get, { query: { id } })).data
+  expect(card).toMatchObject({ contactPhone: '+79131112233', creditLimit: { minor: 500_000_00 }, points: 0, version: 1 })
+  expect(card.contacts).toEqual([{ name: 'Юдина М.', position: 'склад', phone: '+79131112244', email: 'Yudina@example.ru' }])
+
+  const point = await world.point(own, { name: 'Склад', customerId: id })
+  const renamed = await own.ask(customers.save, { data: { id, version: 1, entry: { ...given, name: 'ООО «Кедровый Край»' } } })
+  expect(renamed.data).toEqual({ id, version: 2 })
+  const found = await own.ask(points.getListByAddress, { data: { address: 'кедровый' } })
+  expect(found.data.nodalPoints.map(one => one.id)).toEqual([point])
+  expect((await own.ask(customers.save, { data: { id, version: 1, entry: given } })).error.code).toBe('customer.changed')
+  expect((await stranger.ask(customers.save, { data: { id, version: 2, entry: given } })).error.code).toBe('customer.not_found')
+  expect((await stranger.ask(customers.get, { query: { id } })).error.code).toBe('customer.not_found')
+
+  const { results } = (await own.ask(customers.bulk, { data: { action: 'archive', rows: [{ id, version: 2 }] } })).data
+  expect(results).toEqual([{ id, ok: true, version: 3 }])
+  expect((await own.ask(customers.suggestByName, { query: { name: 'кедровый' } })).data.customers).toEqual([])
+  expect((await own.ask(customers.counts)).data).toEqual({ active: 0, archived: 1 })
+  const archived = (await own.ask(customers.list, { query: { tab: 'archived', search: 'кедравый' } })).data
+  expect(archived.items.map(one => one.id)).toEqual([id])
+})
+
+test('the list goes page by page by name; a viewer reads and changes nothing', async () => {
+  const own = await world.forwarder()
+  const viewer = await world.colleague(own, 'viewer')
+  for (const name of ['Ёлка', 'Абрикос', 'Вишня', 'Береза', 'Груша']) await world.customer(own, { name })
+  const seen: string[] = []
+  let cursor: string | null = null
+  do {
+    const page: { items: { name: string }[]; next: string | null } = (
+      await viewer.ask(customers.list, { query: { limit: 2, ...(cursor !== null && { cursor }) } })
+    ).data
+    seen.push(...page.items.map(({ name }) => name))
+    cursor = page.next
+  } while (cursor !== null)
+  expect(seen).toEqual(['Абрикос', 'Береза', 'Вишня', 'Груша', 'Ёлка'])
+  expect((await viewer.ask(customers.create, { data: { entry: entry() } })).error.code).toBe('access.denied')
+  expect((await viewer.ask(customers.list, { query: { cursor: 'eA' } })).error.code).toBe('input.invalid')
+})
+
+test('an order for a customer is not placed without what he insists on', async () => {
+  const own = await world.forwarder()
+  const { id } = (await own.ask(customers.create, { data: { entry: entry({ requiredFields: ['customerNumber', 'notes'] }) } })).data
+  await world.setClock(scenarioOneStart)
+  const made = (await own.ask(orders.create, { data: { goal: 'keep', draft: { ...scenarioOne, customerId: id } } })).data
+  const placed = await own.ask(orders.move, { data: { orderId: made.id, version: made.version, action: 'place' } })
+  await world.setClock(null)
+  expect(placed.error.code).toBe('order.incomplete')
+  expect((placed.error.info.fields as { field: string }[]).map(({ field }) => field)).toEqual([
+    'customerNumber',
+    'points.0.notes',
+    'points.1.notes',
+  ])
 })

@@ -1,29 +1,118 @@
 import type { customers } from '#contract/customers.ts'
-import type { Ctx, Handlers } from '#server/platform/bind.ts'
-import { refuse } from '#server/platform/refusal.ts'
-import { toRow } from './row.ts'
-import { suggestByTin, suggestCustomers } from './store.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { Handlers } from '#server/platform/bind.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { plain } from '#server/platform/match.ts'
+import { publish } from '#server/platform/outbox.ts'
+import { readNameCursor, rowResults, writeNameCursor } from '#server/platform/rows.ts'
+import { countPointsOf, type PointRecord, pointsFound, renameCustomer } from '#server/points/store.ts'
+import { type FullCustomer, toCard, toItem, toRow } from './row.ts'
+import { demandOwn } from './rules.ts'
+import {
+  addCustomer,
+  countCustomers,
+  demandFree,
+  findCustomers,
+  lockCustomer,
+  openCustomer,
+  pageOfCustomers,
+  setActive,
+  setCustomer,
+  suggestByTin,
+  suggestCustomers,
+} from './store.ts'
 
-function demandOwn({ actor }: Ctx, forwarderId: string | undefined) {
-  if (forwarderId !== undefined && forwarderId !== actor.orgId) refuse('organization.not_found')
-}
+const SUGGESTED = 20
 
 export const handlers: Handlers<typeof customers> = {
   async suggestByName(ctx, { query }) {
-    demandOwn(ctx, query.forwarderId)
-    const found = await ctx.transaction(tx => suggestCustomers(tx, 'searchName', query.name))
+    demandOwn(ctx.actor.orgId, query.forwarderId)
+    const found = await ctx.transaction(tx => suggestCustomers(tx, 'name', query.name))
     return { customers: found.map(toRow) }
   },
 
   async suggestByTin(ctx, { query }) {
-    demandOwn(ctx, query.forwarderId)
+    demandOwn(ctx.actor.orgId, query.forwarderId)
     const found = await ctx.transaction(tx => suggestByTin(tx, query.tin))
     return { customers: found.map(toRow) }
   },
 
   async suggestByAddress(ctx, { query }) {
-    demandOwn(ctx, query.forwarderId)
-    const found = await ctx.transaction(tx => suggestCustomers(tx, 'searchAddress', query.address))
+    demandOwn(ctx.actor.orgId, query.forwarderId)
+    const found = await ctx.transaction(async tx => {
+      const own = await suggestCustomers(tx, 'address', query.address)
+      if (own.length >= SUGGESTED || query.address === '') return own
+      const points = await pointsFound(tx, query.address, 100)
+      const others = customersOf(points).filter(id => own.every(customer => customer.id !== id))
+      const known = new Map((await findCustomers(tx, others)).map(customer => [customer.id, customer]))
+      return [...own, ...others.flatMap(id => known.get(id) ?? [])].slice(0, SUGGESTED)
+    })
     return { customers: found.map(toRow) }
   },
+
+  async list({ transaction }, { query: { cursor, limit, ...filter } }) {
+    const after = cursor ? readNameCursor(cursor) : null
+    const found = await transaction(tx => pageOfCustomers(tx, filter, after, limit + 1))
+    const last = found[limit - 1]
+    return {
+      items: found.slice(0, limit).map(toItem),
+      next: found.length > limit && last ? writeNameCursor({ name: last.searchName, id: last.id }) : null,
+    }
+  },
+
+  async counts({ transaction }) {
+    return transaction(countCustomers)
+  },
+
+  async get({ transaction }, { query }) {
+    return transaction(async tx => {
+      const customer = await openCustomer(tx, query.id)
+      return toCard(customer, await countPointsOf(tx, customer.id))
+    })
+  },
+
+  async create({ transaction }, { data: { entry } }) {
+    return transaction(async tx => {
+      await demandFree(tx, entry, null)
+      const id = await addCustomer(tx, entry)
+      await tell(tx, 'created', id)
+      return { id, version: 1 }
+    })
+  },
+
+  async save({ transaction }, { data: { id, version, entry } }) {
+    return transaction(async tx => {
+      const before = await lockCustomer(tx, id, version)
+      await demandFree(tx, entry, before)
+      const next = await setCustomer(tx, before, entry)
+      if (plain(before.name) !== plain(entry.name) && (await renameCustomer(tx, id, before.name, entry.name)) > 0)
+        await publish(tx, 'points.changed', [tx.actor.orgId], {})
+      await tell(tx, 'changed', id)
+      return { id, version: next }
+    })
+  },
+
+  async bulk({ transaction, locale }, { data: { action, rows } }) {
+    return transaction(async tx => {
+      const results = await rowResults(rows, locale, async ({ id, version }) => {
+        const before = await lockCustomer(tx, id, version)
+        return moved(tx, before, action === 'restore')
+      })
+      return { results }
+    })
+  },
 }
+
+async function moved(tx: Tx, before: FullCustomer, active: boolean): Promise<number> {
+  if (before.active === active) return before.version
+  const version = await setActive(tx, before, active)
+  await tell(tx, active ? 'restored' : 'archived', before.id)
+  return version
+}
+
+async function tell(tx: Tx, what: 'created' | 'changed' | 'archived' | 'restored', id: string) {
+  await audit(tx, { what: `customer.${what}`, kind: 'customer', objectId: id })
+  await publish(tx, 'customers.changed', [tx.actor.orgId], {})
+}
+
+const customersOf = (points: readonly PointRecord[]) => [...new Set(points.flatMap(({ customerId }) => customerId ?? []))]

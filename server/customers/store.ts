@@ -1,28 +1,38 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
+import type { CustomerEntry, CustomerFilter, RequiredField } from '#contract/customers.ts'
 import type { Customers } from '#server/platform/db.gen.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
-import { plain, rank, readings } from '#server/platform/match.ts'
-import { type CustomerRecord, columns } from './row.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { keepWords, nearTerms, type Terms, termsOf } from '#server/platform/terms.ts'
+import { violated } from '#server/platform/violation.ts'
+import { type CustomerRecord, columns, columnsOf, type FullCustomer, searchOf } from './row.ts'
 
 const SUGGESTED = 20
-/** So many names are compared letter by letter when no name holds what was typed. */
-const COMPARED = 5000
+const COUNTED = 1001
+/** An order for a customer is remembered once in so many hours: those made at the same time do not wait for each other. */
+const USED_EVERY_H = 1
 
 const own = (tx: Tx) => tx.selectFrom('customers').select(columns).where('orgId', '=', tx.actor.orgId).where('active', '=', true)
 const like = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
-/** Own customers whose name or addresses hold what was typed; when none does, those nearest to it. */
-export async function suggestCustomers(tx: Tx, where: 'searchName' | 'searchAddress', typed: string): Promise<CustomerRecord[]> {
-  const meant = readings(typed)
-  const query = own(tx).orderBy('searchName').orderBy('id')
-  if (typed.trim() === '') return query.limit(SUGGESTED).execute()
-  if (meant.length === 0) return []
-  const found = await query
-    .where(({ eb, or }) => or(meant.map(text => eb(where, 'like', `%${like(text)}%`))))
-    .limit(COMPARED)
-    .execute()
-  return rank(found.length > 0 ? found : await query.limit(COMPARED).execute(), typed, customer => [customer[where]], SUGGESTED)
+async function found(tx: Tx, where: 'name' | 'address', terms: Terms, limit: number): Promise<CustomerRecord[]> {
+  const list = columns.map(column => sql.ref(column))
+  const { rows } = await sql<CustomerRecord>`
+    select ${sql.join(list)} from gate.customers_found(${JSON.stringify(terms)}::jsonb, ${where}, ${limit})`.execute(tx)
+  return rows
+}
+
+/** Own customers whose name or addresses hold the words typed, those used last first; when none does, those nearest to it. */
+export async function suggestCustomers(tx: Tx, where: 'name' | 'address', typed: string): Promise<CustomerRecord[]> {
+  const terms = termsOf(typed)
+  if (terms === null) return []
+  const direct = await found(tx, where, terms, SUGGESTED)
+  if (direct.length > 0 || terms.length === 0) return direct
+  const near = await nearTerms(tx, 'customer', typed)
+  if (!near) return []
+  const textOf = ({ searchName, searchAddress }: CustomerRecord) => near.mistakes(where === 'name' ? searchName : searchAddress)
+  return (await found(tx, where, near.terms, 200)).toSorted((a, b) => textOf(a) - textOf(b)).slice(0, SUGGESTED)
 }
 
 export function suggestByTin(tx: Tx, typed: string): Promise<CustomerRecord[]> {
@@ -30,26 +40,158 @@ export function suggestByTin(tx: Tx, typed: string): Promise<CustomerRecord[]> {
   return (typed ? query.where('tin', 'like', `${like(typed)}%`) : query).execute()
 }
 
-/** A customer of the acting organisation, or null. */
+/** A customer of the acting organisation, or null; an archived one too, for his orders go on. */
 export async function findCustomer(tx: Tx, id: string): Promise<CustomerRecord | null> {
-  return (await own(tx).where('id', '=', id).executeTakeFirst()) ?? null
+  const query = tx.selectFrom('customers').select(columns).where('orgId', '=', tx.actor.orgId).where('id', '=', id)
+  return (await query.executeTakeFirst()) ?? null
+}
+
+/** Own customers with these ids, in no particular order. */
+export async function findCustomers(tx: Tx, ids: readonly string[]): Promise<CustomerRecord[]> {
+  return ids.length === 0 ? [] : own(tx).where('id', 'in', ids).execute()
+}
+
+/** The same with everything kept of him, archived or not. */
+export async function openCustomer(tx: Tx, id: string): Promise<FullCustomer> {
+  const customer = /^[0-9a-f-]{36}$/i.test(id)
+    ? await tx.selectFrom('customers').selectAll().where('orgId', '=', tx.actor.orgId).where('id', '=', id).executeTakeFirst()
+    : undefined
+  return customer ?? refuse('customer.not_found')
+}
+
+/** The customer for a change; refused when another change was quicker. */
+export async function lockCustomer(tx: Tx, id: string, version: number): Promise<FullCustomer> {
+  const query = tx.selectFrom('customers').selectAll().where('orgId', '=', tx.actor.orgId).where('id', '=', id)
+  const customer = (await query.forUpdate().executeTakeFirst()) ?? refuse('customer.not_found')
+  if (customer.version !== version) refuse('customer.changed', { version: customer.version, asked: version })
+  return customer
+}
+
+/** One page of the list by name, from the row after `after`. */
+export async function pageOfCustomers(
+  tx: Tx,
+  { tab, search }: CustomerFilter,
+  after: { name: string; id: string } | null,
+  limit: number,
+): Promise<FullCustomer[]> {
+  const terms = termsOf(search)
+  if (terms === null) return []
+  if (/^\d{3,}$/.test(search)) {
+    let query = tx
+      .selectFrom('customers')
+      .selectAll()
+      .where('orgId', '=', tx.actor.orgId)
+      .where('active', '=', tab === 'active')
+    query = query.where('tin', 'like', `${like(search)}%`)
+    if (after) query = query.where(sql<boolean>`(search_name, id) > (${after.name}, ${after.id}::uuid)`)
+    return query.orderBy('searchName').orderBy('id').limit(limit).execute()
+  }
+  const page = async (of: Terms) =>
+    (
+      await sql<FullCustomer>`select * from gate.customers_listed(${JSON.stringify(of)}::jsonb, ${tab === 'active'}, ${after?.name ?? null},
+        ${after?.id ?? null}, ${limit})`.execute(tx)
+    ).rows
+  const direct = await page(terms)
+  if (direct.length > 0 || terms.length === 0 || after) return direct
+  const near = await nearTerms(tx, 'customer', search)
+  return near ? page(near.terms) : []
+}
+
+export async function countCustomers(tx: Tx): Promise<{ active: number; archived: number }> {
+  const count = async (active: boolean) => {
+    const some = tx.selectFrom('customers').select('id').where('orgId', '=', tx.actor.orgId).where('active', '=', active).limit(COUNTED)
+    return (
+      await tx
+        .selectFrom(some.as('c'))
+        .select(({ fn }) => fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n
+  }
+  return { active: await count(true), archived: await count(false) }
 }
 
 export type CustomerDraft = Pick<Insertable<Customers>, 'name'> & Partial<Insertable<Customers>>
 
+/** Adds a customer of the acting organisation. */
 export async function insertCustomer(tx: Tx, draft: CustomerDraft): Promise<string> {
   const id = draft.id ?? newId()
-  const addresses = draft.addresses ?? []
+  const { name, legalName, addresses } = draft
+  const search = searchOf({ name, ...(legalName && { legalName }), ...(addresses && { addresses: addresses as string[] }) })
+  await keepWords(tx, 'customer', Object.values(search), draft.demo === true)
   await tx
     .insertInto('customers')
-    .values({
-      createdAt: tx.now,
-      ...draft,
-      orgId: tx.actor.orgId,
-      id,
-      searchName: plain(draft.name),
-      searchAddress: plain((addresses as string[]).join(' ')),
-    })
+    .values({ createdAt: tx.now, ...draft, orgId: tx.actor.orgId, id, ...search })
     .execute()
   return id
+}
+
+/** Who else has a tin or an external code, by whatever name. */
+async function holder(tx: Tx, where: 'tin' | 'externalId', value: string | null, country: string): Promise<string> {
+  let query = tx.selectFrom('customers').select('name').where('orgId', '=', tx.actor.orgId).where(where, '=', value)
+  if (where === 'tin') query = query.where('country', '=', country)
+  return (await query.executeTakeFirst())?.name ?? ''
+}
+
+/** Refuses an entry whose tin or external code belongs to another customer. */
+export async function demandFree(tx: Tx, entry: Pick<CustomerEntry, 'tin' | 'country' | 'externalId'>, before: FullCustomer | null) {
+  if (entry.tin !== null && (entry.tin !== before?.tin || entry.country !== before.country)) {
+    const name = await holder(tx, 'tin', entry.tin, entry.country)
+    if (name) refuse('customer.tin_taken', { name })
+  }
+  if (entry.externalId !== null && entry.externalId !== before?.externalId) {
+    const name = await holder(tx, 'externalId', entry.externalId, entry.country)
+    if (name) refuse('customer.external_taken', { name })
+  }
+}
+
+/** Turns what two people entered at the same moment into the refusal of the later one. */
+export function orTaken(error: unknown): never {
+  const rule = violated(error)
+  if (rule === 'customers__tin') refuse('customer.tin_taken', { name: '' })
+  if (rule === 'customers__external') refuse('customer.external_taken', { name: '' })
+  throw error
+}
+
+export const addCustomer = (tx: Tx, entry: CustomerEntry) => insertCustomer(tx, columnsOf(entry)).catch(orTaken)
+
+/** Writes an entry over a customer locked before and tells the new version; points of a renamed one are found by the new name. */
+export async function setCustomer(tx: Tx, before: FullCustomer, entry: CustomerEntry): Promise<number> {
+  const search = searchOf(entry)
+  await keepWords(tx, 'customer', Object.values(search))
+  const version = before.version + 1
+  await tx
+    .updateTable('customers')
+    .set({ ...columnsOf(entry), ...search, version, updatedAt: tx.now })
+    .where('orgId', '=', tx.actor.orgId)
+    .where('id', '=', before.id)
+    .execute()
+    .catch(orTaken)
+  return version
+}
+
+export async function setActive(tx: Tx, { id, version }: FullCustomer, active: boolean): Promise<number> {
+  await tx
+    .updateTable('customers')
+    .set({ active, version: version + 1, updatedAt: tx.now })
+    .where('orgId', '=', tx.actor.orgId)
+    .where('id', '=', id)
+    .execute()
+  return version + 1
+}
+
+/** What the customer insists on in an order. */
+export async function requiredBy(tx: Tx, id: string): Promise<RequiredField[]> {
+  const query = tx.selectFrom('customers').select('requiredFields').where('orgId', '=', tx.actor.orgId).where('id', '=', id)
+  return ((await query.executeTakeFirst())?.requiredFields ?? []) as RequiredField[]
+}
+
+/** Remembers that an order was written for the customer: the suggestions put him before those who wait longer. */
+export async function noteCustomerUsed(tx: Tx, id: string): Promise<void> {
+  await tx
+    .updateTable('customers')
+    .set({ usedAt: tx.now })
+    .where('orgId', '=', tx.actor.orgId)
+    .where('id', '=', id)
+    .where(({ eb, or }) => or([eb('usedAt', 'is', null), eb('usedAt', '<', new Date(tx.now.getTime() - USED_EVERY_H * 3600_000))]))
+    .execute()
 }

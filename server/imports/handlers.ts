@@ -1,0 +1,221 @@
+import { fieldsOf, type Import, type ImportKind, importMost, importRights, type imports } from '#contract/imports.ts'
+import { indexedPlaces } from '#server/places/store.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { Ctx, Handlers } from '#server/platform/bind.ts'
+import { dayIn } from '#server/platform/clock.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { addRows } from './commands.ts'
+import type { ImportCtx } from './importer.ts'
+import { judge } from './judge.ts'
+import { importers, mostRows } from './kinds.ts'
+import { readFile } from './reader.ts'
+import { chunkOf, fieldsIn, type KeptRow, PORTION, rowsOf, sealed, toImport, toRow } from './row.ts'
+import { fieldsByHeads, fieldsByValues, missingFields } from './rules.ts'
+import {
+  chunksFrom,
+  deleteImport,
+  deletePieces,
+  findImport,
+  type ImportRecord,
+  insertImport,
+  listChunks,
+  listPieces,
+  lockImport,
+  putChunk,
+  putPiece,
+  setImport,
+} from './store.ts'
+
+export const handlers: Handlers<typeof imports> = {
+  async begin({ actor, transaction, secrets }, { data: { kind, fileName } }) {
+    const right = importRights[kind]
+    if (!actor.permissions.has(right)) refuse('access.denied', { permission: right })
+    return transaction(async tx => toImport(await insertImport(tx, kind, fileName), secrets))
+  },
+
+  async piece(ctx, { data: { id, seq, base64 } }) {
+    return ctx.transaction(async tx => {
+      const found = await allowed(ctx, findImport(tx, id))
+      if (found.status !== 'loading') refuse('import.closed')
+      await putPiece(tx, found.id, seq, ctx.secrets.seal(base64.join('')))
+      return { seq }
+    })
+  },
+
+  async read(ctx, { data: { id } }) {
+    const { secrets } = ctx
+    return ctx.transaction(async tx => {
+      const found = await allowed(ctx, lockImport(tx, id, null))
+      if (found.status !== 'loading') refuse('import.closed')
+      const kind = found.kind as ImportKind
+      const pieces = await listPieces(tx, id)
+      const bytes = Buffer.concat(pieces.map(piece => Buffer.from(secrets.open(piece.sealed), 'base64')))
+      if (bytes.byteLength > importMost.bytes) refuse('import.too_large')
+      const table = await readFile(bytes)
+      const most = mostRows(kind, importMost.rows)
+      if (table.length > most + 1) refuse('import.too_long', { most })
+      await deletePieces(tx, id)
+      const { fields, hasHeads } = columnsOf(kind, table)
+      const rows = table.map((cells, i): KeptRow => ({ n: i + 1, cells, state: 'ready', faults: [] }))
+      const heads = sealed(secrets, table[0]!)
+      return toImport(
+        await look(ctx, tx, { ...found, status: 'open', heads, hasHeads, fields: fields.map(field => field ?? '') }, rows),
+        secrets,
+      )
+    })
+  },
+
+  async get(ctx, { query: { id } }) {
+    return ctx.transaction(async tx => toImport(await allowed(ctx, findImport(tx, id)), ctx.secrets))
+  },
+
+  async rows(ctx, { query: { id, only, after, limit } }) {
+    return ctx.transaction(async tx => {
+      const found = await allowed(ctx, findImport(tx, id))
+      const broken = only === 'broken'
+      const from = Math.floor(after / PORTION)
+      // so many portions hold a page, or are looked through for one
+      const chunks = await chunksFrom(tx, found.id, from, broken, broken ? 20 : 2)
+      const rows = chunks
+        .flatMap(chunk => rowsOf(ctx.secrets, chunk))
+        .filter(row => row.n > after && !(found.hasHeads && row.n === 1) && (!broken || row.state === 'broken'))
+      const page = rows.slice(0, limit)
+      const more = rows.length > limit || (chunks.length === (broken ? 20 : 2) && page.length > 0)
+      return {
+        items: page.map(row => toRow(row, found.fields.length, ctx.locale)),
+        next: more ? page.at(-1)!.n : null,
+      }
+    })
+  },
+
+  async map(ctx, { data: { id, version, fields, hasHeads } }) {
+    return ctx.transaction(async tx => {
+      const found = await opened(ctx, tx, id, version)
+      const known = fieldsOf(found.kind as ImportKind)
+      const taken = found.fields.map((_, column) => {
+        const field = fields[column] ?? null
+        return field !== null && Object.hasOwn(known, field) && fields.indexOf(field) === column ? field : ''
+      })
+      return toImport(await look(ctx, tx, { ...found, fields: taken, hasHeads }, await allRows(ctx, tx, id)), ctx.secrets)
+    })
+  },
+
+  async fix(ctx, { data: { id, version, cells } }) {
+    return ctx.transaction(async tx => {
+      const found = await opened(ctx, tx, id, version)
+      const rows = await allRows(ctx, tx, id)
+      for (const { n, column, text } of cells) {
+        const row = rows[n - 1]
+        if (!row || column >= found.fields.length || row.state === 'added') continue
+        row.cells = Array.from({ length: found.fields.length }, (_, at) => (at === column ? text : (row.cells[at] ?? '')))
+      }
+      return toImport(await look(ctx, tx, found, rows), ctx.secrets)
+    })
+  },
+
+  async confirm(ctx, { data: { id, version } }) {
+    return ctx.transaction(async tx => {
+      const found = await opened(ctx, tx, id, version)
+      const kind = found.kind as ImportKind
+      const fields = fieldsIn(found)
+      const missing = missingFields(kind, fields)
+      if (missing.length > 0) refuse('import.columns', { missing: missing.map(field => fieldsOf(kind)[field]) })
+      const rows = await allRows(ctx, tx, id)
+      const { added, failed } = await addRows(await contextOf(ctx, tx), importers[kind], fields, rows, found.hasHeads)
+      if (added > 0) await audit(tx, { what: 'import.confirmed', kind: 'import', objectId: found.id, facts: { kind, added } })
+      return { import: toImport(await look(ctx, tx, found, rows, failed), ctx.secrets), added }
+    })
+  },
+
+  async drop(ctx, { data: { id } }) {
+    return ctx.transaction(async tx => {
+      const found = await allowed(ctx, findImport(tx, id))
+      await deleteImport(tx, found.id)
+      return { id: found.id }
+    })
+  },
+}
+
+/** Who lost the right meanwhile does not go on with what he began. */
+async function allowed({ actor }: Ctx, finding: Promise<ImportRecord>): Promise<ImportRecord> {
+  const found = await finding
+  const right = importRights[found.kind as ImportKind]
+  if (!actor.permissions.has(right)) refuse('access.denied', { permission: right })
+  return found
+}
+
+async function opened(ctx: Ctx, tx: Tx, id: string, version: number): Promise<ImportRecord> {
+  const found = await allowed(ctx, lockImport(tx, id, version))
+  if (found.status === 'loading') refuse('import.closed')
+  return found
+}
+
+const contextOf = async ({ actor, secrets, db }: Ctx, tx: Tx): Promise<ImportCtx> => ({
+  tx,
+  actor,
+  secrets,
+  places: await indexedPlaces(db),
+  today: dayIn(actor.tz, tx.now),
+})
+
+const allRows = async ({ secrets }: Ctx, tx: Tx, id: string): Promise<KeptRow[]> =>
+  (await listChunks(tx, id)).flatMap(chunk => rowsOf(secrets, chunk))
+
+/** What each column is taken for, and whether the first row says it. */
+function columnsOf(kind: ImportKind, table: readonly (readonly string[])[]) {
+  const { words, looks } = importers[kind]
+  const width = Math.max(...table.map(row => row.length))
+  const first = Array.from({ length: width }, (_, column) => table[0]![column] ?? '')
+  const named = fieldsByHeads(kind, first, words)
+  const isData = first.some(
+    cell => cell !== '' && Object.entries(looks).some(([field, fits]) => field !== 'name' && field !== 'address' && fits(cell)),
+  )
+  const hasHeads = !isData && named.some(field => field !== null)
+  const some = table.slice(hasHeads ? 1 : 0, 50)
+  const guessed = fieldsByValues(width, some, looks)
+  const fields = hasHeads
+    ? named.map((field, column) => {
+        const guess = guessed[column] ?? null
+        return field ?? (first[column] === '' && guess !== null && !named.includes(guess) ? guess : null)
+      })
+    : guessed
+  return { fields, hasHeads }
+}
+
+/** Looks at all rows anew and keeps what was found; `failed` are rows the product refused when they were to be written. */
+async function look(
+  ctx: Ctx,
+  tx: Tx,
+  found: ImportRecord,
+  rows: readonly KeptRow[],
+  failed: ReadonlyMap<number, KeptRow['faults']> = new Map(),
+): Promise<ImportRecord> {
+  const kind = found.kind as ImportKind
+  const fields = fieldsIn(found)
+  const body = rows.filter(row => !(found.hasHeads && row.n === 1))
+  const isReadable = missingFields(kind, fields).length === 0
+  const judged = isReadable
+    ? (await judge(await contextOf(ctx, tx), importers[kind], fields, body)).map(({ row }) => {
+        const faults = row.state === 'ready' ? failed.get(row.n) : undefined
+        return faults ? { ...row, state: 'broken' as const, faults } : row
+      })
+    : body.map(row => ({ ...row, state: row.state === 'added' ? row.state : ('ready' as const), faults: [] }))
+  const all = new Map(judged.map(row => [row.n, row]))
+  for (let at = 0; at < rows.length; at += PORTION) {
+    const portion = rows.slice(at, at + PORTION).map(row => all.get(row.n) ?? { ...row, state: 'known' as const, faults: [] })
+    const seq = at / PORTION
+    await putChunk(tx, found.id, chunkOf(ctx.secrets, seq, portion))
+  }
+  const count = (state: Import['status'] | KeptRow['state']) => judged.filter(row => row.state === state).length
+  const { id, orgId, version, createdAt, ...kept } = found
+  return setImport(tx, found, {
+    ...kept,
+    status: count('added') > 0 && count('ready') === 0 ? 'done' : 'open',
+    rowsCount: judged.length,
+    brokenRows: count('broken'),
+    brokenCells: judged.reduce((sum, { faults }) => sum + faults.length, 0),
+    knownRows: count('known'),
+    addedRows: count('added'),
+  })
+}

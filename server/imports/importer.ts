@@ -1,0 +1,128 @@
+import type { z } from 'zod'
+import { en, ru } from 'zod/locales'
+import type { PlaceIndex } from '#server/places/search.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { Tx } from '#server/platform/db.ts'
+import type { Secrets } from '#server/platform/secrets.ts'
+import { readDay, readNumber, readWord } from './values.ts'
+
+export type Said = { ru: string; en: string }
+/** What is wrong with the cell of a field. */
+export type Fault = { field: string; why: Said }
+/** The cells of a row by their fields; those of columns taken for nothing are left out. */
+export type Cells = Readonly<Record<string, string>>
+/** What tells one thing from another, and the field that says so. */
+export type Key = { field: string; key: string }
+export type ReadRow<V> = { values: V | null; keys: readonly Key[]; faults: readonly Fault[] }
+
+export type ImportCtx = {
+  tx: Tx
+  actor: Actor
+  secrets: Secrets
+  places: PlaceIndex
+  /** The day it is where the organisation works. */
+  today: string
+}
+
+/** How rows of one kind are recognised, read, told from those that are there, and written. */
+export type Importer<V> = {
+  /** What people write over its columns, beside the names of the fields. */
+  words: Readonly<Record<string, readonly string[]>>
+  /** Fields told by what stands in a column where nothing stands over it, the surest first. */
+  looks: Readonly<Record<string, (text: string) => boolean>>
+  /** Looks up what the rows refer to, for many at once, and gives back how one is read. */
+  prepare(ctx: ImportCtx, rows: readonly Cells[]): Promise<(cells: Cells) => ReadRow<V>>
+  /** Those of the keys that are there already. */
+  known(ctx: ImportCtx, keys: readonly string[]): Promise<ReadonlySet<string>>
+  /** Writes a row and tells its id. */
+  write(ctx: ImportCtx, values: V): Promise<string>
+  /** Tells of what was written, once for all of it; `id` is the last of it. */
+  tell?(ctx: ImportCtx, id: string): Promise<void>
+}
+
+/** An importer whose rows are nobody's business but its own. */
+export type AnyImporter = Importer<never>
+
+export const notNumber = { ru: 'не похоже на число', en: 'does not look like a number' }
+export const notDay = { ru: 'не похоже на дату, например 21.11.2026', en: 'does not look like a date, for example 21.11.2026' }
+export const needed = { ru: 'заполните', en: 'fill this in' }
+const notWord = (known: readonly string[]) => ({ ru: `одно из: ${known.join(', ')}`, en: `one of: ${known.join(', ')}` })
+
+/** Reads the cells of one row and keeps what is wrong with them. */
+export function cellsOf(cells: Cells, today: string) {
+  const faults: Fault[] = []
+  const fault = (field: string, why: Said) => void faults.push({ field, why })
+  const text = (field: string) => cells[field] ?? ''
+  return {
+    faults,
+    fault,
+    text,
+    orNull: (field: string) => text(field) || null,
+    number(field: string): number | null {
+      if (text(field) === '') return null
+      const value = readNumber(text(field))
+      if (value === null) fault(field, notNumber)
+      return value
+    },
+    day(field: string): string | null {
+      if (text(field) === '') return null
+      const value = readDay(text(field), today)
+      if (value === null) fault(field, notDay)
+      return value
+    },
+    word<T extends string>(field: string, words: Readonly<Record<T, readonly string[]>>, otherwise: T): T {
+      if (text(field) === '') return otherwise
+      const value = readWord(text(field), words)
+      if (value === null) fault(field, notWord(Object.values<readonly string[]>(words).map(([first]) => first ?? '')))
+      return value ?? otherwise
+    },
+  }
+}
+
+const words = { ru: ru().localeError, en: en().localeError }
+
+/** What the contract says against an entry, at the fields of the import; `fieldOf` names those whose names differ. */
+export function faultsOf(schema: z.ZodType, entry: unknown, fieldOf: (path: readonly PropertyKey[]) => string): Fault[] {
+  const parsed = schema.safeParse(entry, { reportInput: true })
+  if (parsed.success) return []
+  return parsed.error.issues.map(issue => {
+    const own = issue.code === 'custom' ? (issue.params?.words as Said | undefined) : undefined
+    return { field: fieldOf(issue.path), why: own ?? { ru: said('ru', issue), en: said('en', issue) } }
+  })
+}
+
+const shapeless = { ru: 'неверный вид', en: 'wrong form' }
+
+function said(locale: 'ru' | 'en', issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_format' && issue.format === 'regex') return shapeless[locale]
+  const told = words[locale](issue as z.core.$ZodRawIssue)
+  return typeof told === 'string' ? told : (told?.message ?? shapeless[locale])
+}
+
+/** One fault a field, the first. */
+export const firstOfField = <F extends { field: string }>(faults: readonly F[]): F[] =>
+  [...new Map(faults.toReversed().map(fault => [fault.field, fault])).values()].toReversed()
+
+/** Countries as people write them. */
+export const countryWords: Readonly<Record<string, readonly string[]>> = {
+  RU: ['Россия', 'РФ', 'Российская Федерация', 'RUS', 'Russia'],
+  BY: ['Беларусь', 'Белоруссия', 'РБ', 'BLR', 'Belarus'],
+  KZ: ['Казахстан', 'РК', 'KAZ', 'Kazakhstan'],
+  KG: ['Киргизия', 'Кыргызстан', 'KGZ', 'Kyrgyzstan'],
+  AM: ['Армения', 'ARM', 'Armenia'],
+  UZ: ['Узбекистан', 'UZB', 'Uzbekistan'],
+  TJ: ['Таджикистан', 'TJK', 'Tajikistan'],
+  TM: ['Туркменистан', 'TKM', 'Turkmenistan'],
+  AZ: ['Азербайджан', 'AZE', 'Azerbaijan'],
+  GE: ['Грузия', 'GEO', 'Georgia'],
+  MD: ['Молдова', 'Молдавия', 'MDA', 'Moldova'],
+  MN: ['Монголия', 'MNG', 'Mongolia'],
+  CN: ['Китай', 'КНР', 'CHN', 'China'],
+  TR: ['Турция', 'TUR', 'Turkey'],
+  LT: ['Литва', 'LTU', 'Lithuania'],
+  LV: ['Латвия', 'LVA', 'Latvia'],
+  EE: ['Эстония', 'EST', 'Estonia'],
+  PL: ['Польша', 'POL', 'Poland'],
+  FI: ['Финляндия', 'FIN', 'Finland'],
+  DE: ['Германия', 'DEU', 'Germany'],
+}

@@ -1,0 +1,60 @@
+import { fieldsOf, type ImportKind } from '#contract/imports.ts'
+import { mistakesAtStart, plain } from '#server/platform/match.ts'
+
+export type Words = Readonly<Record<string, readonly string[]>>
+
+/** How well the text over a column names a field: the very words, their beginning, or them with a slip of the finger. */
+function likeness(head: string, words: readonly string[]): number {
+  const text = plain(head)
+  if (text === '') return 0
+  return Math.max(
+    0,
+    ...words.map(plain).map(word => {
+      if (text === word) return 4
+      if (text.startsWith(`${word} `) || text.endsWith(` ${word}`)) return 2 + word.length / 100
+      if (` ${text} `.includes(` ${word} `)) return 1.5 + word.length / 100
+      return word.length > 4 && Math.abs(word.length - text.length) <= 1 && mistakesAtStart(text, word) === 1 ? 1 : 0
+    }),
+  )
+}
+
+/** The field each column is taken for by the words over it, the surest first; no field twice. */
+export function fieldsByHeads(kind: ImportKind, heads: readonly string[], words: Words): (string | null)[] {
+  const names = Object.entries(fieldsOf(kind))
+  const all = heads.flatMap((head, column) =>
+    names.map(([field, { ru, en }]) => ({ column, field, score: likeness(head, [field, ru, en, ...(words[field] ?? [])]) })),
+  )
+  const taken: (string | null)[] = heads.map(() => null)
+  for (const { column, field, score } of all.toSorted((a, b) => b.score - a.score)) {
+    if (score === 0) break
+    if (taken[column] === null && !taken.includes(field)) taken[column] = field
+  }
+  return taken
+}
+
+/** The field each column is taken for by what stands in it, where no head says it: those that look like nothing else. */
+export function fieldsByValues(
+  columns: number,
+  rows: readonly (readonly string[])[],
+  looks: Readonly<Record<string, (text: string) => boolean>>,
+) {
+  const taken: (string | null)[] = Array.from({ length: columns }, () => null)
+  for (const [field, fits] of Object.entries(looks)) {
+    const shares = taken.map((known, column) => {
+      const cells = rows.map(row => row[column] ?? '').filter(Boolean)
+      return known === null && cells.length > 0 ? cells.filter(fits).length / cells.length : 0
+    })
+    const best = shares.indexOf(Math.max(...shares))
+    if (best >= 0 && (shares[best] ?? 0) >= 0.7) taken[best] = field
+  }
+  return taken
+}
+
+/** Required fields no column was taken for; a full name stands for its parts. */
+export function missingFields(kind: ImportKind, fields: readonly (string | null)[]): string[] {
+  const missing = Object.entries(fieldsOf(kind))
+    .filter(([field, { required }]) => required && !fields.includes(field))
+    .map(([field]) => field)
+  const named = fields.includes('name') || (fields.includes('lastName') && fields.includes('firstName'))
+  return kind === 'drivers' && !named ? ['name', ...missing] : missing
+}

@@ -1,0 +1,250 @@
+import { sql } from 'kysely'
+import type { PointEntry, PointFilter } from '#contract/points.ts'
+import { findPlaces } from '#server/places/store.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { newId } from '#server/platform/ids.ts'
+import { plain } from '#server/platform/match.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { keepWords, nearTerms, type Terms, termsOf } from '#server/platform/terms.ts'
+import { violated } from '#server/platform/violation.ts'
+import { addressKey, columnsOf, type PointRecord } from './row.ts'
+
+export type { PointRecord } from './row.ts'
+
+const COUNTED = 1001
+const NEAR = 200
+const USED_EVERY_H = 1
+
+const withCustomer = sql`p.*, c.name as customer_name, c.tin as customer_tin`
+const customerOf = sql`left join customers c on c.org_id = p.org_id and c.id = p.customer_id`
+
+const read = async (tx: Tx, terms: Terms, limit: number) =>
+  (
+    await sql<PointRecord>`
+      select ${withCustomer} from gate.points_found(${JSON.stringify(terms)}::jsonb, ${limit}) p ${customerOf}`.execute(tx)
+  ).rows
+
+const used = ({ usedAt }: PointRecord) => usedAt?.getTime() ?? 0
+/** A point named as it was typed before one that merely has the words. */
+const quality = ({ searchName }: PointRecord, typed: string) => (searchName === typed ? 2 : searchName.startsWith(typed) ? 1 : 0)
+
+/** Own points that answer what was typed, those of priority first, then those used last; mistakes are forgiven when nothing fits as it stands. */
+export async function pointsFound(tx: Tx, typed: string, limit: number): Promise<PointRecord[]> {
+  const terms = termsOf(typed)
+  if (terms === null) return []
+  const direct = await read(tx, terms, limit)
+  if (direct.length > 0 || terms.length === 0) {
+    const text = plain(typed)
+    return direct.toSorted((a, b) => b.priority - a.priority || used(b) - used(a) || quality(b, text) - quality(a, text))
+  }
+  const near = await nearTerms(tx, 'point', typed)
+  if (!near) return []
+  const found = await read(tx, near.terms, NEAR)
+  return found
+    .map(point => ({ point, wrong: near.mistakes(point.search) }))
+    .toSorted((a, b) => a.wrong - b.wrong || b.point.priority - a.point.priority || used(b.point) - used(a.point))
+    .slice(0, limit)
+    .map(({ point }) => point)
+}
+
+/** The same for a stop: of the customer and the town, then of the customer, then of the town alone. */
+export async function pointsForStop(
+  tx: Tx,
+  { text, customerId, place, limit }: { text: string; customerId?: string | undefined; place?: string | undefined; limit: number },
+): Promise<PointRecord[]> {
+  const uuid = customerId !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(customerId) ? customerId : undefined
+  if (uuid === undefined && place === undefined) return pointsFound(tx, text, limit)
+  const found = text === '' ? await pointsOf(tx, uuid, place, limit) : await pointsFound(tx, text, NEAR)
+  const nearness = (point: PointRecord) => (uuid && point.customerId === uuid ? 2 : 0) + (place && point.place === place ? 1 : 0)
+  return found.toSorted((a, b) => nearness(b) - nearness(a)).slice(0, limit)
+}
+
+async function pointsOf(tx: Tx, customerId: string | undefined, place: string | undefined, limit: number): Promise<PointRecord[]> {
+  const of = async (customer: boolean, town: boolean) =>
+    (
+      await sql<PointRecord>`
+        select ${withCustomer} from nodal_points p ${customerOf}
+        where p.org_id = ${tx.actor.orgId} and p.active and not p.hidden_from_suggest
+          ${customer ? sql`and p.customer_id = ${customerId}` : sql``} ${town ? sql`and p.place = ${place}` : sql``}
+        order by p.priority desc, p.used_at desc nulls last, p.id limit ${limit}`.execute(tx)
+    ).rows
+  const tries = [
+    ...(customerId && place ? [await of(true, true)] : []),
+    ...(customerId ? [await of(true, false)] : []),
+    ...(place ? [await of(false, true)] : []),
+  ]
+  return [...new Map(tries.flat().map(point => [point.id, point])).values()].slice(0, limit)
+}
+
+/** Own points by the beginning of the tin of who stands there or of the customer, those used last first. */
+export async function pointsByTin(tx: Tx, tin: string, customerTin: string, limit: number): Promise<PointRecord[]> {
+  const begins = (text: string | null) => text?.startsWith(tin) === true
+  const fits = (point: PointRecord) => begins(point.tin) || begins(point.customerTin)
+  if (customerTin === '') {
+    const terms = termsOf(tin)
+    return terms === null ? [] : (await read(tx, terms, limit)).filter(point => tin === '' || fits(point))
+  }
+  const customers = await tx
+    .selectFrom('customers')
+    .select('id')
+    .where('orgId', '=', tx.actor.orgId)
+    .where('tin', '=', customerTin)
+    .execute()
+  const found: PointRecord[] = []
+  for (const { id } of customers) found.push(...(await pointsOf(tx, id, undefined, limit)))
+  return found.filter(fits).slice(0, limit)
+}
+
+const isId = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
+
+export async function openPoint(tx: Tx, id: string): Promise<PointRecord> {
+  if (!isId(id)) return refuse('point.not_found')
+  const { rows } = await sql<PointRecord>`
+    select ${withCustomer} from nodal_points p ${customerOf} where p.org_id = ${tx.actor.orgId} and p.id = ${id}`.execute(tx)
+  return rows[0] ?? refuse('point.not_found')
+}
+
+/** The point for a change; refused when another change was quicker. Null: whatever its version. */
+export async function lockPoint(tx: Tx, id: string, version: number | null): Promise<PointRecord> {
+  if (!isId(id)) return refuse('point.not_found')
+  const { rows } = await sql<PointRecord>`
+    select ${withCustomer} from nodal_points p ${customerOf} where p.org_id = ${tx.actor.orgId} and p.id = ${id} for update of p`.execute(
+    tx,
+  )
+  const point = rows[0] ?? refuse('point.not_found')
+  if (version !== null && point.version !== version) refuse('point.changed', { version: point.version, asked: version })
+  return point
+}
+
+/** One page of the list by name, from the row after `after`. */
+export async function pageOfPoints(
+  tx: Tx,
+  { tab, search, kind, customer, place }: PointFilter,
+  after: { name: string; id: string } | null,
+  limit: number,
+): Promise<PointRecord[]> {
+  const terms = termsOf(search)
+  if (terms === null) return []
+  const some = (list: readonly string[]) => (list.length > 0 ? list : null)
+  const page = async (of: Terms) =>
+    (
+      await sql<PointRecord>`
+        select ${withCustomer} from gate.points_listed(${JSON.stringify(of)}::jsonb, ${tab !== 'archived'}, ${tab === 'archived' ? null : tab === 'hidden'},
+          ${some(kind)}, ${some(customer)}, ${some(place)}, ${after?.name ?? null}, ${after?.id ?? null}, ${limit}) p ${customerOf}
+        order by p.search_name, p.id`.execute(tx)
+    ).rows
+  const direct = await page(terms)
+  if (direct.length > 0 || terms.length === 0 || after) return direct
+  const near = await nearTerms(tx, 'point', search)
+  return near ? page(near.terms) : []
+}
+
+export async function countPoints(tx: Tx): Promise<{ active: number; hidden: number; archived: number }> {
+  const { rows } = await sql<{ active: number; hidden: number; archived: number }>`
+    select (select count(*)::int from (select from nodal_points where org_id = ${tx.actor.orgId} and active and not hidden_from_suggest limit ${COUNTED}) x) as active,
+      (select count(*)::int from (select from nodal_points where org_id = ${tx.actor.orgId} and active and hidden_from_suggest limit ${COUNTED}) x) as hidden,
+      (select count(*)::int from (select from nodal_points where org_id = ${tx.actor.orgId} and not active limit ${COUNTED}) x) as archived`.execute(
+    tx,
+  )
+  return rows[0]!
+}
+
+export async function countPointsOf(tx: Tx, customerId: string): Promise<number> {
+  const { n } = await tx
+    .selectFrom('nodalPoints')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('orgId', '=', tx.actor.orgId)
+    .where('customerId', '=', customerId)
+    .where('active', '=', true)
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+/** What an entry refers to: its town, and its customer among the own ones. */
+async function resolve(tx: Tx, entry: PointEntry) {
+  const [town] = await findPlaces(tx, [entry.place])
+  if (!town) refuse('input.invalid', { field: 'entry.place', why: unknownTown })
+  const customer =
+    entry.customerId === null
+      ? null
+      : ((await tx
+          .selectFrom('customers')
+          .select(['name', 'tin'])
+          .where('orgId', '=', tx.actor.orgId)
+          .where('id', '=', entry.customerId)
+          .executeTakeFirst()) ?? refuse('customer.not_found', { field: 'entry.customerId' }))
+  return columnsOf(entry, town, customer)
+}
+
+const unknownTown = { ru: 'выберите город из списка', en: 'choose a town from the list' }
+
+function orTaken(error: unknown): never {
+  const rule = violated(error)
+  if (rule === 'nodal_points__key') refuse('point.taken')
+  if (rule === 'nodal_points__external') refuse('point.external_taken')
+  throw error
+}
+
+/** Adds a point of the acting organisation. */
+export async function addPoint(
+  tx: Tx,
+  entry: PointEntry,
+  given: { demo?: boolean; createdAt?: Date; usedAt?: Date } = {},
+): Promise<string> {
+  const values = await resolve(tx, entry)
+  const id = newId()
+  await keepWords(tx, 'point', [values.search], given.demo === true)
+  await tx
+    .insertInto('nodalPoints')
+    .values({ createdAt: tx.now, ...given, ...values, orgId: tx.actor.orgId, id })
+    .execute()
+    .catch(orTaken)
+  return id
+}
+
+/** Writes an entry over a point locked before and tells the new version. */
+export async function setPoint(tx: Tx, before: PointRecord, entry: PointEntry): Promise<number> {
+  const values = await resolve(tx, entry)
+  await keepWords(tx, 'point', [values.search])
+  return change(tx, before, values)
+}
+
+/** Changes columns of a point locked before and tells the new version. */
+export async function change(
+  tx: Tx,
+  before: PointRecord,
+  values: Partial<ReturnType<typeof columnsOf>> & { active?: boolean },
+): Promise<number> {
+  const version = before.version + 1
+  await tx
+    .updateTable('nodalPoints')
+    .set({ ...values, version, updatedAt: tx.now })
+    .where('orgId', '=', tx.actor.orgId)
+    .where('id', '=', before.id)
+    .execute()
+    .catch(orTaken)
+  return version
+}
+
+/** Points of a customer are found by his new name from now on; tells how many there are. */
+export async function renameCustomer(tx: Tx, customerId: string, from: string, to: string): Promise<number> {
+  await keepWords(tx, 'point', [to])
+  const { numAffectedRows } = await sql`
+    update nodal_points set search = replace(search, ${plain(from)}, ${plain(to)})
+    where org_id = ${tx.actor.orgId} and customer_id = ${customerId}`.execute(tx)
+  return Number(numAffectedRows ?? 0n)
+}
+
+/** Remembers that an order was written with these stops: points that stand there come before others. */
+export async function notePointsUsed(tx: Tx, stops: readonly { place: string | null; address: string }[]): Promise<void> {
+  const keys = stops.flatMap(({ place, address }) => (place === null || address === '' ? [] : [addressKey(place, address)]))
+  if (keys.length === 0) return
+  await tx
+    .updateTable('nodalPoints')
+    .set({ usedAt: tx.now })
+    .where('orgId', '=', tx.actor.orgId)
+    .where('addressKey', 'in', [...new Set(keys)])
+    .where('active', '=', true)
+    .where(({ eb, or }) => or([eb('usedAt', 'is', null), eb('usedAt', '<', new Date(tx.now.getTime() - USED_EVERY_H * 3600_000))]))
+    .execute()
+}

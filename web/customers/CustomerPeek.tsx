@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { type CustomerItem, customers } from '#contract/customers.ts'
+import { queryOf } from '#web/api/query.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useWords } from '#web/i18n/words.ts'
+import type { PeekProps } from '#web/lists/ListPage.tsx'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { KeyValues } from '#web/ui/Facts.tsx'
+import { Link } from '#web/ui/Link.tsx'
+import { Peek, PeekSection } from '#web/ui/Peek.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { customerFormWords, customersWords } from './words.ts'
+
+/** A customer beside the list: who to call, where he loads, how he pays. */
+export function CustomerPeek({ customer, mayEdit, ...moving }: PeekProps & { customer: CustomerItem; mayEdit: boolean }) {
+  const t = useWords(customersWords)
+  const w = useWords(customerFormWords)
+  const f = useFormat()
+  const { data: card } = useQuery(queryOf(customers.get, { id: customer.id }, { quiet: true }))
+  const to = paths.partners({ section: 'customers', customer: customer.id })
+  return (
+    <Peek label={customer.name} header={<h2>{customer.name}</h2>} {...(mayEdit && { to })} {...moving}>
+      {card === undefined ? (
+        <PeekSection>
+          <Skeleton lines={6} />
+        </PeekSection>
+      ) : (
+        <>
+          <PeekSection>
+            <KeyValues
+              items={[
+                ...(card.tin ? [{ label: t.tin, value: <span className="mono">{card.tin}</span> }] : []),
+                ...(card.legalName ? [{ label: w.legalName, value: card.legalName }] : []),
+                ...(card.kpp ? [{ label: t.kpp, value: <span className="mono">{card.kpp}</span> }] : []),
+                {
+                  label: t.pointsOf,
+                  value: (
+                    <Link to={`${paths.partners({ section: 'points' })}&points.customer[]=${customer.id}`}>{t.points(card.points)}</Link>
+                  ),
+                },
+                ...(card.externalId ? [{ label: w.externalId, value: <span className="mono">{card.externalId}</span> }] : []),
+              ]}
+            />
+            {mayEdit && (
+              <ButtonLink to={to} className="customer-edit">
+                {t.edit}
+              </ButtonLink>
+            )}
+          </PeekSection>
+          <PeekSection title={w.people}>
+            {[{ name: card.contactName, position: '', phone: card.contactPhone, email: card.contactEmail }, ...card.contacts]
+              .filter(({ name, phone, email }) => name || phone || email)
+              .map((contact, i) => (
+                <p key={i} className="customer-contact s13">
+                  <span>
+                    {contact.name}
+                    {contact.position && <span className="muted"> {contact.position}</span>}
+                  </span>
+                  {contact.phone && <a href={`tel:${contact.phone}`}>{contact.phone}</a>}
+                  {contact.email && <a href={`mailto:${contact.email}`}>{contact.email}</a>}
+                </p>
+              ))}
+          </PeekSection>
+          {card.addresses.length > 0 && (
+            <PeekSection title={w.addresses}>
+              <ul className="customer-lines s13">
+                {card.addresses.map(address => (
+                  <li key={address}>{address}</li>
+                ))}
+              </ul>
+            </PeekSection>
+          )}
+          <PeekSection title={w.money}>
+            <KeyValues
+              items={[
+                { label: t.payDays, value: card.payDays === null ? '–' : t.days(card.payDays) },
+                ...(card.payTrigger ? [{ label: w.payTrigger, value: w[card.payTrigger] }] : []),
+                { label: w.creditLimit, value: card.creditLimit ? f.money(card.creditLimit) : '–' },
+              ]}
+            />
+            {card.invoiceRules && <p className="s13">{card.invoiceRules}</p>}
+          </PeekSection>
+          {card.note && (
+            <PeekSection title={w.note}>
+              <p className="s13">{card.note}</p>
+            </PeekSection>
+          )}
+        </>
+      )}
+    </Peek>
+  )
+}

@@ -1,0 +1,118 @@
+import { useId, useRef, useState } from 'react'
+import { fieldsOf, type Import, type ImportKind, importMost, imports } from '#contract/imports.ts'
+import { ask, CallError } from '#web/api/client.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useLocale, useWords } from '#web/i18n/words.ts'
+import { Banner } from '#web/ui/Banner.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { ImportPreview } from './ImportPreview.tsx'
+import { ImportProgress } from './ImportProgress.tsx'
+import './imports.css'
+import { upload } from './upload.ts'
+import { importTitles, importWords } from './words.ts'
+
+/** Brings a table into a list: pasted or from a file, looked at and repaired, and written only then. */
+export function ImportDialog({ kind, onClose }: { kind: ImportKind; onClose: () => void }) {
+  const titles = useWords(importTitles)
+  const t = useWords(importWords)
+  const f = useFormat()
+  const [found, setFound] = useState<Import | null>(null)
+  const [share, setShare] = useState<number | null>(null)
+  const [trouble, setTrouble] = useState<string | null>(null)
+
+  const bring = async (fileName: string, bytes: Uint8Array) => {
+    if (bytes.length > importMost.bytes) return setTrouble(t.tooLarge)
+    setTrouble(null)
+    setShare(0)
+    try {
+      setFound(await upload(kind, fileName, bytes, setShare))
+    } catch (error) {
+      setTrouble(error instanceof CallError ? error.message : String(error))
+    } finally {
+      setShare(null)
+    }
+  }
+  const forget = () => {
+    if (found && found.status !== 'done') void ask(imports.drop, { data: { id: found.id } }, { quiet: true })
+    setFound(null)
+  }
+  const close = () => {
+    forget()
+    onClose()
+  }
+
+  if (found)
+    return (
+      <ImportPreview
+        key={found.id}
+        title={titles[kind]}
+        start={found}
+        onOther={() => {
+          forget()
+          setTrouble(null)
+        }}
+        onClose={close}
+      />
+    )
+  return (
+    <Dialog open onClose={close} title={titles[kind]} subtitle={t.nothingYet} size="large" keep>
+      <div className="import-bring">
+        {trouble !== null && <Banner tone="danger">{trouble}</Banner>}
+        {share === null ? (
+          <Bring kind={kind} onBring={(name, bytes) => void bring(name, bytes)} />
+        ) : (
+          <ImportProgress share={share} text={t.reading(f.percent(share))} />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Bring({ kind, onBring }: { kind: ImportKind; onBring: (name: string, bytes: Uint8Array) => void }) {
+  const t = useWords(importWords)
+  const { locale } = useLocale()
+  const [text, setText] = useState('')
+  const file = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const take = async (chosen: File | undefined) => {
+    if (chosen) onBring(chosen.name, new Uint8Array(await chosen.arrayBuffer()))
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a file may be dropped here; the button chooses one by the keyboard
+    <div
+      className="import-drop"
+      onDragOver={event => event.preventDefault()}
+      onDrop={event => {
+        event.preventDefault()
+        void take(event.dataTransfer.files[0])
+      }}
+    >
+      <TextArea label={t.paste} value={text} onChange={setText} rows={7} placeholder={t.pastePlaceholder} className="import-paste" />
+      <div className="row">
+        <Button variant="primary" disabled={text.trim() === ''} onClick={() => onBring('', new TextEncoder().encode(text))}>
+          {t.read}
+        </Button>
+        <span className="s13 muted">{t.orFile}</span>
+        <Button onClick={() => file.current?.click()}>{t.chooseFile}</Button>
+        <input
+          ref={file}
+          id={id}
+          type="file"
+          hidden
+          tabIndex={-1}
+          aria-label={t.chooseFile}
+          accept=".xlsx,.csv,.tsv,.txt,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          onChange={event => void take(event.target.files?.[0])}
+        />
+      </div>
+      <p className="s13 muted">
+        {t.knows}{' '}
+        {Object.values(fieldsOf(kind))
+          .map(field => field[locale])
+          .join(', ')}
+      </p>
+    </div>
+  )
+}

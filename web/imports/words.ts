@@ -1,0 +1,65 @@
+import { countEn, countRu, defineWords } from '#web/i18n/words.ts'
+
+export const importTitles = defineWords({
+  drivers: { ru: 'Загрузка водителей', en: 'Import of drivers' },
+  vehicles: { ru: 'Загрузка транспорта', en: 'Import of vehicles' },
+  partners: { ru: 'Загрузка партнёров', en: 'Import of partners' },
+  customers: { ru: 'Загрузка заказчиков', en: 'Import of customers' },
+  points: { ru: 'Загрузка точек', en: 'Import of points' },
+})
+
+export const importWords = defineWords({
+  paste: { ru: 'Скопируйте строки в таблице и вставьте сюда', en: 'Copy rows in a spreadsheet and paste them here' },
+  pastePlaceholder: {
+    ru: 'Ctrl V: вместе со строкой названий столбцов, если она есть',
+    en: 'Ctrl V: with the line of column names, if there is one',
+  },
+  orFile: { ru: 'или выберите файл XLSX или CSV, до 25 МБ', en: 'or choose an XLSX or CSV file, up to 25 MB' },
+  chooseFile: { ru: 'Выбрать файл', en: 'Choose a file' },
+  read: { ru: 'Прочитать', en: 'Read' },
+  reading: { ru: (share: string) => `Читаем: ${share}`, en: (share: string) => `Reading: ${share}` },
+  knows: { ru: 'Узнаём столбцы по названиям:', en: 'Columns are known by their names:' },
+  nothingYet: { ru: 'До подтверждения ничего не записывается.', en: 'Nothing is written before you confirm.' },
+  notColumn: { ru: 'Не загружать', en: 'Leave out' },
+  column: { ru: (n: number) => `Столбец ${n}`, en: (n: number) => `Column ${n}` },
+  columnIs: { ru: (n: number) => `Что в столбце ${n}`, en: (n: number) => `What column ${n} holds` },
+  cell: { ru: (what: string, row: number) => `${what}, строка ${row}`, en: (what: string, row: number) => `${what}, row ${row}` },
+  rowHead: { ru: '№', en: 'No.' },
+  state: { ru: 'Итог', en: 'Outcome' },
+  ready: { ru: 'запишем', en: 'will be written' },
+  broken: { ru: 'исправьте', en: 'put right' },
+  known: { ru: 'уже есть', en: 'there already' },
+  added: { ru: 'записано', en: 'written' },
+  rows: { ru: (n: number) => countRu(n, 'строка', 'строки', 'строк'), en: (n: number) => countEn(n, 'row', 'rows') },
+  willWrite: { ru: (n: number) => `к записи ${n}`, en: (n: number) => `${n} to write` },
+  areKnown: { ru: (n: number) => `уже есть ${n}`, en: (n: number) => `${n} there already` },
+  areBroken: {
+    ru: (rows: number, cells: number) => `с ошибками ${rows} (${countRu(cells, 'ячейка', 'ячейки', 'ячеек')})`,
+    en: (rows: number, cells: number) => `${rows} with errors (${countEn(cells, 'cell', 'cells')})`,
+  },
+  areAdded: { ru: (n: number) => `записано ${n}`, en: (n: number) => `${n} written` },
+  onlyBroken: { ru: 'Только с ошибками', en: 'Only with errors' },
+  hasHeads: { ru: 'Первая строка: названия столбцов', en: 'The first row names the columns' },
+  more: { ru: 'Показать ещё', en: 'Show more' },
+  missing: { ru: (fields: string) => `Укажите, в каком столбце: ${fields}`, en: (fields: string) => `Say which column holds: ${fields}` },
+  confirm: {
+    ru: (n: number) => `Записать ${countRu(n, 'строку', 'строки', 'строк')}`,
+    en: (n: number) => `Write ${countEn(n, 'row', 'rows')}`,
+  },
+  write: { ru: 'Записать', en: 'Write' },
+  writing: {
+    ru: (done: number, all: number) => `Записано ${done} из ${all}`,
+    en: (done: number, all: number) => `${done} of ${all} written`,
+  },
+  nothingReady: { ru: 'Записывать пока нечего', en: 'There is nothing to write yet' },
+  other: { ru: 'Другая таблица', en: 'Another table' },
+  close: { ru: 'Закрыть', en: 'Close' },
+  done: { ru: (n: number) => `Записано: ${n}`, en: (n: number) => `Written: ${n}` },
+  doneAll: { ru: 'Все строки на месте', en: 'Every row is in place' },
+  left: {
+    ru: (n: number) => `${countRu(n, 'строка осталась', 'строки остались', 'строк осталось')} с ошибками: исправьте и запишите ещё раз.`,
+    en: (n: number) => `${countEn(n, 'row is', 'rows are')} left with errors: put them right and write again.`,
+  },
+  tooLarge: { ru: 'Файл больше 25 МБ, разделите его', en: 'The file is larger than 25 MB, split it' },
+  table: { ru: 'Что прочитано', en: 'What was read' },
+})
