@@ -154,7 +154,7 @@ test('what a killed start left behind is cleaned up, and the world made anew', a
     expect(await fillDemo(other.installation, line => said.push(line), how)).toBe(true)
     expect(said[0]).toContain('beginning anew')
     expect(await other.count('orders')).toBeLessThanOrEqual(320)
-    expect(await other.count('organizations')).toBe(15)
+    expect(await other.count('organizations')).toBe(23)
     expect(await other.count('logins')).toBe(10)
     expect(await fillDemo(other.installation, line => said.push(line), how)).toBe(true)
     expect(said.filter(line => line.includes('demo world ready'))).toHaveLength(1)

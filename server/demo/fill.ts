@@ -4,28 +4,33 @@ import { permissionsOf } from '#contract/permissions.ts'
 import { insertCar } from '#server/cars/store.ts'
 import { StartError } from '#server/config.ts'
 import { insertCustomer } from '#server/customers/store.ts'
-import { insertDriver } from '#server/drivers/store.ts'
+import { insertDriver, insertLeave } from '#server/drivers/store.ts'
 import { type FlightState, rowsOf as rowsOfFlight } from '#server/flights/row.ts'
 import { hashPassword } from '#server/idp/password.ts'
 import { DEMO_PASSWORD, EMBEDDED } from '#server/idp/provider.ts'
 import { rowsOf } from '#server/orders/row.ts'
-import { insertPartner } from '#server/organizations/store.ts'
 import { linkAudits } from '#server/platform/chain.ts'
 import { readClock } from '#server/platform/clock.ts'
 import { type Db, inHome, type OrgId, openPool, type Tx } from '#server/platform/db.ts'
 import { idAt, newId } from '#server/platform/ids.ts'
 import type { Installation } from '#server/platform/installation.ts'
 import { openSecrets, type Secrets } from '#server/platform/secrets.ts'
+import { setTimer } from '#server/platform/timers.ts'
 import { makePartitions } from '#server/platform/upkeep.ts'
+import { addPoint } from '#server/points/store.ts'
 import { insertRows, showAll } from './bulk.ts'
+import { cardOf, makeCompany, makeInvitation } from './companies.ts'
+import { papersOfDriver, type SpareDriver, spareDriversOf } from './drivers.ts'
 import { fleetOf } from './fleet.ts'
 import { vehicles } from './lanes.ts'
 import { type DemoOrder, makeOrder } from './orders.ts'
+import { makePartnerships } from './partnerships.ts'
 import { type Crew, type Forwarder, type Party, type Person, type Place, planOrders, type Trip } from './plan.ts'
 import { openProgress, type Progress } from './progress.ts'
 import { removeDemo, wordsOf } from './remove.ts'
 import { stateOfDemo, writeState } from './state.ts'
-import { customers, type DemoOrganization, organizations, partners, people, roleWords } from './world.ts'
+import { detailsOfTrailer, detailsOfTruck, spareCarsOf } from './vehicles.ts'
+import { customers, type DemoOrganization, organizations, partners, people, roleWords, type Site } from './world.ts'
 
 const SEED = 20_261_121
 const ORDERS = 5000
@@ -154,7 +159,10 @@ export async function makeDemo(
   const crews: Crew[] = []
   for (const org of organizations)
     await inHome(db, orgOf(org.key), async tx => {
-      await makePartners(tx, org.key, orgOf, since)
+      await makeCompany(tx, org)
+      const owner = staff.find(each => each.org === org.key && each.role === 'owner')
+      if (owner && ['north', 'volga'].includes(org.key)) await makeInvitation(tx, secrets, org, owner.name)
+      await makePartnerships(tx, org.key, orgOf, now)
       crews.push(...(await makeFleet(tx, secrets, org, now)))
     })
 
@@ -171,7 +179,7 @@ export async function makeDemo(
       share: key === 'north' ? 0.8 : 0.2,
       party: partyOf(key, orgOf(key), staff),
       people: staff.filter(each => each.org === key && permissionsOf([each.role], ['forwarder']).has('orders.edit')),
-      customers: await inHome(db, orgOf(key), tx => makeCustomers(tx, key, place, since)),
+      customers: await inHome(db, orgOf(key), tx => makeCustomers(tx, key, place, since, now)),
       executors: executors.map(each => partyOf(each, orgOf(each), staff)),
     })
 
@@ -202,7 +210,9 @@ async function makeOrganizations(db: Db, orgOf: (key: string) => OrgId, createdA
         taxRegime: org.tax,
         vatRate: org.vat === 'main' ? 22 : org.vat,
         tz: org.tz,
+        ...cardOf(org),
         verified: true,
+        verifiedAt: createdAt,
         goslog: org.sides.includes('forwarder') ? 'active' : 'none',
         demo: true,
         createdAt,
@@ -221,14 +231,22 @@ async function makePeople(db: Db, orgOf: (key: string) => OrgId, createdAt: Date
     .execute()
   const staff: Worker[] = []
   for (const person of people)
-    for (const { org, role, position } of person.jobs) {
+    for (const { org, role, position, limits = {} } of person.jobs) {
       const worker = { org, role, id: ids.get(person.key)!, employeeId: newId(), name: person.name }
       staff.push(worker)
-      const employee = { orgId: orgOf(org), id: worker.employeeId, userId: worker.id, name: worker.name, roles: [role], position }
+      const employee = {
+        orgId: orgOf(org),
+        id: worker.employeeId,
+        userId: worker.id,
+        name: worker.name,
+        roles: [role],
+        position,
+        email: `${person.key}@${org}.example`,
+      }
       await inHome(db, orgOf(org), tx =>
         tx
           .insertInto('employees')
-          .values({ ...employee, demo: true, createdAt })
+          .values({ ...employee, limits: JSON.stringify(limits), demo: true, createdAt })
           .execute(),
       )
     }
@@ -241,23 +259,90 @@ function partyOf(key: string, id: OrgId, staff: readonly Worker[]): Party {
   return { id, name: org.short, tin: org.tin, vat: org.vat, punctual: org.punctual, people }
 }
 
-async function makePartners(tx: Tx, key: string, orgOf: (key: string) => OrgId, createdAt: Date): Promise<void> {
-  const given = { demo: true, createdAt, since: createdAt.toISOString().slice(0, 10) }
-  for (const each of partners[key] ?? []) await insertPartner(tx, ['forwarder', 'executor'], orgOf(each), given)
-  for (const [each, theirs] of Object.entries(partners))
-    if (theirs.includes(key)) await insertPartner(tx, ['executor', 'forwarder'], orgOf(each), given)
-}
-
-async function makeCustomers(tx: Tx, key: string, place: (code: string) => Place, createdAt: Date) {
+async function makeCustomers(tx: Tx, key: string, place: (code: string) => Place, createdAt: Date, now: Date) {
   const made = []
-  for (const { name, tin, sites } of customers[key] ?? []) {
+  for (const [at, { name, tin, sites }] of (customers[key] ?? []).entries()) {
     const addresses = sites.map(site => {
       const hours = site.from === 0 && site.to === 24 ? 'круглосуточно' : `${site.from}:00–${site.to}:00`
       return `${place(site.place).nameRu}, ${site.address}, ворота ${site.gates}, ${hours}`
     })
-    made.push({ id: await insertCustomer(tx, { name, tin, addresses, demo: true, createdAt }), name, sites })
+    const [contact, keeper] = [at, at + 3].map(n => meeting[n % meeting.length]!)
+    const usedAt = new Date(now.getTime() - (at + 1) * 7 * 3600_000)
+    const id = await insertCustomer(tx, {
+      name,
+      tin,
+      addresses,
+      contactName: contact!.name,
+      contactPhone: contact!.phone,
+      payDays: [14, 21, 30, 45][at % 4]!,
+      payDaysKind: 'banking',
+      payTrigger: 'originals',
+      demo: true,
+      createdAt,
+      usedAt,
+    })
+    for (const [n, site] of sites.entries()) await makePoint(tx, { id, name }, site, n, keeper!, { createdAt, usedAt })
+    made.push({ id, name, sites })
   }
   return made
+}
+
+/** Who meets the vehicles; the numbers belong to nobody. */
+const meeting = [
+  { name: 'Ольга Демидова', phone: '+79000000101' },
+  { name: 'Сергей Панкратов', phone: '+79000000102' },
+  { name: 'Марина Юдина', phone: '+79000000103' },
+  { name: 'Илья Горшков', phone: '+79000000104' },
+  { name: 'Наталья Ершова', phone: '+79000000105' },
+]
+
+async function makePoint(
+  tx: Tx,
+  customer: { id: string; name: string },
+  site: Site,
+  n: number,
+  keeper: (typeof meeting)[number],
+  { createdAt, usedAt }: { createdAt: Date; usedAt: Date },
+) {
+  const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
+  const day = [{ from: clock(site.from), to: clock(site.to) }]
+  const weekend = site.to - site.from > 12 ? day : []
+  const plant = site.from === 0 && n === 0
+  await addPoint(
+    tx,
+    {
+      name: `${plant ? 'Завод' : 'Склад'} ${customer.name}${n > 0 ? ` ${n + 1}` : ''}`,
+      kind: plant ? 'plant' : 'warehouse',
+      place: site.place,
+      address: site.address,
+      lat: null,
+      lon: null,
+      customerId: customer.id,
+      tin: null,
+      hours: [day, day, day, day, day, weekend, weekend],
+      gates: gatesOf(site.gates),
+      contactName: keeper.name,
+      contactPhone: keeper.phone,
+      contactEmail: null,
+      serviceMin: [60, 90, 120][n % 3]!,
+      geofenceM: 400,
+      restrictions: { heightM: n === 2 ? 3.8 : null, massKg: null, noTrailer: false },
+      passesRule: n === 1 ? 'Пропуск заказывают до 16:00 накануне: ФИО водителя и номер машины' : '',
+      note: '',
+      priority: 0,
+      hiddenFromSuggest: false,
+      externalId: null,
+    },
+    { demo: true, createdAt, usedAt: new Date(usedAt.getTime() - n * 26 * 3600_000) },
+  )
+}
+
+/** `1–4` and `2, 3` as the gates they mean. */
+function gatesOf(written: string): string[] {
+  return written.split(', ').flatMap(part => {
+    const [from, to] = part.split('–').map(Number)
+    return to === undefined ? [part] : Array.from({ length: to - from! + 1 }, (_, i) => String(from! + i))
+  })
 }
 
 async function makeFleet(tx: Tx, secrets: Secrets, org: DemoOrganization, now: Date): Promise<Crew[]> {
@@ -265,7 +350,7 @@ async function makeFleet(tx: Tx, secrets: Secrets, org: DemoOrganization, now: D
   const dates = { osagoExpires: later(1), inspectionExpires: later(1), demo: true, createdAt: new Date(now.getTime() - 400 * DAY) }
   const plateCountry = org.country ?? 'RU'
   const crews: Crew[] = []
-  for (const { body, truck, trailer, driver } of fleetOf(org)) {
+  for (const [i, { body, truck, trailer, driver }] of fleetOf(org).entries()) {
     const space = vehicles[body]
     const shape = {
       bodyType: body,
@@ -275,18 +360,19 @@ async function makeFleet(tx: Tx, secrets: Secrets, org: DemoOrganization, now: D
       pallets: space.pallets,
     }
     const kind = trailer ? 'tractor' : 'truck'
-    const truckId = await insertCar(tx, { ...dates, ...truck, kind, plateCountry, status: 'active', ...(trailer ? {} : shape) })
+    const serving = { ...dates, plateCountry, status: 'active' }
+    const truckId = await insertCar(tx, { ...serving, ...truck, kind, ...detailsOfTruck(org, i, body, now), ...(trailer ? {} : shape) })
     const trailerId =
-      trailer && (await insertCar(tx, { ...dates, ...trailer, ...shape, kind: 'semi_trailer', plateCountry, status: 'active' }))
+      trailer && (await insertCar(tx, { ...serving, ...trailer, ...shape, ...detailsOfTrailer(org, i, body, now), kind: 'semi_trailer' }))
     const driverId = await insertDriver(tx, secrets, {
       ...driver,
       status: 'active',
       citizenship: plateCountry,
       licenceCountry: plateCountry,
-      licenceExpires: later(4),
       categories: ['C', 'CE'],
-      medicalExpires: later(1),
       processingConsentAt: dates.createdAt,
+      ...papersOfDriver(org, i, now),
+      preferredTruckId: truckId,
       demo: true,
       createdAt: dates.createdAt,
     })
@@ -303,7 +389,55 @@ async function makeFleet(tx: Tx, secrets: Secrets, org: DemoOrganization, now: D
       },
     })
   }
+  await coupleCrews(tx, crews, now)
+  for (const { draft, repair } of spareCarsOf(org, now)) {
+    const vehicleId = await insertCar(tx, { ...draft, demo: true, createdAt: dates.createdAt })
+    if (repair)
+      await tx
+        .insertInto('vehicleRepairs')
+        .values({
+          orgId: tx.actor.orgId,
+          id: newId(),
+          vehicleId,
+          startsAt: new Date(now.getTime() + repair.from * DAY),
+          plannedUntil: new Date(now.getTime() + repair.until * DAY).toISOString().slice(0, 10),
+          comment: repair.comment,
+          demo: true,
+        })
+        .execute()
+  }
+  for (const spare of spareDriversOf(org, now)) await makeSpareDriver(tx, secrets, spare, now, dates.createdAt)
   return crews
+}
+
+/** Each truck draws its trailer; before, trailers went with the next truck of the fleet. */
+async function coupleCrews(tx: Tx, crews: readonly Crew[], now: Date): Promise<void> {
+  const pairs = crews.filter(crew => crew.trailer !== null)
+  if (pairs.length === 0) return
+  const at = (days: number) => new Date(now.getTime() - days * DAY)
+  const row = (truckId: string, trailerId: string, startsAt: Date, endsAt: Date | null) => ({
+    orgId: tx.actor.orgId,
+    id: newId(),
+    truckId,
+    trailerId,
+    startsAt,
+    endsAt,
+    byName: 'Гараж',
+    demo: true,
+  })
+  const next = (i: number) => pairs[(i + 1) % pairs.length]!.trailer!.id
+  await tx
+    .insertInto('couplings')
+    .values(pairs.flatMap(({ truck, trailer }, i) => [row(truck.id, next(i), at(390), at(130)), row(truck.id, trailer!.id, at(129), null)]))
+    .execute()
+}
+
+async function makeSpareDriver(tx: Tx, secrets: Secrets, { draft, leave }: SpareDriver, now: Date, createdAt: Date): Promise<void> {
+  const driverId = await insertDriver(tx, secrets, { ...draft, demo: true, createdAt })
+  if (!leave) return
+  const dayOf = (days: number) => new Date(now.getTime() + days * DAY).toISOString().slice(0, 10)
+  await insertLeave(tx, { driverId, kind: leave.kind, startsOn: dayOf(leave.from), endsOn: dayOf(leave.until) })
+  await setTimer(tx, { home: tx.actor.orgId, kind: 'driver.leave', objectId: driverId, runAt: now })
 }
 
 /** The largest first: of two towns of one name the demo means the larger. */

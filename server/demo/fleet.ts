@@ -71,7 +71,8 @@ export function fleetOf(org: DemoOrganization): CrewPlan[] {
   })
 }
 
-function platesOf({ region, country }: DemoOrganization, i: number) {
+/** Plates of the vehicles number `i` of an organisation. */
+export function platesOf({ region, country }: DemoOrganization, i: number) {
   const letter = (shift: number, of = cyrillic) => of[(i * 5 + shift) % of.length]!
   const three = String(((i * 137 + region * 11) % 998) + 1).padStart(3, '0')
   if (country === 'KZ')

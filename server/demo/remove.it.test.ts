@@ -72,9 +72,13 @@ beforeAll(async () => {
     const free = (column: string) =>
       `not exists (select from assignments a where a.${column} = x.id and a.ends_at > now() + interval '15 days')`
     const car = (which: string) =>
-      ids(`select id from vehicles x where org_id = '${demo.volga}' and ${which} and ${free('vehicle_id')} order by id`)
+      ids(
+        `select id from vehicles x where org_id = '${demo.volga}' and status = 'active' and least(osago_expires, inspection_expires, atp_expires) > now() + interval '60 days' and ${which} and ${free('vehicle_id')} order by id`,
+      )
     const [trucks, trailers] = [await car("kind = 'tractor'"), await car("body_type = 'tent'")]
-    const drivers = await ids(`select id from drivers x where org_id = '${demo.volga}' and ${free('driver_id')} order by id`)
+    const drivers = await ids(
+      `select id from drivers x where org_id = '${demo.volga}' and status = 'active' and not exists (select from driver_leaves l where l.driver_id = x.id) and least(licence_expires, medical_expires, adr_expires, hired_until) > now() + interval '60 days' and ${free('driver_id')} order by id`,
+    )
     return { truckId: trucks[n]!, trailerId: trailers[n]!, driverId: drivers[n]! }
   }
 
@@ -129,13 +133,13 @@ test('what is marked demo outside the homes, and what a person stands in, is kno
   expect(await names(marked)).toEqual(['logins', 'organizations', 'users'])
   const persons = `select distinct conrelid::regclass::text as name from pg_constraint
     where contype = 'f' and confrelid in ('users'::regclass, 'organizations'::regclass) and conparentid = 0 order by 1`
-  expect(await names(persons)).toEqual(['employees', 'identities', 'partners', 'sessions'])
+  expect(await names(persons)).toEqual(['drafts', 'employees', 'identities', 'list_layouts', 'list_views', 'partners', 'sessions'])
 })
 
 test('one command removes the demo world and says what went', async () => {
   await dropDemo(world.installation, line => said.push(line))
   expect(said[0]).toContain('the demo world is removed')
-  expect(said.join('\n')).toMatch(/15 {2}организации · organisations\n.*20 {2}люди · people\n.*10 {2}входы · log-ins/)
+  expect(said.join('\n')).toMatch(/23 {2}организации · organisations\n.*22 {2}люди · people\n.*10 {2}входы · log-ins/)
   expect(await world.count('organizations')).toBe(2)
   for (const table of [
     'users',
@@ -214,7 +218,7 @@ test('it refuses where there is no demo world, a start does not fill again, a co
   expect(lines).toEqual([expect.stringContaining('npm run demo:fill')])
   expect(await world.count('organizations')).toBe(2)
   await refillDemo(world.installation, () => undefined, few)
-  expect(await world.count('organizations')).toBe(17)
+  expect(await world.count('organizations')).toBe(25)
   await expect(refillDemo(world.installation, () => undefined, few)).rejects.toThrow(/a demo world already/)
 })
 
