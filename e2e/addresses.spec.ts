@@ -38,10 +38,10 @@ const screens: Record<string, [address: string, title?: string][]> = {
   '2.35–2.41, 2.43, 2.45 drivers, vehicles, partners, rules and conditions': [
     ['/drivers', 'Водители'],
     ['/drivers/create', 'Новый водитель'],
-    [`/drivers/${record}`, 'Водитель'],
+    ['/drivers/{driver}'],
     ['/transport', 'Транспорт'],
     ['/transport/create', 'Новая машина'],
-    [`/transport/${record}`, 'Машина'],
+    ['/transport/{truck}'],
     ['/partners', 'Партнёры'],
     ['/management-rules', 'Правила'],
     ['/condition-templates', 'Шаблоны условий'],
@@ -81,8 +81,13 @@ async function shows(page: Page, address: string, title?: string) {
 
 for (const [name, addresses] of Object.entries(screens))
   test(`${name}: each address shows its screen inside the shell`, async ({ world, openAs }) => {
-    const page = await openAs(await world.both(), '/favicon.svg')
-    for (const [address, title] of addresses) await shows(page, address, title)
+    const who = await world.both()
+    const made = async (kind: string) => (kind === 'driver' ? world.driver(who) : world.truck(who))
+    const page = await openAs(who, '/favicon.svg')
+    for (const [address, title] of addresses) {
+      const [whole, kind] = /\{(\w+)\}/.exec(address) ?? ['', '']
+      await shows(page, kind ? address.replace(whole, await made(kind)) : address, title)
+    }
   })
 
 test('2.08, 2.09, 2.12–2.14, 2.48 the platform: each address shows its screen inside the shell', async ({ world, openAs }) => {
@@ -123,8 +128,8 @@ test('6.09 to an ordinary user the rooms of the staff and of the owner are close
     [`/admin/${record}`, 'Это раздел сотрудников платформы. Доступ даёт её администратор.'],
     ['/toggle-admin', 'Это раздел сотрудников платформы. Доступ даёт её администратор.'],
     ['/toggle-admin/new_table', 'Это раздел сотрудников платформы. Доступ даёт её администратор.'],
-    ['/client-admin', 'Право «управлять организацией» даёт владелец вашей организации.'],
-    [`/client-admin/${record}`, 'Право «управлять организацией» даёт владелец вашей организации.'],
+    ['/client-admin', 'Право «видеть кабинет клиента» даёт владелец вашей организации.'],
+    [`/client-admin/${record}`, 'Право «видеть кабинет клиента» даёт владелец вашей организации.'],
     ['/drivers', 'Раздел для исполнителей, а ваша организация работает иначе.'],
   ] as const) {
     await page.goto(address)
@@ -140,7 +145,7 @@ test('6.09 to an ordinary user the rooms of the staff and of the owner are close
   const staff = await openAs(await world.platform(), '/favicon.svg')
   await staff.goto('/partners')
   await expect(staff.getByText('Раздел для экспедиторов и исполнителей, а ваша организация работает иначе.')).toBeVisible()
-  await staff.goto('/client-admin')
+  await staff.goto('/management-org-settings')
   await expect(closed(staff)).toBeVisible()
 })
 

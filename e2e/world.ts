@@ -72,7 +72,8 @@ export const test = base.extend<Fixtures, { world: Served }>({
 
 const expectedTrouble: RegExp[] = []
 
-const cookiesOf = ({ cookies }: Someone) =>
+/** What the browser of a signed-in person holds. */
+export const cookiesOf = ({ cookies }: Someone) =>
   Object.entries({ sid: cookies.sid, 'XSRF-TOKEN': cookies.xsrf }).map(([name, value]) => ({
     name,
     value,

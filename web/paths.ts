@@ -59,7 +59,39 @@ export const paths = {
   order: (orderId: string) => `/orders/${orderId}`,
   orderCreate: () => '/orders_forwarder/create',
   orderEdit: (orderId: string) => `/orders_forwarder/edit/${orderId}`,
+  partners: ({
+    section,
+    partner,
+    pane,
+    tab,
+    customer,
+    point,
+  }: {
+    section?: string
+    partner?: string
+    pane?: string
+    tab?: string
+    /** `new`, or the id of the one to change. */
+    customer?: string
+    point?: string
+  } = {}) => {
+    const query = new URLSearchParams()
+    if (section !== undefined && section !== 'partners') query.set('section', section)
+    if (partner !== undefined) query.set('partner', partner)
+    if (pane !== undefined && pane !== 'card') query.set('pane', pane)
+    if (tab !== undefined) query.set('partners.tab', tab)
+    if (customer !== undefined) query.set('customer', customer)
+    if (point !== undefined) query.set('point', point)
+    return query.size > 0 ? `/partners?${query}` : '/partners'
+  },
   admin: (id?: string) => (id === undefined ? '/admin' : `/admin/${id}`),
+  transport: () => '/transport',
+  vehicle: (id: string) => `/transport/${id}`,
+  vehicleCreate: () => '/transport/create',
+  drivers: () => '/drivers',
+  driver: (id: string) => `/drivers/${id}`,
+  driverCreate: () => '/drivers/create',
+  client: (id?: string) => (id === undefined ? '/client-admin' : `/client-admin/${id}`),
   login: () => '/login',
   auth: () => '/auth',
 }

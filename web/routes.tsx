@@ -96,11 +96,28 @@ export const routes: RouteObject[] = [
           only({ side: 'forwarder', needs: 'demands.view' }, ahead('demandForwarder')),
           only({ side: 'executor', needs: 'demands.view' }, ahead('demandExecutor')),
           only({ needs: 'private.view' }, ahead('privateArea')),
-          only({ side: 'executor', needs: 'drivers.view' }, ahead('drivers'), ahead('driver')),
-          only({ side: 'executor', needs: 'drivers.edit' }, ahead('driverCreate')),
-          only({ side: 'executor', needs: 'cars.view' }, ahead('transport'), ahead('vehicle')),
-          only({ side: 'executor', needs: 'cars.edit' }, ahead('vehicleCreate')),
-          only({ needs: 'partners.view' }, ahead('partners')),
+          only(
+            { side: 'executor', needs: 'drivers.view' },
+            screen(patterns.drivers, async () => (await import('./drivers/DriversPage.tsx')).DriversPage),
+            screen(patterns.driver, async () => (await import('./drivers/DriverPage.tsx')).DriverPage),
+          ),
+          only(
+            { side: 'executor', needs: 'drivers.edit' },
+            screen(patterns.driverCreate, async () => (await import('./drivers/DriverCreatePage.tsx')).DriverCreatePage),
+          ),
+          only(
+            { side: 'executor', needs: 'cars.view' },
+            screen(patterns.transport, async () => (await import('./transport/TransportPage.tsx')).TransportPage),
+            screen(patterns.vehicle, async () => (await import('./transport/VehiclePage.tsx')).VehiclePage),
+          ),
+          only(
+            { side: 'executor', needs: 'cars.edit' },
+            screen(patterns.vehicleCreate, async () => (await import('./transport/VehicleCreatePage.tsx')).VehicleCreatePage),
+          ),
+          only(
+            { needs: 'partners.view' },
+            screen(patterns.partners, async () => (await import('./partners/PartnersPage.tsx')).PartnersPage),
+          ),
           only({ needs: 'rules.view' }, ahead('rules')),
           only({ needs: 'conditions.view' }, ahead('conditions')),
           only(
@@ -111,9 +128,12 @@ export const routes: RouteObject[] = [
           only({ needs: 'notifications.edit' }, ahead('notifications')),
           screen(patterns.flags, async () => (await import('./flags/FlagsPage.tsx')).FlagsPage),
           only(
-            { needs: 'organization.manage' },
-            ahead('organization'),
-            kept(() => loadAhead('clients'), patterns.clients, patterns.client),
+            { needs: 'organization.view' },
+            screen(patterns.organization, async () => (await import('./organization/OrganizationPage.tsx')).OrganizationPage),
+          ),
+          only(
+            { needs: 'clients.view' },
+            kept(async () => (await import('./clients/ClientsPage.tsx')).ClientsPage, patterns.clients, patterns.client),
           ),
           only(
             { needs: 'platform.manage' },

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { dicts } from '#contract/dicts.ts'
-import { Code } from '#contract/orders.ts'
+import { Code } from '#contract/primitives.ts'
 import { cookieText, openWorld } from '#server/testing/world.ts'
 
 const world = await openWorld()

@@ -46,6 +46,17 @@ export function listEntries(db: Db, dict: DictName): Promise<EntryRecord[]> {
     .execute()
 }
 
+/** The active entry of a dictionary with this code. */
+export function findEntry(db: Db | Tx, dict: DictName, code: string): Promise<EntryRecord | undefined> {
+  return db
+    .selectFrom('dictEntries')
+    .select(['code', 'nameRu', 'nameEn', 'attrs'])
+    .where('dict', '=', dict)
+    .where('code', '=', code)
+    .where('active', '=', true)
+    .executeTakeFirst()
+}
+
 /** Whether an active entry of a dictionary has this code. */
 export async function hasEntry(db: Db | Tx, dict: DictName, code: string): Promise<boolean> {
   const found = await db

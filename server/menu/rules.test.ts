@@ -3,11 +3,11 @@ import { permissionsOf, type Role } from '#contract/permissions.ts'
 import type { Side } from '#contract/primitives.ts'
 import { checkItem, isShown, nextId } from './rules.ts'
 
-const both = ['home', 'private', 'partners', 'rules', 'conditions', 'analytics']
+const both = ['home', 'private', 'partners', 'rules', 'conditions', 'analytics', 'organization']
 const forwarders = ['orders_forwarder', 'create', 'tenders_forwarder', 'flights_forwarder', 'demand_forwarder']
 const executors = ['orders_executor', 'tenders_executor', 'flights_executor', 'tasks', 'demand_executor', 'drivers', 'transport']
 const everybodys = ['notifications', 'flags', null]
-const owners = ['organization', 'clients']
+const owners = ['clients']
 const platforms = ['admin', 'toggles', 'private_admin', 'system_conditions', 'tables']
 const keys = [...both, ...forwarders, ...executors, ...everybodys, ...owners, ...platforms]
 
@@ -34,7 +34,7 @@ test('nobody is led where he may not go', () => {
 })
 
 test('the platform sees its own screens and no freight', () =>
-  expect(shown('administrator')).toEqual(new Set(['home', 'private', 'analytics', ...everybodys, ...platforms])))
+  expect(shown('administrator')).toEqual(new Set(['home', 'private', 'analytics', ...everybodys, ...owners, ...platforms])))
 
 test('a key that is no key of ours is for everybody', () =>
   expect(isShown({ key: 'constructor' }, { sides: [], permissions: new Set() })).toBe(true))

@@ -1,8 +1,8 @@
 import { orderRules } from '#contract/order-rules.ts'
 import { estimatedKm } from '#contract/order-sums.ts'
 import type { DocumentRow, DocumentStatus, OrderDraft, OrderMove, OrderStatus, TaskMark } from '#contract/orders.ts'
-import type { Side } from '#contract/primitives.ts'
-import { findCustomer } from '#server/customers/store.ts'
+import type { Money, Side } from '#contract/primitives.ts'
+import { findCustomer, noteCustomerUsed } from '#server/customers/store.ts'
 import { flightStatusOf, hasStarted, isDelivered, mark, timeOf } from '#server/flights/rules.ts'
 import { setFlight, setTask, shortenCrew, showFlight } from '#server/flights/store.ts'
 import { findPlaces } from '#server/places/store.ts'
@@ -12,6 +12,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { notePointsUsed } from '#server/points/store.ts'
 import { type By, move, rightOf } from './lifecycle.ts'
 import { checkPlaced, checkPrice, expireOffer, moves, otherCurrency, type Written } from './moves.ts'
 import { draftOf, factsOf, type OrderState, paperStep } from './row.ts'
@@ -30,7 +31,7 @@ import {
 } from './store.ts'
 
 /** Who gives a command: a person of one organisation. */
-export type Doer = Pick<Actor, 'orgId' | 'userId' | 'name' | 'organization' | 'permissions'>
+export type Doer = Pick<Actor, 'orgId' | 'userId' | 'name' | 'organization' | 'permissions'> & Partial<Pick<Actor, 'maxOrder'>>
 
 /** The order for a change, opened and locked; refused when the version is not the present one. */
 export async function lockState(tx: Tx, id: string, version: number | null): Promise<OrderState> {
@@ -74,7 +75,8 @@ export async function save(tx: Tx, doer: Doer, before: OrderState, draft: OrderD
   await setContent(tx, before.order, draft, places)
   const state = await stateOf(tx, await setOrder(tx, before.order, columns))
   if (status === 'placed') {
-    checkPlaced(state, tx.now)
+    demandWithin(doer, state)
+    await checkPlaced(tx, state)
     await insertEntry(tx, state.order, { what: 'save', side: 'forwarder', organization: doer.organization, person: doer.name })
   }
   await audit(tx, {
@@ -90,6 +92,7 @@ export async function save(tx: Tx, doer: Doer, before: OrderState, draft: OrderD
 export async function take(tx: Tx, doer: Doer, before: OrderState, data: OrderMove): Promise<OrderState> {
   const side = sideOf(before, doer.orgId)
   const status = move(factsOf(before, tx.now), data.action, { side, permissions: doer.permissions })
+  if (data.action === 'place' || data.action === 'offer') demandWithin(doer, before, 'price' in data ? data.price : undefined)
   const act = moves[data.action] as (tx: Tx, state: OrderState, move: OrderMove, side: Side) => Promise<Written>
   return put(tx, before, status, await act(tx, before, data, side), {
     what: data.action,
@@ -196,6 +199,14 @@ async function tell(tx: Tx, state: OrderState, lost: string | null = null): Prom
   return state
 }
 
+/** Refuses to place or offer an order above what the person may; a limit in one currency lets no other one through. */
+function demandWithin({ maxOrder = null }: Doer, { order }: OrderState, asked?: Money | null): void {
+  if (maxOrder === null) return
+  const price = asked ?? (order.price === null ? null : { minor: order.price, currency: order.currency })
+  if (price && (price.currency !== maxOrder.currency || price.minor > maxOrder.minor))
+    refuse('order.over_limit', { price, limit: maxOrder, field: 'price' })
+}
+
 function mayAct(doer: Doer, side: Side): void {
   const right = rightOf[side]
   if (!doer.permissions.has(right)) refuse('access.denied', { permission: right })
@@ -215,6 +226,8 @@ async function prepare(tx: Tx, draft: OrderDraft) {
     refuse('input.invalid', { field: 'customerPrice', why: otherCurrency })
   const customer =
     draft.customerId === null ? null : ((await findCustomer(tx, draft.customerId)) ?? refuse('customer.not_found', { field: 'customerId' }))
+  if (customer) await noteCustomerUsed(tx, customer.id)
+  await notePointsUsed(tx, draft.points)
   const route = draft.points.map(point => places.get(point.place ?? '') ?? { lat: null, lon: null })
   return {
     places,

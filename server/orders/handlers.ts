@@ -3,6 +3,7 @@ import type { Side } from '#contract/primitives.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Handlers, JsonText } from '#server/platform/bind.ts'
 import { readCursor, writeCursor } from '#server/platform/cursor.ts'
+import { each } from '#server/platform/each.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { create, handlePaper, lockState, report, save, sideOf, take } from './commands.ts'
 import { type OrderState, toCard, toEntry, toRow } from './row.ts'
@@ -62,6 +63,15 @@ export const handlers: Handlers<typeof orders> = {
 
   async move({ actor, transaction }, { data }) {
     return transaction(async tx => answer(actor, await take(tx, actor, await lockState(tx, data.orderId, data.version), data)))
+  },
+
+  async bulk({ actor, locale, transaction }, { data: { rows, ...step } }) {
+    return transaction(tx =>
+      each(tx, locale, rows, async ({ id, version }) => {
+        const state = await take(tx, actor, await lockState(tx, id, version), { ...step, orderId: id, version })
+        return { version: state.order.version }
+      }),
+    )
   },
 
   async report({ actor, transaction }, { data: { orderId, version, taskId, mark, at, comment } }) {

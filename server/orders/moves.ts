@@ -1,10 +1,17 @@
-import { lacksToPlace } from '#contract/order-rules.ts'
+import { lacksForCustomer, lacksToPlace } from '#contract/order-rules.ts'
 import type { OrderMove } from '#contract/orders.ts'
 import type { Money, Side } from '#contract/primitives.ts'
+import { papersOf as papersOfCar } from '#server/cars/rules.ts'
+import { requiredBy } from '#server/customers/store.ts'
 import { type DictName, hasEntry } from '#server/dicts/store.ts'
+import { toLeave } from '#server/drivers/row.ts'
+import { papersOf as papersOfDriver } from '#server/drivers/rules.ts'
+import { leavesOf, zoneOf } from '#server/drivers/store.ts'
 import { checkCars, checkDriver } from '#server/flights/rules.ts'
 import { countFlights, dropFlight, insertFlight, lockCrew, nameOf, setCrew, showFlight } from '#server/flights/store.ts'
 import { listPartners } from '#server/organizations/store.ts'
+import { takesWork } from '#server/partners/store.ts'
+import { dayIn } from '#server/platform/clock.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
@@ -34,13 +41,14 @@ type Moves = { [A in OrderMove['action']]: (tx: Tx, state: OrderState, move: Mov
 /** Everything a step does beside moving the status; the step itself was judged by the lifecycle before. */
 export const moves: Moves = {
   async place(tx, state) {
-    checkPlaced(state, tx.now)
+    await checkPlaced(tx, state)
     return { changes: { number: state.order.number ?? (await nextNumber(tx)) } }
   },
 
   async offer(tx, { order }, { executorId, answerMinutes, price }) {
     const [partner] = await listPartners(tx, ['forwarder', 'executor'], { ids: [executorId] })
     if (!partner) return refuse('order.executor_unknown', { field: 'executorId' })
+    if (!(await takesWork(tx, executorId, 'forwarder', 'executor'))) refuse('order.executor_unavailable', { field: 'executorId' })
     if (price) checkPrice(price)
     // one order counts in one currency: the customer's price and the former one would change their meaning
     if (price && price.currency !== order.currency && (order.price ?? order.customerPrice) !== null)
@@ -86,7 +94,7 @@ export const moves: Moves = {
   async assign(tx, state, { truckId, trailerId, driverId }) {
     const { order } = state
     const crew = await lockCrew(tx, truckId, trailerId, driverId)
-    checkCrew(state, crew)
+    await checkCrew(tx, state, crew)
     const made = await countFlights(tx, order.orgId as OrgId, order.id)
     const flight = await insertFlight(
       tx,
@@ -107,7 +115,7 @@ export const moves: Moves = {
     await checkReason(tx, 'executor_revoke_reasons', reason, comment)
     const flight = state.flight ?? refuse('order.flight_missing')
     const crew = await lockCrew(tx, truckId, trailerId, driverId)
-    checkCrew(state, crew)
+    await checkCrew(tx, state, crew)
     await showFlight(tx, await setCrew(tx, flight, crew), state.order.orgId)
     return { changes: {}, facts: crewFacts(crew) }
   },
@@ -161,8 +169,10 @@ export function checkPrice({ minor }: Money): void {
 }
 
 /** Refuses an order that may not be placed yet, naming every field and why. */
-export function checkPlaced(state: OrderState, now: Date): void {
-  const lacks = lacksToPlace(draftOf(state), now)
+export async function checkPlaced(tx: Tx, state: OrderState): Promise<void> {
+  const draft = draftOf(state)
+  const required = draft.customerId === null ? [] : await requiredBy(tx, draft.customerId)
+  const lacks = [...lacksToPlace(draft, tx.now), ...lacksForCustomer(draft, required)]
   if (lacks.length > 0) refuse('order.incomplete', { missing: lacks.map(lack => lack.rule), fields: lacks })
 }
 
@@ -172,15 +182,16 @@ async function checkReason(tx: Tx, dict: DictName, reason: string, comment: stri
   if (reason === 'other' && comment.trim().length < 3) refuse('order.comment_missing', { field: 'comment' })
 }
 
-function checkCrew(state: OrderState, { truck, trailer, driver }: Awaited<ReturnType<typeof lockCrew>>): void {
+async function checkCrew(tx: Tx, state: OrderState, { truck, trailer, driver }: Awaited<ReturnType<typeof lockCrew>>): Promise<void> {
   const sum = (of: 'massKg' | 'volumeM3' | 'pallets') => state.cargos.reduce((all, cargo) => all + cargo[of], 0)
-  checkCars(truck, trailer, { massKg: sum('massKg'), volumeM3: sum('volumeM3'), pallets: sum('pallets'), bodyTypes: state.order.bodyTypes })
-  const end = state.points.at(-1)?.windowTo ?? state.order.createdAt
-  checkDriver(
-    { name: nameOf(driver), status: driver.status, categories: driver.categories, licenceExpiresOn: driver.licenceExpires },
-    trailer !== null,
-    end,
-  )
+  const tz = await zoneOf(tx)
+  const from = dayIn(tz, state.points[0]?.windowFrom ?? state.order.createdAt)
+  const until = dayIn(tz, state.points.at(-1)?.windowTo ?? state.order.createdAt)
+  const cargo = { massKg: sum('massKg'), volumeM3: sum('volumeM3'), pallets: sum('pallets'), bodyTypes: state.order.bodyTypes }
+  checkCars({ ...truck, papers: papersOfCar(truck) }, trailer && { ...trailer, papers: papersOfCar(trailer) }, { ...cargo, until })
+  const leaves = (await leavesOf(tx, [driver.id], dayIn(tz, tx.now))).map(toLeave)
+  const { status, categories } = driver
+  checkDriver({ name: nameOf(driver), status, categories, papers: papersOfDriver(driver), leaves }, trailer !== null, { from, until })
 }
 
 const crewFacts = ({ truck, trailer, driver }: Awaited<ReturnType<typeof lockCrew>>) => ({

@@ -137,6 +137,28 @@ test('two commands on one version: one wins, the other is told of the change', a
   expect(answers.find(answer => answer.status === 409)!.error).toMatchObject({ code: 'order.changed', info: { version: row.version + 1 } })
 })
 
+test('a step with many orders tells of each: done, changed meanwhile, closed, not one’s own; and happens once', async () => {
+  const { forwarder, executor } = await openPair(world)
+  const make = async () => (await forwarder.ask(orders.create, { data: { draft: scenarioOne, goal: 'keep' } })).data
+  const [good, changed, offeredOne] = [await make(), await make(), await offered(forwarder, executor)]
+  await forwarder.ask(orders.save, { data: { ...keyOf(changed), draft: scenarioOne } })
+  const foreign = (await (await world.forwarder()).ask(orders.create, { data: { draft: scenarioOne, goal: 'keep' } })).data
+  const rows = [good, changed, offeredOne, foreign].map(({ id, version }) => ({ id, version }))
+  const key = randomUUID()
+  const first = (await forwarder.ask(orders.bulk, { data: { action: 'place', rows } }, { key })).data
+  expect(first.results.map(({ id, ok, error }) => [id, ok, error?.code])).toEqual([
+    [good.id, true, undefined],
+    [changed.id, false, 'order.changed'],
+    [offeredOne.id, false, 'order.step_closed'],
+    [foreign.id, false, 'order.not_found'],
+  ])
+  expect(first.results[2]?.error?.message).toBe('Сейчас это действие невозможно: статус заказа «Предложен исполнителю»')
+  expect((await forwarder.ask(orders.bulk, { data: { action: 'place', rows } }, { key })).data).toEqual(first)
+  const after = (await forwarder.ask(orders.get, { query: { orderId: good.id } })).data
+  expect([after.status, after.version]).toEqual(['placed', first.results[0]?.version])
+  expect(orders.bulk.data.safeParse({ action: 'place', rows: [rows[0]!, rows[0]!] }).success).toBe(false)
+})
+
 test('an executor who declined keeps a closed row of his own offer and nothing of what came after', async () => {
   const { forwarder, executor } = await openPair(world)
   const second = await world.executor({ name: 'УралГруз' })
@@ -252,11 +274,12 @@ test('pages hold each row once, in every sort and tab, and filters narrow them',
     if (i % 3 === 0) await offered(forwarder, executor, { ...scenarioOne, points })
     else await forwarder.ask(orders.create, { data: { draft: { ...scenarioOne, points }, goal: i % 3 === 1 ? 'place' : 'keep' } })
   }
-  for (const sort of ['due', 'loading', 'created'] as const) {
+  for (const [sort, search] of [['due'], ['loading'], ['created'], ['due', 'москва'], ['loading', 'москва']] as const) {
     const ids: string[] = []
     let cursor: string | undefined
     do {
-      const page = (await forwarder.ask(orders.list, { query: { side: 'forwarder', sort, limit: 4, ...(cursor && { cursor }) } })).data
+      const query = { side: 'forwarder' as const, sort, limit: 4, ...(search && { search }), ...(cursor && { cursor }) }
+      const page = (await forwarder.ask(orders.list, { query })).data
       ids.push(...page.items.map(item => item.id))
       cursor = page.next ?? undefined
     } while (cursor)
@@ -273,6 +296,23 @@ test('pages hold each row once, in every sort and tab, and filters narrow them',
   expect((await forwarder.ask(orders.list, { query: { side: 'forwarder', search: '%' } })).data.items).toEqual([])
   expect((await forwarder.ask(orders.windows, { query: { side: 'forwarder' } })).data.all).toHaveLength(24)
   expect((await forwarder.ask(orders.list, { query: { side: 'forwarder', cursor: 'bad' } })).status).toBe(400)
+})
+
+test('a text searched for is found however far the first look reaches', async () => {
+  const { forwarder, executor } = await openPair(world)
+  for (let i = 0; i < 5; i++) await offered(forwarder, executor)
+  await forwarder.ask(orders.create, { data: { draft: { ...scenarioOne, customerNumber: 'Редкий' }, goal: 'keep' } })
+  const read = async (search: string, limit: number, reach: number | null) => {
+    const { rows } = await world.root.query(
+      `select page, next_id, n from gate.orders_read($1, 'forwarder', 'all', 'due', $2, null, null, $3, true, app_now(), $4)`,
+      [forwarder.org, { search }, limit, reach],
+    )
+    return rows[0]
+  }
+  for (const reach of [3, 4, 5, 1000]) expect(await read('москва', 3, reach)).toEqual(await read('москва', 3, null))
+  expect(await read('редкий', 1, 3)).toMatchObject({ page: '[]', n: 0 })
+  expect(await read('редкий', 1, null)).toMatchObject({ n: 1, next_id: null })
+  expect((await forwarder.ask(orders.list, { query: { side: 'forwarder', search: 'Редкий' } })).data.items).toHaveLength(1)
 })
 
 test('a repeated key makes one order, and the same answer', async () => {

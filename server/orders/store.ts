@@ -3,6 +3,9 @@ import type { Pool } from 'pg'
 import type { z } from 'zod'
 import type { OrderCounts, OrderDraft, OrderFilter, OrderStatus, OrderSummary } from '#contract/orders.ts'
 import type { Side } from '#contract/primitives.ts'
+import { numberBy } from '#contract/requisites.ts'
+import { maskOf } from '#server/company/row.ts'
+import { findMasks } from '#server/company/store.ts'
 import { findFlightOf } from '#server/flights/store.ts'
 import type { PlaceRecord } from '#server/places/row.ts'
 import type { PageKey } from '#server/platform/cursor.ts'
@@ -185,8 +188,9 @@ export function listEntries(tx: Tx, home: OrgId, orderId: string): Promise<Entry
   return query.orderBy('id', 'desc').limit(500).execute()
 }
 
-/** The next human number of an organisation's orders in the year of the transaction: `26-000123`. */
+/** The next human number of an organisation's orders in the year of the transaction, by its mask: `26-000123`. */
 export async function nextNumber(tx: Tx): Promise<string> {
+  const mask = maskOf(await findMasks(tx))
   const year = Number(new Intl.DateTimeFormat('en', { timeZone: 'Europe/Moscow', year: 'numeric' }).format(tx.now))
   const { last } = await tx
     .insertInto('numberings')
@@ -194,7 +198,7 @@ export async function nextNumber(tx: Tx): Promise<string> {
     .onConflict(oc => oc.columns(['orgId', 'kind', 'year']).doUpdateSet({ last: sql`numberings.last + 1` }))
     .returning('last')
     .executeTakeFirstOrThrow()
-  return `${String(year).slice(2)}-${String(last).padStart(6, '0')}`
+  return numberBy(mask, year, last)
 }
 
 /** Columns a draft fills, beside its points and cargo. */

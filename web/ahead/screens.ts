@@ -15,11 +15,9 @@ type Screen = {
   secluded?: true
 }
 
-const crew: Screen = { side: 'executor', helps: ['assign', 'onway'] }
-const fleet: Screen = { ...crew, drawing: 'pallet' }
+const fleet: Screen = { side: 'executor', helps: ['assign', 'onway'], drawing: 'pallet' }
 
 export const screensAhead: Readonly<Record<ScreenAhead, Screen>> = {
-  clients: { drawing: 'stamp', helps: ['orders', 'home'] },
   privateAdmin: { secluded: true, helps: ['admin', 'home'] },
   toggles: { drawing: 'stamp', helps: ['admin', 'home'] },
   tendersForwarder: { side: 'forwarder', drawing: 'clock', helps: ['seek', 'create'] },
@@ -33,17 +31,9 @@ export const screensAhead: Readonly<Record<ScreenAhead, Screen>> = {
   demandForwarder: { side: 'forwarder', drawing: 'pallet', helps: ['create', 'seek'] },
   demandExecutor: { side: 'executor', drawing: 'pallet', helps: ['seek', 'orders'] },
   privateArea: { secluded: true, helps: ['seek', 'orders', 'home'] },
-  drivers: crew,
-  driver: crew,
-  driverCreate: crew,
-  transport: fleet,
-  vehicle: fleet,
-  vehicleCreate: fleet,
-  partners: { helps: ['create', 'orders'] },
   rules: { drawing: 'stamp', helps: ['home', 'orders'] },
   conditions: { drawing: 'stamp', helps: ['create', 'orders'] },
   systemConditions: { drawing: 'stamp', helps: ['admin', 'home'] },
-  organization: { drawing: 'stamp', helps: ['orders', 'home'] },
   dashboard: { drawing: 'search', helps: ['home', 'done'] },
   module: { drawing: 'search', helps: ['docs', 'home'] },
   notifications: { drawing: 'clock', helps: ['home', 'orders'] },

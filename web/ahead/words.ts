@@ -18,7 +18,6 @@ export const words = defineWords({
 })
 
 export const titleWords = defineWords({
-  clients: { ru: 'Кабинет клиента', en: 'Client office' },
   privateAdmin: { ru: 'Доступ к площадке', en: 'Area access' },
   toggles: { ru: 'Переключатели', en: 'Toggles' },
   tendersForwarder: { ru: 'Торги', en: 'Tenders' },
@@ -32,17 +31,9 @@ export const titleWords = defineWords({
   demandForwarder: { ru: 'Спрос', en: 'Demand' },
   demandExecutor: { ru: 'Спрос', en: 'Demand' },
   privateArea: { ru: 'Закрытая площадка', en: 'Private area' },
-  drivers: { ru: 'Водители', en: 'Drivers' },
-  driver: { ru: 'Водитель', en: 'Driver' },
-  driverCreate: { ru: 'Новый водитель', en: 'New driver' },
-  transport: { ru: 'Транспорт', en: 'Vehicles' },
-  vehicle: { ru: 'Машина', en: 'Vehicle' },
-  vehicleCreate: { ru: 'Новая машина', en: 'New vehicle' },
-  partners: { ru: 'Партнёры', en: 'Partners' },
   rules: { ru: 'Правила', en: 'Rules' },
   conditions: { ru: 'Шаблоны условий', en: 'Condition templates' },
   systemConditions: { ru: 'Системные условия', en: 'System conditions' },
-  organization: { ru: 'Организация', en: 'Organisation' },
   dashboard: { ru: 'Аналитика', en: 'Analytics' },
   module: { ru: 'Модуль', en: 'Module' },
   notifications: { ru: 'Уведомления', en: 'Notifications' },
@@ -50,10 +41,6 @@ export const titleWords = defineWords({
 
 /** What will stand here, in one sentence. */
 export const purposeWords = defineWords({
-  clients: {
-    ru: 'Здесь будут сотрудники и роли вашей организации, договоры, доступы и ход её проверки.',
-    en: 'Employees and roles of your organisation, contracts, access and the course of its check will stand here.',
-  },
   privateAdmin: {
     ru: 'Здесь будут допущенные организации, приглашения и правила закрытой площадки.',
     en: 'Admitted organisations, invitations and the rules of the private area will stand here.',
@@ -106,34 +93,6 @@ export const purposeWords = defineWords({
     ru: 'Здесь будут правила, объявления и лоты площадки, куда входят по приглашению.',
     en: 'Rules, announcements and lots of an area entered by invitation will stand here.',
   },
-  drivers: {
-    ru: 'Здесь будут водители: телефоны, сроки документов и занятость.',
-    en: 'Drivers will stand here: phones, terms of papers and who is busy.',
-  },
-  driver: {
-    ru: 'Здесь будет карточка водителя: документы, согласия и календарь рейсов.',
-    en: 'The card of a driver will stand here: papers, consents and a calendar of flights.',
-  },
-  driverCreate: {
-    ru: 'Здесь новый водитель будет вноситься с документами и согласиями.',
-    en: 'A new driver will be entered here, with papers and consents.',
-  },
-  transport: {
-    ru: 'Здесь будут тягачи и прицепы: где стоят, когда свободны, сроки документов.',
-    en: 'Trucks and trailers will stand here: where they are, when free, terms of papers.',
-  },
-  vehicle: {
-    ru: 'Здесь будет карточка машины: кузов, размеры, документы и календарь.',
-    en: 'The card of a vehicle will stand here: body, dimensions, papers and calendar.',
-  },
-  vehicleCreate: {
-    ru: 'Здесь новая машина будет вноситься по госномеру и VIN.',
-    en: 'A new vehicle will be entered here by its plate and VIN.',
-  },
-  partners: {
-    ru: 'Здесь будут партнёры: кто они, как возят и платят, ваши договоры и заметки.',
-    en: 'Partners will stand here: who they are, how they carry and pay, your contracts and notes.',
-  },
   rules: {
     ru: 'Здесь повторяющиеся решения станут правилами вида «если … то …».',
     en: 'Decisions that repeat will become rules here, as “if … then …”.',
@@ -145,10 +104,6 @@ export const purposeWords = defineWords({
   systemConditions: {
     ru: 'Здесь будут условия, которые платформа предлагает всем организациям.',
     en: 'Terms which the platform offers to every organisation will stand here.',
-  },
-  organization: {
-    ru: 'Здесь будут реквизиты, подписи, банк, НДС и нумерация вашей организации.',
-    en: 'Details, signatures, bank, VAT and numbering of your organisation will stand here.',
   },
   dashboard: {
     ru: 'Здесь будут отчёты об исполнении, торгах, парке, деньгах и документах.',

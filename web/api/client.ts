@@ -225,6 +225,9 @@ function parsed(text: string): unknown {
   }
 }
 
+/** The token of the page's session, for what goes past `ask`, such as the parts of an upload. */
+export const pageToken = (): string | null => cookie('XSRF-TOKEN')
+
 function cookie(name: string): string | null {
   const found = document.cookie.split('; ').find(part => part.startsWith(`${name}=`))
   return found === undefined ? null : decodeURIComponent(found.slice(name.length + 1))

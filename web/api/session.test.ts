@@ -9,6 +9,7 @@ const me: Me = {
   employee: { id: '01980000-0000-7000-8000-000000000001', roles: ['owner'], position: 'логист' },
   permissions: ['orders.view'],
   locale: 'ru',
+  tz: 'Europe/Moscow',
   beta: false,
 }
 const config: AuthConfig = {

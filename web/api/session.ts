@@ -76,8 +76,19 @@ export async function refreshMe(): Promise<void> {
   if (me && session.state === 'in') show({ state: 'in', me, error: null })
 }
 
+const farewells = new Set<() => Promise<unknown>>()
+
+/** Work to be done while the session still is this one: afterwards this browser holds nothing of it. Gives the way to call it off. */
+export function beforeSignOut(work: () => Promise<unknown>): () => void {
+  farewells.add(work)
+  return () => void farewells.delete(work)
+}
+
+const sayFarewell = () => Promise.allSettled([...farewells].map(work => work()))
+
 /** Ends the session here and in every other tab, at the provider too where that is possible, and shows the sign-in page. */
 export async function signOut(): Promise<void> {
+  await sayFarewell()
   const [done, error] = await ask(auth.drop)
   if (error) return
   tellOtherTabs('out')
@@ -87,6 +98,7 @@ export async function signOut(): Promise<void> {
 
 /** Goes on in another place of work; everything starts anew there. */
 export async function workAs(employeeId: string): Promise<Triple<Me>> {
+  await sayFarewell()
   const answer = await ask(users.monopersonate, { data: { employeeId } })
   if (!answer[1]) {
     tellOtherTabs()

@@ -8,12 +8,14 @@ import { useCan, useMe, useSide } from '#web/api/session.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { deadlineOf } from '#web/orders/look.ts'
+import { PapersStrip } from '#web/papers/PapersStrip.tsx'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { BlockFailed } from './BlockFailed.tsx'
 import { HomeHead } from './HomeHead.tsx'
+import { Invitations } from './Invitations.tsx'
 import './home.css'
 import { useChords } from './keys.ts'
 import { LanePanel } from './LanePanel.tsx'
@@ -61,6 +63,7 @@ function Home({ side }: { side: Side }) {
   const f = useFormat()
   const me = useMe()
   const prices = useCan('orders.prices')
+  const seesPartners = useCan('partners.view')
   const now = useNow(10_000)
   const link = useLink()
   const queue = useInfiniteQuery(pagesOf(orders.list, OrderFilter.parse({ side, mine: true }), { quiet: true }))
@@ -99,7 +102,10 @@ function Home({ side }: { side: Side }) {
         <Tiles tiles={counts.data ? tilesOf(side, counts.data, summary.data?.week, prices, now) : null} />
       )}
       {empty ? (
-        <Start side={side} />
+        <>
+          {seesPartners && <Invitations />}
+          <Start side={side} />
+        </>
       ) : (
         <>
           <div className="home-columns">
@@ -122,8 +128,10 @@ function Home({ side }: { side: Side }) {
               {rows && rows.length > 0 && <Queue side={side} rows={rows} now={now} cleared={cleared} mine={mine} />}
             </section>
             <aside className="home-aside" aria-label={t.watch}>
+              {seesPartners && <Invitations />}
               <Risks side={side} now={now} total={counts.data?.tabs.onway ?? 0} />
               <Papers side={side} total={counts.data?.tabs.docs ?? 0} />
+              <PapersStrip />
               {!(summary.error && !summary.data) && (
                 <Coming side={side} now={now} orders={summary.data?.coming} total={counts.data?.loadingSoon ?? 0} />
               )}

@@ -76,6 +76,7 @@ export const words = defineWords({
   allOrders: { ru: 'Все заказы', en: 'All orders' },
   failedTitle: { ru: 'Очередь не загрузилась', en: 'The queue did not load' },
 
+  invitations: { ru: 'Приглашают к партнёрству', en: 'Invite you to a partnership' },
   risks: { ru: 'Рейсы с риском', en: 'Flights at risk' },
   risksNone: { ru: 'Ни один рейс не отстаёт от своих окон.', en: 'No flight is behind its windows.' },
   risksNoneOnway: { ru: 'Сейчас рейсов в пути нет.', en: 'No flight is on the way now.' },

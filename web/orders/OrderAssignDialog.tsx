@@ -4,18 +4,23 @@ import { type CarRow, cars } from '#contract/cars.ts'
 import { type DriverRow, drivers } from '#contract/drivers.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useMe } from '#web/api/session.ts'
+import { useDriverStop } from '#web/drivers/stop.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
+import { useStopReason } from '#web/transport/CarCells.tsx'
+import { carPaperWords } from '#web/transport/words.ts'
 import { Banner } from '#web/ui/Banner.tsx'
 import { ComboBox } from '#web/ui/ComboBox.tsx'
 import { LoadBar } from '#web/ui/LoadBar.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { StatusShape } from '#web/ui/StatusMark.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
-import { cardWords, stepWords } from './cardWords.ts'
+import { cardWords } from './cardWords.ts'
 import { useNames, useOptions } from './dictNames.ts'
 import { type Fit, fitOf } from './fit.ts'
 import { fieldOf, StepDialog, type StepProps, saidAt, useStep } from './OrderStep.tsx'
+import { shownWords } from './shownWords.ts'
+import { stepWords } from './stepWords.ts'
 
 /** Gives an accepted order a vehicle and a driver, or other ones before the flight begins. */
 export function OrderAssignDialog({ card, kind, onClose, onDone }: StepProps & { kind: 'assign' | 'replace' }) {
@@ -33,8 +38,8 @@ export function OrderAssignDialog({ card, kind, onClose, onDone }: StepProps & {
   const [reason, setReason] = useState<string | null>(null)
   const [comment, setComment] = useState('')
   const [tried, setTried] = useState(false)
-  const carItem = useCarItem()
-  const driverItem = useDriverItem()
+  const carItem = useCarItem(card.points.at(-1)?.windowTo?.slice(0, 10) ?? null)
+  const driverItem = useDriverItem(card.points[0]?.windowFrom?.slice(0, 10) ?? null, card.points.at(-1)?.windowTo?.slice(0, 10) ?? null)
 
   const truckRows = trucks.data?.cars ?? []
   const trailerRows = trailers.data?.cars ?? []
@@ -78,6 +83,9 @@ export function OrderAssignDialog({ card, kind, onClose, onDone }: StepProps & {
           value={crew.truck && carItem(crew.truck)}
           onChange={item => {
             setTruck(item?.id ?? null)
+            // what the truck draws already goes along
+            const drawn = truckRows.find(row => row.id === item?.id)?.coupled
+            if (drawn) setTrailer(drawn.id)
             step.clear()
           }}
           items={truckRows.map(carItem)}
@@ -147,9 +155,9 @@ function plateFault(error: Error): { plate: string; message: string } | null {
   return typeof plate === 'string' ? { plate, message: error.message } : null
 }
 
-function useCarItem() {
-  const t = useWords(stepWords)
-  const c = useWords(cardWords)
+function useCarItem(until: string | null) {
+  const stop = useStopReason()
+  const c = useWords(shownWords)
   const f = useFormat()
   const bodyOf = useNames('bodyTypes')
   return (car: CarRow) => ({
@@ -164,17 +172,18 @@ function useCarItem() {
     ]
       .filter(Boolean)
       .join(', '),
-    note: car.status === 'active' ? undefined : t.notActive,
+    note: stop(car, until) ?? undefined,
   })
 }
 
-function useDriverItem() {
+function useDriverItem(from: string | null, until: string | null) {
   const t = useWords(stepWords)
+  const stopOf = useDriverStop()
   return (driver: DriverRow) => ({
     id: driver.id,
     label: driver.name,
     hint: [driver.categories.join(', '), driver.phone].filter(Boolean).join(' · '),
-    note: driver.status === 'active' ? undefined : t.onLeave,
+    note: stopOf(driver, from, until) ?? (driver.status === 'active' || driver.leaves.length > 0 ? undefined : t.onLeave),
   })
 }
 
@@ -183,8 +192,10 @@ type FitListProps = { fit: Fit; card: StepProps['card']; driver: DriverRow | nul
 function FitList({ fit, card, driver, hasCar }: FitListProps) {
   const t = useWords(stepWords)
   const c = useWords(cardWords)
+  const shown = useWords(shownWords)
   const f = useFormat()
   const bodyOf = useNames('bodyTypes')
+  const papers = useWords(carPaperWords)
   const { carries } = fit
   const licence = {
     right: t.fitLicenceRight(fit.category, f.date(driver?.licenceExpires)),
@@ -211,7 +222,7 @@ function FitList({ fit, card, driver, hasCar }: FitListProps) {
           label={c.volumeShort}
           value={card.cargo.volumeM3}
           limit={carries.volumeM3}
-          text={`${f.number(card.cargo.volumeM3)} / ${c.cubic(f.number(carries.volumeM3))}`}
+          text={`${f.number(card.cargo.volumeM3)} / ${shown.cubic(f.number(carries.volumeM3))}`}
         />
       )}
       {carries.pallets !== null && card.cargo.pallets > 0 && (
@@ -235,7 +246,11 @@ function FitList({ fit, card, driver, hasCar }: FitListProps) {
       )}
       {hasCar && (
         <Check good={fit.ending.length === 0} label={t.fitPapers}>
-          {fit.ending.length === 0 ? t.fitPapersRight : fit.ending.map(({ plate, date }) => t.fitPaperEnds(plate, f.date(date))).join('; ')}
+          {fit.ending.length === 0
+            ? t.fitPapersRight
+            : fit.ending
+                .map(({ plate, paper, date }) => t.fitPaperEnds(`${plate}, ${papers[paper as keyof typeof papers] ?? paper}`, f.date(date)))
+                .join('; ')}
         </Check>
       )}
     </div>

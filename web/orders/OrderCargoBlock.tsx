@@ -6,10 +6,12 @@ import { LoadBar } from '#web/ui/LoadBar.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { cardWords } from './cardWords.ts'
 import { useNames } from './dictNames.ts'
+import { shownWords } from './shownWords.ts'
 
 /** What is carried, how full it makes the vehicle asked for, and what that vehicle must be. */
 export function OrderCargoBlock({ card }: { card: OrderCard }) {
   const t = useWords(cardWords)
+  const shown = useWords(shownWords)
   const f = useFormat()
   const packageOf = useNames('packageTypes')
   const categoryOf = useNames('productCategories')
@@ -90,7 +92,7 @@ export function OrderCargoBlock({ card }: { card: OrderCard }) {
               label={t.volumeShort}
               value={cargo.volumeM3}
               limit={requirement.volumeM3}
-              text={`${f.number(cargo.volumeM3)} / ${t.cubic(f.number(requirement.volumeM3))}`}
+              text={`${f.number(cargo.volumeM3)} / ${shown.cubic(f.number(requirement.volumeM3))}`}
             />
           )}
           {requirement.pallets > 0 && cargo.pallets > 0 && (

@@ -1,7 +1,7 @@
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
-import { stepWords } from './cardWords.ts'
 import { Consequences, StepDialog, type StepProps, useStep } from './OrderStep.tsx'
+import { stepWords } from './stepWords.ts'
 import { actionWords, vatWords } from './words.ts'
 
 /** Asks once more before a step that cannot be taken back, and says what follows. */

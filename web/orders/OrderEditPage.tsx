@@ -10,10 +10,10 @@ import { ButtonLink } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorState, NoRight } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { cardWords } from './cardWords.ts'
 import { formWords } from './formWords.ts'
 import { useLockReason } from './locked.ts'
 import { OrderForm } from './OrderForm.tsx'
+import { shownWords } from './shownWords.ts'
 
 /** Changes a draft or a placed order; any other says why it is locked. */
 export function OrderEditPage() {
@@ -23,7 +23,7 @@ export function OrderEditPage() {
 
 /** The form of an order that was asked for, or why there is none. */
 export function OrderEditor({ found: { data, error, refetch } }: { found: UseQueryResult<OrderCard, Error> }) {
-  const t = useWords(cardWords)
+  const t = useWords(shownWords)
   if (data) return <OpenedOnce key={data.id} card={data} />
   if (error instanceof CallError && (error.status === 404 || error.status === 400 || error.code === 'input.invalid'))
     return (

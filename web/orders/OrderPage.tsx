@@ -32,6 +32,7 @@ import { OrderMoneyBlock } from './OrderMoneyBlock.tsx'
 import { OrderNextStep } from './OrderNextStep.tsx'
 import { OrderPapers } from './OrderPapers.tsx'
 import { OrderRoute, phoneText } from './OrderRoute.tsx'
+import { shownWords } from './shownWords.ts'
 import { tabWords, vatWords } from './words.ts'
 
 const OrderAssignDialog = lazy(async () => ({ default: (await import('./OrderAssignDialog.tsx')).OrderAssignDialog }))
@@ -199,6 +200,7 @@ const show = (id: string) =>
 
 function Head({ card }: { card: OrderCard }) {
   const t = useWords(cardWords)
+  const shown = useWords(shownWords)
   const tabs = useWords(tabWords)
   const vat = useWords(vatWords)
   const f = useFormat()
@@ -211,8 +213,8 @@ function Head({ card }: { card: OrderCard }) {
   const to = (card.points.length > 1 && card.points.at(-1)?.place[locale]) || t.unknownPlace
   const size = [
     cargo.massKg > 0 && f.weight(cargo.massKg),
-    cargo.volumeM3 > 0 && t.cubic(f.number(cargo.volumeM3)),
-    cargo.pallets > 0 && t.pallets(cargo.pallets),
+    cargo.volumeM3 > 0 && shown.cubic(f.number(cargo.volumeM3)),
+    cargo.pallets > 0 && shown.pallets(cargo.pallets),
   ].filter(Boolean)
 
   return (
@@ -423,7 +425,7 @@ function Waiting() {
 const State = ({ children }: { children: ReactNode }) => <div className="order-state">{children}</div>
 
 function Lost() {
-  const t = useWords(cardWords)
+  const t = useWords(shownWords)
   return (
     <State>
       <EmptyState drawing="search" title={<h1>{t.lostTitle}</h1>} actions={<ToList />}>
@@ -443,7 +445,7 @@ function Denied() {
 }
 
 function Failed({ error, onRetry }: { error: Error } & Pick<ComponentProps<typeof ErrorState>, 'onRetry'>) {
-  const t = useWords(cardWords)
+  const t = useWords(shownWords)
   const code = error instanceof CallError ? (error.request ?? undefined) : undefined
   return (
     <State>
@@ -455,7 +457,7 @@ function Failed({ error, onRetry }: { error: Error } & Pick<ComponentProps<typeo
 }
 
 function ToList() {
-  const t = useWords(cardWords)
+  const t = useWords(shownWords)
   const side = useSide()
   return <ButtonLink to={side ? paths.orders(side) : paths.home()}>{t.toList}</ButtonLink>
 }

@@ -13,7 +13,7 @@ import { Peek, PeekSection } from '#web/ui/Peek.tsx'
 import { PlateChip } from '#web/ui/PlateChip.tsx'
 import { type RibbonItem, RibbonList } from '#web/ui/RibbonList.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { eventWords } from './cardWords.ts'
+import { eventWords } from './historyWords.ts'
 import { deadlineOf, type RouteLook, routeOf } from './look.ts'
 import {
   hoursOf,

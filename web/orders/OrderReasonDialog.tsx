@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useWords } from '#web/i18n/words.ts'
 import { Select } from '#web/ui/Select.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
-import { stepWords } from './cardWords.ts'
 import { useOptions } from './dictNames.ts'
 import { Consequences, StepDialog, type StepProps, saidAt, useStep } from './OrderStep.tsx'
+import { stepWords } from './stepWords.ts'
 
 /** Declines, revokes or cancels: a reason from the side's dictionary, and what follows. */
 export function OrderReasonDialog({ card, kind, onClose, onDone }: StepProps & { kind: 'decline' | 'revoke' | 'cancel' }) {

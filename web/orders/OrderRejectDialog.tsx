@@ -3,8 +3,9 @@ import { type DocumentRow, type OrderCard, orders } from '#contract/orders.ts'
 import { useSend } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { TextArea } from '#web/ui/TextArea.tsx'
-import { cardWords, stepWords } from './cardWords.ts'
+import { cardWords } from './cardWords.ts'
 import { StepDialog, saidAt, useSeen } from './OrderStep.tsx'
+import { stepWords } from './stepWords.ts'
 import { documentWords } from './words.ts'
 
 /** Sends a paper back with words on what to correct. */

@@ -9,9 +9,9 @@ import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { toasts } from '#web/ui/toasts.ts'
-import { stepWords } from './cardWords.ts'
 import { useMarkWords } from './markWords.ts'
 import { StepDialog, type StepProps, saidAt, useSeen } from './OrderStep.tsx'
+import { stepWords } from './stepWords.ts'
 
 /** Marks a stop of the flight: what happened, now or at a time given on the clock of the stop. */
 export function OrderReportDialog({ card, task, first, onClose, onDone }: StepProps & { task: TaskRow; first?: TaskMark | undefined }) {

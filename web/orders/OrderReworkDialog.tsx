@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useWords } from '#web/i18n/words.ts'
 import { TextArea } from '#web/ui/TextArea.tsx'
-import { stepWords } from './cardWords.ts'
 import { StepDialog, type StepProps, saidAt, useStep } from './OrderStep.tsx'
+import { stepWords } from './stepWords.ts'
 
 /** Returns the papers of an order to the executor with words on what to correct. */
 export function OrderReworkDialog({ card, onClose, onDone }: StepProps) {

@@ -8,8 +8,8 @@ import { Banner } from '#web/ui/Banner.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { toasts } from '#web/ui/toasts.ts'
-import { stepWords } from './cardWords.ts'
 import { useHistoryLines } from './history.ts'
+import { stepWords } from './stepWords.ts'
 
 /** What every dialog of the order's page is given. */
 export type StepProps = { card: OrderCard; onClose: () => void; onDone: (row: OrderRow) => void }

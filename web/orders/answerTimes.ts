@@ -1,5 +1,5 @@
 import { useWords } from '#web/i18n/words.ts'
-import { stepWords } from './cardWords.ts'
+import { stepWords } from './stepWords.ts'
 
 /** Usual times to answer an offer, in minutes as the id of a choice. */
 export function useAnswerTimes(): { id: string; label: string }[] {

@@ -28,8 +28,8 @@ const parts = {
 
 export type Part = keyof typeof parts
 
-/** The field of the contract a part of the form stands for. */
-export const fieldOfPart = (part: Part): string => parts[part][0]
+/** The field of the contract a part of the form stands for; a field of the contract is its own. */
+export const fieldOfPart = (name: string): string => (Object.hasOwn(parts, name) ? parts[name as Part][0] : name)
 
 const differ = (a: OrderDraft, b: OrderDraft, part: Part) =>
   parts[part].some(field => JSON.stringify(a[field]) !== JSON.stringify(b[field]))
@@ -38,16 +38,11 @@ const differ = (a: OrderDraft, b: OrderDraft, part: Part) =>
  * What two people did to one draft since `base`: parts only the other changed are simply taken over, parts both changed differently
  * need a choice.
  */
-export function meet(base: OrderDraft, mine: OrderDraft, theirs: OrderDraft): { take: Part[]; choose: Part[] } {
+export function meetParts(base: OrderDraft, mine: OrderDraft, theirs: OrderDraft): { take: Part[]; choose: Part[] } {
   const all = Object.keys(parts) as Part[]
   const changed = all.filter(part => differ(base, theirs, part))
   return {
     take: changed.filter(part => !differ(base, mine, part)),
     choose: changed.filter(part => differ(base, mine, part) && differ(mine, theirs, part)),
   }
-}
-
-/** The form with these parts of another. */
-export function withParts(form: OrderFields, other: OrderFields, taken: readonly Part[]): OrderFields {
-  return { ...form, ...Object.fromEntries(taken.map(part => [part, other[part]])) }
 }

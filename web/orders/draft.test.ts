@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { estimatedKm, vatOf } from '#contract/order-sums.ts'
 import type { OrderCard, OrderDraft } from '#contract/orders.ts'
-import { meet } from './conflict.ts'
+import { meetParts } from './conflict.ts'
 import {
   blankOrder,
   clockOf,
@@ -173,12 +173,12 @@ describe('two people on one draft', () => {
   test('what only the other changed is taken, what both changed differently is asked', () => {
     const mine = with_({ price: { minor: 7_000_000, currency: 'RUB' }, customerNumber: 'МД-1' })
     const theirs = with_({ price: { minor: 7_100_000, currency: 'RUB' }, commentPublic: 'Въезд с Окружной' })
-    expect(meet(base, mine, theirs)).toEqual({ take: ['commentPublic'], choose: ['price'] })
+    expect(meetParts(base, mine, theirs)).toEqual({ take: ['commentPublic'], choose: ['price'] })
   })
 
   test('the same change made twice is no conflict', () => {
     const both = with_({ payDays: 30 })
-    expect(meet(base, both, both)).toEqual({ take: [], choose: [] })
+    expect(meetParts(base, both, both)).toEqual({ take: [], choose: [] })
   })
 })
 
@@ -197,8 +197,7 @@ describe('a crew for an order', () => {
       payloadKg: null,
       volumeM3: null,
       pallets: null,
-      osagoExpires: null,
-      inspectionExpires: null,
+      papers: [],
       ...change,
     }) as never
   const trailer = car({
@@ -209,7 +208,10 @@ describe('a crew for an order', () => {
     payloadKg: 20_000,
     volumeM3: 82,
     pallets: 33,
-    osagoExpires: '2026-11-26',
+    papers: [
+      { paper: 'inspection', expires: '2026-11-26', blocks: true },
+      { paper: 'pass', expires: '2026-11-01', blocks: false },
+    ],
   })
   const driver = (categories: string[], licenceExpires: string | null) => ({ categories, licenceExpires }) as never
 
@@ -226,7 +228,7 @@ describe('a crew for an order', () => {
   test('papers that end before the flight are named', () => {
     expect(fitOf({ truck: car({}), trailer, driver: driver(['CE'], '2026-11-01') }, order)).toMatchObject({
       licence: 'ends',
-      ending: [{ plate: 'АР123416', date: '2026-11-26' }],
+      ending: [{ plate: 'АР123416', paper: 'inspection', date: '2026-11-26' }],
     })
   })
 })

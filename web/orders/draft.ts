@@ -85,8 +85,8 @@ export type FieldLack = { field: string; rule: OrderRule | ValueRule; limit?: nu
 export const usualZone = 'Europe/Moscow'
 export const zoneOf = (point: Pick<PointFields, 'place'>): string => point.place?.tz ?? usualZone
 
-let keys = 0
-const newKey = () => `row${++keys}`
+// never one that a kept draft brings along
+const newKey = () => `row${Math.random().toString(36).slice(2)}`
 
 export const blankPoint = (kind: PointFields['kind']): PointFields => ({
   key: newKey(),
@@ -282,24 +282,25 @@ export function lacksOf(fields: OrderFields, now: number): FieldLack[] {
   const seen = new Set<string>()
   return all
     .filter(({ field }) => !seen.has(field) && seen.add(field))
-    .toSorted((a, b) => sections.indexOf(sectionOf(a.field)) - sections.indexOf(sectionOf(b.field)) || rank(a.field) - rank(b.field))
+    .toSorted((a, b) => sectionRank(a.field) - sectionRank(b.field) || rank(a.field) - rank(b.field))
 }
 
 const rank = (field: string): number => Number(/^(?:points|cargos)\.(\d+)/.exec(field)?.[1] ?? 0)
 
-export const sections = ['customer', 'route', 'cargo', 'vehicle', 'price', 'comment', 'executor'] as const
-export type Section = (typeof sections)[number]
+/** The sections of the form in their order, each with the fields of the contract that stand there. */
+export const sections = {
+  customer: ['customerId', 'customerNumber'],
+  route: ['points', 'distanceKm'],
+  cargo: ['cargos'],
+  vehicle: ['truckType', 'capacityKg', 'volumeM3', 'pallets', 'bodyTypes', 'loadingTypes', 'temperature'],
+  price: ['price', 'vatMode', 'vatRate', 'customerPrice', 'payDays', 'payDaysKind', 'payTrigger'],
+  comment: ['commentPublic', 'commentInternal'],
+  executor: ['executorId', 'offer'],
+} as const satisfies Record<string, readonly string[]>
+export type Section = keyof typeof sections
 
-/** The section of the form where a field of the contract stands. */
-export function sectionOf(field: string): Section {
-  const [first = ''] = field.split('.')
-  if (first === 'points' || first === 'distanceKm') return 'route'
-  if (first === 'cargos') return 'cargo'
-  if (['truckType', 'capacityKg', 'volumeM3', 'pallets', 'bodyTypes', 'loadingTypes', 'temperature'].includes(first)) return 'vehicle'
-  if (['price', 'vatMode', 'vatRate', 'customerPrice', 'payDays', 'payDaysKind', 'payTrigger'].includes(first)) return 'price'
-  if (first === 'commentPublic' || first === 'commentInternal') return 'comment'
-  return first === 'executorId' || first === 'offer' ? 'executor' : 'customer'
-}
+const sectionRank = (field: string): number =>
+  Object.values<readonly string[]>(sections).findIndex(fields => fields.includes(field.split('.', 1)[0]!))
 
 /** The form of an order that exists, with the names of its places and customer. */
 export function fieldsOf(card: OrderCard, locale: 'ru' | 'en'): OrderFields {

@@ -1,6 +1,8 @@
+import { overOn } from '#contract/car-rules.ts'
 import type { CarRow } from '#contract/cars.ts'
 import type { DriverRow } from '#contract/drivers.ts'
 import type { OrderCard } from '#contract/orders.ts'
+import type { PaperKind } from '#contract/papers.ts'
 
 export type Crew = { truck: CarRow | null; trailer: CarRow | null; driver: DriverRow | null }
 
@@ -14,8 +16,8 @@ export type Fit = {
   licence: 'right' | 'category' | 'ends' | 'unknown'
   /** The category the vehicle asks for. */
   category: 'C' | 'CE'
-  /** Papers of the vehicles that end before the flight. */
-  ending: { plate: string; date: string }[]
+  /** Papers of the vehicles without which they may not drive, and that end before the flight. */
+  ending: { plate: string; paper: PaperKind; date: string }[]
 }
 
 /** How a crew fits an order, by the same facts the server looks at; a hint, the server decides. */
@@ -42,9 +44,7 @@ export function fitOf({ truck, trailer, driver }: Crew, card: Pick<OrderCard, 'c
     licence: licenceOf(driver, category, end),
     category,
     ending: cars.flatMap(car =>
-      [car.osagoExpires, car.inspectionExpires].flatMap(date =>
-        date !== null && end !== null && date < end ? [{ plate: car.plate, date }] : [],
-      ),
+      end === null ? [] : overOn(car.papers, end).map(({ paper, expires }) => ({ plate: car.plate, paper, date: expires ?? '' })),
     ),
   }
 }

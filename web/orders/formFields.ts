@@ -12,9 +12,6 @@ export type PartProps = {
   errorAt: (field: string) => string | null
 }
 
-/** The id of the control of a field, so that a list of errors can lead to it. */
-export const fieldId = (field: string): string => `order-${field.replaceAll('.', '-')}`
-
 /** The field whose control shows what is wrong with another: the sizes of a truck stand behind its type unless they are typed. */
 export function shownField(field: string, fields: Pick<OrderFields, 'truckType' | 'points'>): string {
   if (field === 'points' || field === 'cargos') return `${field}.0.${field === 'points' ? 'place' : 'name'}`

@@ -1,8 +1,9 @@
 import type { HistoryRow } from '#contract/orders.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
-import { cardWords, eventWords, factWords } from './cardWords.ts'
+import { cardWords } from './cardWords.ts'
 import { useNames } from './dictNames.ts'
+import { eventWords, factWords } from './historyWords.ts'
 import { documentWords, statusWords } from './words.ts'
 
 export type HistoryLine = { title: string; details: string[]; by: string }

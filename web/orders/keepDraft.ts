@@ -2,26 +2,20 @@ import { useEffect, useRef, useState } from 'react'
 import { type OrderDraft, orders } from '#contract/orders.ts'
 import { CallError } from '#web/api/client.ts'
 import { useSend } from '#web/api/query.ts'
+import { beforeSignOut } from '#web/api/session.ts'
+import { type Keeper, type Kept, neverKept } from '#web/forms/keeper.ts'
 import { now } from '#web/i18n/format.ts'
 import { blankOrder, draftOf, keepable } from './draft.ts'
 
 const pause = 2000
 
-export type Known = { id: string; version: number }
-export type Kept = {
-  state: 'clean' | 'unkept' | 'keeping' | 'kept' | 'failed' | 'conflict'
-  /** When the server last took the draft. */
-  at: number | null
-  /** Fields it could not take. */
-  left: readonly string[]
-  error: CallError | null
-}
+type Known = { id: string; version: number }
 
 const blankText = JSON.stringify(keepable(draftOf(blankOrder())).draft)
 
 /**
- * Keeps a draft at the server: two seconds after the last change, one request at a time, nothing while the form is blank.
- * `auto` false: only when asked. `base` is what the server holds, for telling whose change is whose after a conflict.
+ * Keeps a draft at the server as an order of its own: two seconds after the last change, one request at a time, nothing while the form
+ * is blank. `auto` false: only when asked. `base` is what the server holds, for telling whose change is whose after a conflict.
  */
 export function useKeptDraft(
   draft: OrderDraft,
@@ -30,12 +24,12 @@ export function useKeptDraft(
   onMade: (id: string) => void,
 ) {
   const create = useSend(orders.create)
-  const save = useSend(orders.save)
-  const [kept, setKept] = useState<Kept>({ state: 'clean', at: null, left: [], error: null })
+  const change = useSend(orders.save)
+  const [kept, setKept] = useState<Kept>(neverKept)
   const [keptText, setKeptText] = useState(() => (start ? JSON.stringify(start.draft) : null))
   const known = useRef(start?.known ?? null)
   const base = useRef(start?.draft ?? null)
-  const running = useRef<Promise<boolean> | null>(null)
+  const running = useRef<Promise<unknown>>(Promise.resolve())
   const latest = useRef(draft)
   const text = JSON.stringify(draft)
   const blank = keptText === null && JSON.stringify(keepable(draft).draft) === blankText
@@ -45,35 +39,39 @@ export function useKeptDraft(
     latest.current = draft
   })
 
-  const once = async (): Promise<boolean> => {
+  const once = async (): Promise<{ known: Known; whole: boolean }> => {
     const sent = latest.current
     const { draft: part, left } = keepable(sent)
     setKept(last => ({ ...last, state: 'keeping', error: null }))
-    try {
-      const row = known.current
-        ? await save.mutateAsync({ orderId: known.current.id, version: known.current.version, draft: part })
-        : await create.mutateAsync({ draft: part, goal: 'keep' })
-      const made = known.current === null
-      known.current = { id: row.id, version: row.version }
-      base.current = part
-      setKeptText(JSON.stringify(sent))
-      setKept({ state: 'kept', at: now(), left, error: null })
-      if (made) onMade(row.id)
-      return left.length === 0
-    } catch (error) {
-      const refusal = error instanceof CallError ? error : new CallError(String(error))
-      setKept(last => ({ ...last, state: refusal.code === 'order.changed' ? 'conflict' : 'failed', error: refusal }))
-      return false
-    }
+    const row = known.current
+      ? await change.mutateAsync({ orderId: known.current.id, version: known.current.version, draft: part })
+      : await create.mutateAsync({ draft: part, goal: 'keep' })
+    const made = known.current === null
+    known.current = { id: row.id, version: row.version }
+    base.current = part
+    setKeptText(JSON.stringify(sent))
+    setKept({ state: 'kept', at: now(), left, error: null })
+    if (made) onMade(row.id)
+    return { known: known.current, whole: left.length === 0 }
   }
 
-  /** Sends what is not kept yet; false when something stays behind. */
+  const failed = (error: unknown): false => {
+    const refusal = error instanceof CallError ? error : new CallError(String(error))
+    setKept(last => ({ ...last, state: refusal.code === 'order.changed' ? 'conflict' : 'failed', error: refusal }))
+    return false
+  }
+
+  /** Sends what is not kept yet and tells the version; the refusal is thrown. */
+  const save = async (): Promise<Known> => {
+    const made = running.current.then(once)
+    running.current = made.catch(failed)
+    return (await made).known
+  }
+
   const keep = async (): Promise<boolean> => {
-    if (running.current) await running.current
-    running.current = once()
-    const whole = await running.current
-    running.current = null
-    return whole
+    const made = running.current.then(once).then(({ whole }) => whole, failed)
+    running.current = made
+    return made
   }
 
   const waiting = auto && changed && kept.state !== 'conflict'
@@ -87,25 +85,28 @@ export function useKeptDraft(
     const timer = setTimeout(() => void send.current(), pause)
     return () => clearTimeout(timer)
   }, [waiting, text])
+  useEffect(() => (auto && changed ? beforeSignOut(() => send.current()) : undefined), [auto, changed])
 
-  return {
-    kept: changed && (kept.state === 'clean' || kept.state === 'kept') ? { ...kept, state: 'unkept' as const } : kept,
-    changed: changed || kept.left.length > 0,
-    blank,
+  const keeper: Keeper = {
+    kept: changed && (kept.state === 'clean' || kept.state === 'kept') ? { ...kept, state: 'unkept' } : kept,
+    unkept: changed || kept.left.length > 0,
+    held: false,
     keep,
-    /** Waits for the request under way, so that the next one carries the right version. */
-    settle: async () => {
-      if (running.current) await running.current
-    },
+    settle: async () => void (await running.current),
+    drop: async () => {},
+    opening: null,
+    meeting: null,
+  }
+  return {
+    ...keeper,
+    save,
     known: () => known.current,
     base: () => base.current,
     /** Takes another version as what the server holds now. */
-    take: (next: Known, held: OrderDraft | null) => {
+    take: (next: Known, held: OrderDraft) => {
       known.current = next
-      if (held) {
-        base.current = held
-        setKeptText(JSON.stringify(held))
-      }
+      base.current = held
+      setKeptText(JSON.stringify(held))
       setKept(last => ({ ...last, state: 'clean', error: null }))
     },
   }

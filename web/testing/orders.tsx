@@ -58,6 +58,7 @@ export function orderOf(n: number, change: Partial<OrderRow> = {}): OrderRow {
   }
 }
 
+/** What a call answers; a thrown response is its refusal. */
 type Answer = (url: URL, body: unknown) => unknown
 
 class Silence extends EventTarget {
@@ -84,6 +85,7 @@ export async function outsideOfOrders(
     '/api/timeSync': () => ({ timeOffsetSeconds: 0 }),
     '/api/orders/v0/list': url => ({ items: z.encode(z.array(RowSchema), [...list(url.searchParams)]), next: null }),
     '/api/orders/v0/counts': () => ({ tabs: { all: 1001, search: 2 }, mine: 2, late: 1, behind: 0, withoutExecutor: 2, loadingSoon: 3 }),
+    '/api/views/v0/list': () => ({ items: [], layout: null, opensWith: null }),
     '/api/orders/v0/windows': () => ({ from: iso(Date.now()), all: Array(24).fill(1), open: Array(24).fill(0) }),
     ...more,
   }
@@ -94,7 +96,13 @@ export async function outsideOfOrders(
     const url = new URL(path, location.href)
     asked.push(url)
     const answer = answers[url.pathname]
-    return answer ? Response.json({ data: answer(url, init?.body) }) : Response.json({}, { status: 404 })
+    if (!answer) return Response.json({}, { status: 404 })
+    try {
+      return Response.json({ data: answer(url, init?.body) })
+    } catch (refused) {
+      if (refused instanceof Response) return refused
+      throw refused
+    }
   })
   await page.viewport(1440, 900)
   await startSession()
