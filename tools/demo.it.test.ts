@@ -24,7 +24,7 @@ test('demo:remove beside a running product removes the demo world, and refuses i
   await makeDemo(world.db, world.secrets, { orders: 320 })
   const { code, out, err } = await run('remove')
   expect({ code, err }).toEqual({ code: 0, err: '' })
-  expect(out).toContain('15  организации · organisations')
+  expect(out).toContain('23  организации · organisations')
   expect(await world.count('organizations')).toBe(0)
   expect(await run('remove')).toEqual({
     code: 1,

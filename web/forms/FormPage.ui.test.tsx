@@ -101,6 +101,17 @@ afterEach(() => {
 
 const draftOf = (values: Values): Draft => ({ version: 3, savedAt, content: { values, seen: { values: start, version: 0 } } })
 
+test('FC what is wrong waits for the end of the press that left the field, and moves nothing from under it', async () => {
+  const { screen } = await openForm()
+  const name = screen.getByRole('textbox', { name: 'Имя' })
+  await name.fill('И')
+  document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+  ;(screen.getByRole('textbox', { name: 'Телефон' }).element() as HTMLElement).focus()
+  expect(screen.getByText('не короче 2 знаков').query()).toBeNull()
+  document.body.dispatchEvent(new PointerEvent('pointerup', { bubbles: true }))
+  await expect.element(name).toHaveAccessibleDescription('не короче 2 знаков')
+})
+
 test('FC a field says what is wrong when it is left; sending names every field and leads to it; what was sent takes its draft along', async () => {
   const { screen, server } = await openForm()
   const name = screen.getByRole('textbox', { name: 'Имя' })

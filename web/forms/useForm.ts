@@ -3,6 +3,7 @@ import { CallError } from '#web/api/client.ts'
 import type { Keeper } from './keeper.ts'
 import { type Lack, saidByRefusal } from './lacks.ts'
 import { type Meeting, meet, type Same, sameJson, withFields } from './merge.ts'
+import { afterPress } from './press.ts'
 import { type Seen, useDraft } from './useDraft.ts'
 
 type Conflict<V> = { theirs: Seen<V>; choose: readonly (keyof V & string)[] }
@@ -120,7 +121,7 @@ export function useFormOf<V extends object, R>(spec: Rules<V> & Omit<Sending<V, 
     if (refusal) setRefusal(null)
   }
   const leave = (field: string) => {
-    if (!left.has(field)) setLeft(last => new Set([...last, field]))
+    if (!left.has(field)) afterPress(() => setLeft(last => new Set([...last, field])))
   }
   const errorAt = (field: string): string | null => {
     const told = said.find(each => each.field === field)
