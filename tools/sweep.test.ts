@@ -11,13 +11,16 @@ test('no route of the product is left out of the sweep, and none is made up', ()
 })
 
 test('a route is swept at an address without a place left empty', () => {
-  const known = { order: 'an-order', draft: 'a-draft', flight: 'a-flight' }
+  const known = { order: 'an-order', draft: 'a-draft', flight: 'a-flight', driver: 'a-driver', vehicle: 'a-vehicle', client: 'a-client' }
   for (const route of swept) expect(addressOf(route, known).path, route).not.toMatch(/[:*]/)
+  expect(addressOf('/drivers/:id', known)).toEqual({ path: '/drivers/a-driver', empty: false })
   expect(addressOf('/orders/:orderId', known)).toEqual({ path: '/orders/an-order', empty: false })
   expect(addressOf('/orders_forwarder/edit/:orderId', known)).toEqual({ path: '/orders_forwarder/edit/a-draft', empty: false })
   expect(addressOf('/orders_executor/tab/:tabId', known)).toEqual({ path: '/orders_executor/tab/onway', empty: false })
 })
 
 test('where the account has nothing of the kind, the address leads to nothing and 404 is no finding', () => {
-  expect(addressOf('/flights/:flightId', { order: null, draft: null, flight: null })).toMatchObject({ empty: true })
+  expect(
+    addressOf('/flights/:flightId', { order: null, draft: null, flight: null, driver: null, vehicle: null, client: null }),
+  ).toMatchObject({ empty: true })
 })

@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { auth } from '#contract/auth.ts'
+import { cars } from '#contract/cars.ts'
+import { clients } from '#contract/clients.ts'
+import { drivers } from '#contract/drivers.ts'
 import { orders } from '#contract/orders.ts'
 import type { Side } from '#contract/primitives.ts'
 import { DEMO_PASSWORD } from '#server/idp/provider.ts'
@@ -34,7 +37,7 @@ const missing = '019aaaaa-0000-7000-8000-000000000000'
 type Cookie = { name: string; value: string }
 type Account = { login: Login; cookies: Cookie[]; known: Known }
 /** What the account can open by number; null where it has none of that kind. */
-type Known = { order: string | null; draft: string | null; flight: string | null }
+type Known = Record<'order' | 'draft' | 'flight' | 'driver' | 'vehicle' | 'client', string | null>
 type Finding = { route: string; login: Login; where: string; what: string }
 type Cell = { closed: boolean; findings: number }
 
@@ -46,7 +49,7 @@ export function addressOf(pattern: string, known: Known): { path: string; empty:
     flightId: known.flight,
     dashId: pattern === patterns.module ? 'docs' : 'fleet',
     path: 'reports',
-    id: null,
+    id: { [patterns.driver]: known.driver, [patterns.vehicle]: known.vehicle, [patterns.client]: known.client }[pattern] ?? null,
   }
   const names = [...pattern.matchAll(/:(\w+)/g)].map(([, name]) => name!)
   const path = names.reduce((at, name) => at.replace(`:${name}`, ids[name] ?? missing), pattern.replace('/*', ''))
@@ -237,7 +240,15 @@ async function signIn(url: string, login: Login): Promise<Account> {
   const read = async <T>(path: string) => ((await (await fetch(url + path, { headers: { cookie } })).json()) as { data?: T }).data
   const me = await read<{ organization: { sides: Side[] } }>(auth.check.path)
   const side = me?.organization.sides[0]
-  const known: Known = { order: null, draft: null, flight: null }
+  const first = async (path: string) => (await read<{ items: { id: string }[] }>(`${path}?limit=1`))?.items[0]?.id ?? null
+  const known: Known = {
+    order: null,
+    draft: null,
+    flight: null,
+    driver: await first(drivers.list.path),
+    vehicle: await first(cars.list.path),
+    client: await first(clients.list.path),
+  }
   if (side) {
     const list = (tab: string) => read<{ items: { id: string }[] }>(`${orders.list.path}?side=${side}&tab=${tab}&limit=1`)
     known.order = (await list('onway'))?.items[0]?.id ?? (await list('all'))?.items[0]?.id ?? null
