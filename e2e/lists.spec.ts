@@ -64,6 +64,7 @@ test('many orders at once: what may be done with all, what became of each; and t
   await who.ask(orders.create, { data: { draft: { ...scenarioOne, cargos: [] }, goal: 'keep' } })
   await make(who, 'place')
   const page = await openAs(who, '/orders_forwarder', { theme: 'dark', locale: 'ru' })
+  await expect(rowOf(page, '26-000001')).toBeVisible()
   await page.getByRole('checkbox', { name: 'Выбрать все строки' }).click()
   await page.getByRole('button', { name: /Разместить можно для 2 из 3/ }).click()
   await axe(page)

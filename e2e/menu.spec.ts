@@ -162,7 +162,7 @@ test.describe('tabs of a screen', () => {
     await menuOf(page).getByRole('link', { name: 'Заказы' }).click()
     await expect(heading(page, 'Заказы')).toBeVisible()
     await expect(tabsOf(page)).toHaveCount(0)
-    const [main, title] = await Promise.all([page.getByRole('main').boundingBox(), page.locator('.orders').boundingBox()])
+    const [main, title] = await Promise.all([page.getByRole('main').boundingBox(), page.locator('.lists').boundingBox()])
     expect(title!.y).toBe(main!.y)
   })
 })
