@@ -1,6 +1,8 @@
 let pressed = false
 if (typeof document !== 'undefined') {
-  const held = (is: boolean) => () => void (pressed = is)
+  const held = (is: boolean) => () => {
+    pressed = is
+  }
   document.addEventListener('pointerdown', held(true), { capture: true })
   for (const end of ['pointerup', 'pointercancel']) document.addEventListener(end, held(false), { capture: true })
 }
@@ -10,7 +12,10 @@ if (typeof document !== 'undefined') {
  * thing pressed away from under it.
  */
 export function afterPress(run: () => void): void {
-  if (!pressed) return run()
+  if (!pressed) {
+    run()
+    return
+  }
   const over = () => {
     for (const end of ['pointerup', 'pointercancel']) document.removeEventListener(end, over)
     setTimeout(run)
