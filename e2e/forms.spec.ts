@@ -55,8 +55,8 @@ test('FC 9.01 a session that ends while something is typed loses nothing: it is 
   const { who, path } = await placed(world)
   const page = await openAs(who, path)
   await expect(note(page)).toBeVisible()
-  await world.root.query('delete from sessions where token_hash = $1', [who.session])
   await note(page).fill('Пропуск заказать до 18:00')
+  await world.root.query('delete from sessions where token_hash = $1', [who.session])
   await expect(page).toHaveURL(/\/login/)
 
   await page.context().addCookies(cookiesOf(await world.again(who)))

@@ -277,7 +277,7 @@ test.describe('pages of other sites', () => {
     expectTrouble(/bi\.example/, /violates the following Content Security Policy/)
     const admin = await world.platform()
     const { id } = await bringIn(admin, { title: 'Отчёты', path: '/bi', is_iframe: true, src: board })
-    const page = await openAs(await world.forwarder(), '/')
+    const page = await openAs(await world.forwarder(), '/favicon.svg')
     // the menu of this page names another source than its policy allows
     await page.route('**/api/menu/list', async route => {
       await admin.ask(menu.update, { data: { id, src: 'https://later.example' } })
