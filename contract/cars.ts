@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BulkResults } from './bulk.ts'
 import { get, post } from './call.ts'
 import { Paper } from './papers.ts'
 import { Code, Day, Id, Instant, PageQuery, pageOf, text } from './primitives.ts'
@@ -401,16 +402,7 @@ export const cars = {
     about: 'Takes one step with up to 100 vehicles and tells of each how it ended.',
     needs: 'cars.edit',
     data: CarBulk,
-    out: z.object({
-      results: z.array(
-        z.object({
-          id: Id,
-          ok: z.boolean(),
-          version: z.int().optional(),
-          error: z.object({ code: z.string(), message: z.string() }).optional(),
-        }),
-      ),
-    }),
+    out: BulkResults,
     emits: ['car.changed', 'papers.changed', 'order.changed'],
   }),
 }

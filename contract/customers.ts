@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BulkResults } from './bulk.ts'
 import { get, post } from './call.ts'
 import { isTaxNumber, readEmail, readPhone } from './identifiers.ts'
 import { Id, Instant, Money, PageQuery, pageOf, text } from './primitives.ts'
@@ -108,13 +109,6 @@ const forwarderId = z.string().max(64).optional()
 const out = z.object({ customers: z.array(CustomerRow) })
 const typed = z.string().trim().max(100).default('')
 
-/** What one row of many came to. */
-export const RowResult = z.object({
-  id: Id,
-  ok: z.boolean(),
-  version: z.int().optional(),
-  error: z.object({ code: z.string(), message: z.string() }).optional(),
-})
 const Changed = z.object({ id: Id, version: z.int() })
 const Key = z.strictObject({ id: Id, version: z.int() })
 
@@ -179,7 +173,7 @@ export const customers = {
     about: 'Puts customers into the archive or takes them out; each is answered on its own.',
     needs: 'customers.edit',
     data: z.strictObject({ action: z.enum(['archive', 'restore']), rows: z.array(Key).min(1).max(100) }),
-    out: z.object({ results: z.array(RowResult) }),
+    out: BulkResults,
     emits: ['customers.changed'],
   }),
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BulkResults } from './bulk.ts'
 import { get, post } from './call.ts'
 import { driverRules } from './driver-rules.ts'
 import { readPhone } from './identifiers.ts'
@@ -337,16 +338,7 @@ export const drivers = {
       reason: text(0, 500),
       rows: z.array(Key).min(1).max(100),
     }),
-    out: z.object({
-      results: z.array(
-        z.object({
-          id: Id,
-          ok: z.boolean(),
-          version: z.int().optional(),
-          error: z.object({ code: z.string(), message: z.string() }).optional(),
-        }),
-      ),
-    }),
+    out: BulkResults,
     emits: ['driver.changed', 'papers.changed'],
   }),
 }

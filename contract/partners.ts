@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BulkResults } from './bulk.ts'
 import { get, post } from './call.ts'
 import { PartnerStatus, PublicCard, SharedStatus } from './organizations.ts'
 import { Day, Id, Instant, Money, PageQuery, pageOf, Side, text } from './primitives.ts'
@@ -396,16 +397,7 @@ export const partners = {
     about: 'Does one thing to up to a hundred partnerships and answers for each of them.',
     needs: 'partners.edit',
     data: PartnerBulk,
-    out: z.object({
-      results: z.array(
-        z.object({
-          id: Id,
-          ok: z.boolean(),
-          version: z.int().optional(),
-          error: z.object({ code: z.string(), message: z.string() }).optional(),
-        }),
-      ),
-    }),
+    out: BulkResults,
     emits: ['partner.changed'],
   }),
 }

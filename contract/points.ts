@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { BulkResults } from './bulk.ts'
 import { get, post } from './call.ts'
-import { Email, Phone, RowResult } from './customers.ts'
+import { Email, Phone } from './customers.ts'
 import { Id, Instant, PageQuery, pageOf, text } from './primitives.ts'
 
 export const NodalKind = z.enum(['warehouse', 'plant', 'store', 'terminal', 'port', 'customs'])
@@ -208,7 +209,7 @@ export const points = {
     about: 'One step for many points: into the archive and back, out of the suggestions and back; each is answered on its own.',
     needs: 'customers.edit',
     data: z.strictObject({ action: z.enum(['archive', 'restore', 'hide', 'show']), rows: z.array(Key).min(1).max(100) }),
-    out: z.object({ results: z.array(RowResult) }),
+    out: BulkResults,
     emits: ['points.changed'],
   }),
 }

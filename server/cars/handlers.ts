@@ -5,7 +5,8 @@ import type { Ctx, Handlers } from '#server/platform/bind.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import { readKey, writeKey } from '#server/platform/cursor.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { Refusal, refuse } from '#server/platform/refusal.ts'
+import { each } from '#server/platform/each.ts'
+import { refuse } from '#server/platform/refusal.ts'
 import { couple, create, type Doer, save, take, uncouple } from './commands.ts'
 import { draftOf, toEvent, toFleetRow, toRow } from './row.ts'
 import { isRunning, overPapers } from './rules.ts'
@@ -126,22 +127,8 @@ export const handlers: Handlers<typeof cars> = {
   },
 
   async bulk({ actor, locale, transaction }, { data }) {
-    return transaction(async tx => {
-      const results: { id: string; ok: boolean; version?: number; error?: { code: string; message: string } }[] = []
-      for (const key of data.cars) {
-        await sql`savepoint one`.execute(tx)
-        try {
-          const car = await oneOf(tx, actor, data, key)
-          await sql`release savepoint one`.execute(tx)
-          results.push({ id: key.carId, ok: true, version: car.version })
-        } catch (error) {
-          if (!(error instanceof Refusal)) throw error
-          await sql`rollback to savepoint one`.execute(tx)
-          results.push({ id: key.carId, ok: false, error: { code: error.code, message: error.wordsIn(locale) } })
-        }
-      }
-      return { results }
-    })
+    const rows = data.cars.map(key => ({ ...key, id: key.carId }))
+    return transaction(tx => each(tx, locale, rows, ({ carId, version }) => oneOf(tx, actor, data, { carId, version })))
   },
 }
 

@@ -1,10 +1,11 @@
 import type { customers } from '#contract/customers.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Handlers } from '#server/platform/bind.ts'
+import { readKey, writeKey } from '#server/platform/cursor.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { each } from '#server/platform/each.ts'
 import { plain } from '#server/platform/match.ts'
 import { publish } from '#server/platform/outbox.ts'
-import { readNameCursor, rowResults, writeNameCursor } from '#server/platform/rows.ts'
 import { countPointsOf, type PointRecord, pointsFound, renameCustomer } from '#server/points/store.ts'
 import { type FullCustomer, toCard, toItem, toRow } from './row.ts'
 import { demandOwn } from './rules.ts'
@@ -51,12 +52,12 @@ export const handlers: Handlers<typeof customers> = {
   },
 
   async list({ transaction }, { query: { cursor, limit, ...filter } }) {
-    const after = cursor ? readNameCursor(cursor) : null
+    const after = cursor ? readKey(cursor) : null
     const found = await transaction(tx => pageOfCustomers(tx, filter, after, limit + 1))
     const last = found[limit - 1]
     return {
       items: found.slice(0, limit).map(toItem),
-      next: found.length > limit && last ? writeNameCursor({ name: last.searchName, id: last.id }) : null,
+      next: found.length > limit && last ? writeKey({ key: last.searchName, id: last.id }) : null,
     }
   },
 
@@ -93,13 +94,11 @@ export const handlers: Handlers<typeof customers> = {
   },
 
   async bulk({ transaction, locale }, { data: { action, rows } }) {
-    return transaction(async tx => {
-      const results = await rowResults(rows, locale, async ({ id, version }) => {
-        const before = await lockCustomer(tx, id, version)
-        return moved(tx, before, action === 'restore')
-      })
-      return { results }
-    })
+    return transaction(tx =>
+      each(tx, locale, rows, async ({ id, version }) => ({
+        version: await moved(tx, await lockCustomer(tx, id, version), action === 'restore'),
+      })),
+    )
   },
 }
 

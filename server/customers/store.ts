@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { CustomerEntry, CustomerFilter, RequiredField } from '#contract/customers.ts'
+import type { TextKey } from '#server/platform/cursor.ts'
 import type { Customers } from '#server/platform/db.gen.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -71,7 +72,7 @@ export async function lockCustomer(tx: Tx, id: string, version: number): Promise
 export async function pageOfCustomers(
   tx: Tx,
   { tab, search }: CustomerFilter,
-  after: { name: string; id: string } | null,
+  after: TextKey | null,
   limit: number,
 ): Promise<FullCustomer[]> {
   const terms = termsOf(search)
@@ -83,12 +84,12 @@ export async function pageOfCustomers(
       .where('orgId', '=', tx.actor.orgId)
       .where('active', '=', tab === 'active')
     query = query.where('tin', 'like', `${like(search)}%`)
-    if (after) query = query.where(sql<boolean>`(search_name, id) > (${after.name}, ${after.id}::uuid)`)
+    if (after) query = query.where(sql<boolean>`(search_name, id) > (${after.key}, ${after.id}::uuid)`)
     return query.orderBy('searchName').orderBy('id').limit(limit).execute()
   }
   const page = async (of: Terms) =>
     (
-      await sql<FullCustomer>`select * from gate.customers_listed(${JSON.stringify(of)}::jsonb, ${tab === 'active'}, ${after?.name ?? null},
+      await sql<FullCustomer>`select * from gate.customers_listed(${JSON.stringify(of)}::jsonb, ${tab === 'active'}, ${after?.key ?? null},
         ${after?.id ?? null}, ${limit})`.execute(tx)
     ).rows
   const direct = await page(terms)

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
 import type { DriverStatus, drivers, RevealWhy } from '#contract/drivers.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { dayAfter, dayIn } from '#server/platform/clock.ts'
-import { Refusal, refuse } from '#server/platform/refusal.ts'
+import { each } from '#server/platform/each.ts'
+import { refuse } from '#server/platform/refusal.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import { create, lockState, save, take } from './commands.ts'
 import { readDriverCursor, writeDriverCursor } from './cursor.ts'
@@ -144,29 +144,13 @@ export const driverHandlers = (secrets: Secrets): Handlers<typeof drivers> => ({
   },
 
   async bulk({ actor, transaction, locale }, { data: { action, reason, rows } }) {
-    return transaction(async tx => {
-      const results: { id: string; ok: boolean; version?: number; error?: { code: string; message: string } }[] = []
-      // in one order for everybody, so that two such calls never wait for each other
-      for (const { driverId, version } of rows.toSorted((a, b) => a.driverId.localeCompare(b.driverId))) {
-        await sql`savepoint one`.execute(tx)
-        try {
-          const before = await lockState(tx, driverId, version, actor.tz)
-          const after = await take(tx, secrets, actor, before, {
-            driverId,
-            version,
-            ...(action === 'dismiss' ? { action, reason } : { action }),
-          })
-          await sql`release savepoint one`.execute(tx)
-          results.push({ id: driverId, ok: true, version: after.version })
-        } catch (error) {
-          if (!(error instanceof Refusal)) throw error
-          await sql`rollback to savepoint one`.execute(tx)
-          results.push({ id: driverId, ok: false, error: { code: error.code, message: error.wordsIn(locale) } })
-        }
-      }
-      const asked = rows.map(row => row.driverId)
-      return { results: results.toSorted((a, b) => asked.indexOf(a.id) - asked.indexOf(b.id)) }
-    })
+    const named = rows.map(row => ({ ...row, id: row.driverId }))
+    const step = action === 'dismiss' ? { action, reason } : { action }
+    return transaction(tx =>
+      each(tx, locale, named, async ({ driverId, version }) =>
+        take(tx, secrets, actor, await lockState(tx, driverId, version, actor.tz), { driverId, version, ...step }),
+      ),
+    )
   },
 })
 

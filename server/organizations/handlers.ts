@@ -3,10 +3,10 @@ import { valueRules } from '#contract/value-rules.ts'
 import { seenStatus, sidesIn, toPublicCard } from '#server/partners/row.ts'
 import { listWith } from '#server/partners/store.ts'
 import type { Ctx, Handlers } from '#server/platform/bind.ts'
+import { readKey, writeKey } from '#server/platform/cursor.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { plain, rank } from '#server/platform/match.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { readNameCursor, writeNameCursor } from '#server/platform/rows.ts'
 import { toRow } from './row.ts'
 import { findByTin, listPartners, type Pair, type PartnerFilter, pageOfOrganizations } from './store.ts'
 
@@ -60,14 +60,14 @@ export const handlers: Handlers<typeof organizations> = {
         side: filter.side,
         text: filter.text,
         statuses: [filter.status].flat(),
-        after: page.cursor ? readNameCursor(page.cursor) : null,
+        after: page.cursor ? readKey(page.cursor) : null,
         limit: page.limit,
       })
       const statuses = await partnershipsOf(
         tx,
         rows.map(({ id }) => id),
       )
-      return { items: rows.map(row => ({ ...toRow(row), statuses: statuses(row.id) })), next: next && writeNameCursor(next) }
+      return { items: rows.map(row => ({ ...toRow(row), statuses: statuses(row.id) })), next: next && writeKey(next) }
     })
   },
 

@@ -2,11 +2,11 @@ import { type Insertable, sql } from 'kysely'
 import type { PartnerStatus } from '#contract/organizations.ts'
 import type { Side } from '#contract/primitives.ts'
 import { type CardRecord, cardColumns } from '#server/partners/row.ts'
+import type { TextKey } from '#server/platform/cursor.ts'
 import type { Partners } from '#server/platform/db.gen.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { plain, rank } from '#server/platform/match.ts'
-import type { NameKey } from '#server/platform/rows.ts'
 import { columns, type PartnerRecord } from './row.ts'
 
 const words = { forwarder: 'fwd', executor: 'exec' } as const
@@ -57,7 +57,7 @@ type Listed = {
   side: Side | undefined
   text: string
   statuses: readonly PartnerStatus[]
-  after: NameKey | null
+  after: TextKey | null
   limit: number
 }
 
@@ -68,7 +68,7 @@ const COMPARED = 5000
 export async function pageOfOrganizations(
   tx: Tx,
   { side, text, statuses, after, limit }: Listed,
-): Promise<{ rows: PartnerRecord[]; next: NameKey | null }> {
+): Promise<{ rows: PartnerRecord[]; next: TextKey | null }> {
   let query = tx
     .selectFrom('organizations')
     .select(columns.filter(column => column !== 'partners.groupNames'))
@@ -95,10 +95,10 @@ export async function pageOfOrganizations(
     const all = await query.limit(COMPARED).execute()
     return { rows: rank(all, text, ({ nameShort, nameFull, tin }) => [plain(nameShort), plain(nameFull), tin], limit), next: null }
   }
-  if (after) query = query.where(sql<boolean>`(organizations.name_short, organizations.id) > (${after.name}::text, ${after.id}::uuid)`)
+  if (after) query = query.where(sql<boolean>`(organizations.name_short, organizations.id) > (${after.key}::text, ${after.id}::uuid)`)
   const rows = await query.limit(limit + 1).execute()
   const last = rows.length > limit ? rows[limit - 1]! : null
-  return { rows: rows.slice(0, limit), next: last && { name: last.nameShort, id: last.id } }
+  return { rows: rows.slice(0, limit), next: last && { key: last.nameShort, id: last.id } }
 }
 
 /** The card of a working organisation with exactly this tax number. */

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
 import type { partners } from '#contract/partners.ts'
 import { lookAt } from '#server/expiry/look.ts'
@@ -6,8 +5,9 @@ import { audit } from '#server/platform/audit.ts'
 import type { Ctx, Handlers } from '#server/platform/bind.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { each } from '#server/platform/each.ts'
 import { publish } from '#server/platform/outbox.ts'
-import { Refusal, refuse } from '#server/platform/refusal.ts'
+import { refuse } from '#server/platform/refusal.ts'
 import { check, doOne, enterContract, invite, keep, lockPartnership, takeStep } from './commands.ts'
 import { partnerPapers } from './papers.ts'
 import { type PartnerState, toCard, toEntry, toRow } from './row.ts'
@@ -115,22 +115,7 @@ export const handlers: Handlers<typeof partners> = {
   },
 
   async bulk({ actor, locale, transaction }, { data }) {
-    return transaction(async tx => {
-      const results = []
-      for (const key of data.rows) {
-        await sql`savepoint one`.execute(tx)
-        try {
-          const { partner } = await doOne(tx, actor, data, key)
-          await sql`release savepoint one`.execute(tx)
-          results.push({ id: key.id, ok: true, version: partner.version })
-        } catch (error) {
-          if (!(error instanceof Refusal)) throw error
-          await sql`rollback to savepoint one`.execute(tx)
-          results.push({ id: key.id, ok: false, error: { code: error.code, message: error.wordsIn(locale) } })
-        }
-      }
-      return { results }
-    })
+    return transaction(tx => each(tx, locale, data.rows, async key => (await doOne(tx, actor, data, key)).partner))
   },
 }
 

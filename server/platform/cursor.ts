@@ -23,8 +23,8 @@ export const writeKey = ({ key, id }: TextKey): string => Buffer.from(`${id}|${k
 
 /** Reads a cursor of `writeKey`; anything else is bad input. */
 export function readKey(cursor: string): TextKey {
-  const [, id = '', key = ''] =
-    /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\|(.*)$/s.exec(Buffer.from(cursor, 'base64url').toString()) ?? []
-  if (id === '') refuse('input.invalid', { field: 'cursor', why: cursor.slice(0, 40) })
+  const text = Buffer.from(cursor, 'base64url').toString()
+  const [, id = '', key = ''] = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\|(.*)$/s.exec(text) ?? []
+  if (id === '' || text.includes('\0') || !text.isWellFormed()) refuse('input.invalid', { field: 'cursor', why: cursor.slice(0, 40) })
   return { key, id }
 }

@@ -4,9 +4,10 @@ import { searchPlaces } from '#server/places/search.ts'
 import { indexedPlaces } from '#server/places/store.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Handlers } from '#server/platform/bind.ts'
+import { readKey, writeKey } from '#server/platform/cursor.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { each } from '#server/platform/each.ts'
 import { publish } from '#server/platform/outbox.ts'
-import { readNameCursor, rowResults, writeNameCursor } from '#server/platform/rows.ts'
 import type { AddressService } from './addresses.ts'
 import { toCard, toItem, toPoint, toTown } from './row.ts'
 import { firstOfEach } from './rules.ts'
@@ -60,12 +61,12 @@ export const pointHandlers = (service: AddressService | null): Handlers<typeof p
   },
 
   async list({ transaction }, { query: { cursor, limit, ...filter } }) {
-    const after = cursor ? readNameCursor(cursor) : null
+    const after = cursor ? readKey(cursor) : null
     const found = await transaction(tx => pageOfPoints(tx, filter, after, limit + 1))
     const last = found[limit - 1]
     return {
       items: found.slice(0, limit).map(toItem),
-      next: found.length > limit && last ? writeNameCursor({ name: last.searchName, id: last.id }) : null,
+      next: found.length > limit && last ? writeKey({ key: last.searchName, id: last.id }) : null,
     }
   },
 
@@ -94,9 +95,9 @@ export const pointHandlers = (service: AddressService | null): Handlers<typeof p
   },
 
   async bulk({ transaction, locale }, { data: { action, rows } }) {
-    return transaction(async tx => ({
-      results: await rowResults(rows, locale, async ({ id, version }) => moved(tx, await lockPoint(tx, id, version), action)),
-    }))
+    return transaction(tx =>
+      each(tx, locale, rows, async ({ id, version }) => ({ version: await moved(tx, await lockPoint(tx, id, version), action) })),
+    )
   },
 })
 

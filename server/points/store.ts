@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PointEntry, PointFilter } from '#contract/points.ts'
 import { findPlaces } from '#server/places/store.ts'
+import type { TextKey } from '#server/platform/cursor.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { plain } from '#server/platform/match.ts'
@@ -120,7 +121,7 @@ export async function lockPoint(tx: Tx, id: string, version: number | null): Pro
 export async function pageOfPoints(
   tx: Tx,
   { tab, search, kind, customer, place }: PointFilter,
-  after: { name: string; id: string } | null,
+  after: TextKey | null,
   limit: number,
 ): Promise<PointRecord[]> {
   const terms = termsOf(search)
@@ -130,7 +131,7 @@ export async function pageOfPoints(
     (
       await sql<PointRecord>`
         select ${withCustomer} from gate.points_listed(${JSON.stringify(of)}::jsonb, ${tab !== 'archived'}, ${tab === 'archived' ? null : tab === 'hidden'},
-          ${some(kind)}, ${some(customer)}, ${some(place)}, ${after?.name ?? null}, ${after?.id ?? null}, ${limit}) p ${customerOf}
+          ${some(kind)}, ${some(customer)}, ${some(place)}, ${after?.key ?? null}, ${after?.id ?? null}, ${limit}) p ${customerOf}
         order by p.search_name, p.id`.execute(tx)
     ).rows
   const direct = await page(terms)
