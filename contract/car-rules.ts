@@ -7,11 +7,11 @@ import { type ValueRule, valueRules } from './value-rules.ts'
 const carRules = {
   'plate.truck': {
     ru: 'это номер прицепа, у машины другой, например А123ВС77',
-    en: 'it is a trailer plate, a truck has another: А123ВС77',
+    en: 'it is a trailer plate, a truck has another: A123BC77',
   },
   'plate.trailer': {
     ru: 'это номер машины, у прицепа другой, например АР1234 16',
-    en: 'it is a truck plate, a trailer has another: АР1234 16',
+    en: 'it is a truck plate, a trailer has another: AP1234 16',
   },
   'year.future': { ru: 'год позже следующего', en: 'the year is later than the next one' },
   'mass.gross': {

@@ -19,7 +19,7 @@ export const driverRules = {
     ru: 'гражданину этой страны нужен патент или разрешение на работу',
     en: 'a citizen of this country needs a patent or a work permit',
   },
-  'tin.person': { ru: 'у самозанятого ИНН из 12 цифр', en: 'a self-employed person has an ИНН of 12 digits' },
+  'tin.person': { ru: 'у самозанятого ИНН из 12 цифр', en: 'a self-employed person has an INN of 12 digits' },
   'hire.none': { ru: 'укажите, у кого нанят и до какого дня', en: 'say whose driver he is and until when' },
   'adr.expires': { ru: 'укажите, до какого дня действует свидетельство ДОПОГ', en: 'give the last day of the ADR certificate' },
   'consent.none': {

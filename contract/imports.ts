@@ -32,8 +32,8 @@ export const importFields = {
     categories: { ru: 'Категории', en: 'Categories' },
     citizenship: { ru: 'Гражданство', en: 'Citizenship' },
     employment: { ru: 'Занятость', en: 'Employment' },
-    tin: { ru: 'ИНН', en: 'ИНН (tax number)' },
-    snils: { ru: 'СНИЛС', en: 'СНИЛС' },
+    tin: { ru: 'ИНН', en: 'INN (tax number)' },
+    snils: { ru: 'СНИЛС', en: 'SNILS' },
     medicalExpires: { ru: 'Медсправка до', en: 'Medical valid until' },
   },
   vehicles: {
@@ -49,7 +49,7 @@ export const importFields = {
     payloadKg: { ru: 'Грузоподъёмность', en: 'Capacity' },
     volumeM3: { ru: 'Объём, м³', en: 'Volume, m³' },
     pallets: { ru: 'Паллеты', en: 'Pallets' },
-    sts: { ru: 'СТС', en: 'СТС (registration certificate)' },
+    sts: { ru: 'СТС', en: 'STS (registration certificate)' },
     osagoNumber: { ru: 'Номер ОСАГО', en: 'Liability insurance number' },
     osagoExpires: { ru: 'ОСАГО до', en: 'Liability insurance until' },
     inspectionExpires: { ru: 'Техосмотр до', en: 'Inspection until' },
@@ -64,7 +64,7 @@ export const importFields = {
   customers: {
     name: { ru: 'Название', en: 'Name', required: true },
     tin: { ru: 'ИНН', en: 'Tax number' },
-    kpp: { ru: 'КПП', en: 'КПП' },
+    kpp: { ru: 'КПП', en: 'KPP' },
     country: { ru: 'Страна', en: 'Country' },
     address: { ru: 'Адрес', en: 'Address' },
     contactName: { ru: 'Контактное лицо', en: 'Contact person' },

@@ -34,7 +34,7 @@ export const paperWords = {
   hire: { ru: 'договор найма', en: 'hire agreement' },
   tachograph: { ru: 'карта тахографа', en: 'tachograph card' },
   medical_book: { ru: 'медицинская книжка', en: 'medical book' },
-  osago: { ru: 'ОСАГО', en: 'ОСАГО insurance' },
+  osago: { ru: 'ОСАГО', en: 'OSAGO insurance' },
   inspection: { ru: 'техосмотр', en: 'technical inspection' },
   atp: { ru: 'свидетельство СПС (ATP)', en: 'ATP certificate' },
   pass: { ru: 'пропуск', en: 'pass' },

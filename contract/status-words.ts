@@ -64,7 +64,7 @@ const kindWords: Words<DocumentKind> = {
   order_request: { ru: 'договор-заявка', en: 'transport order' },
   tn: { ru: 'транспортная накладная', en: 'waybill' },
   poa_m2: { ru: 'доверенность', en: 'power of attorney' },
-  upd: { ru: 'УПД', en: 'УПД (invoice and act)' },
+  upd: { ru: 'УПД', en: 'UPD (invoice and act)' },
   act: { ru: 'акт', en: 'act' },
   invoice: { ru: 'счёт', en: 'invoice' },
 }
@@ -133,7 +133,7 @@ const checkWords: Words<CheckItem> = {
   tin: { ru: 'налоговый номер', en: 'tax number' },
   registry: { ru: 'запись в госреестре', en: 'record in the state register' },
   okved: { ru: 'вид деятельности', en: 'kind of activity' },
-  goslog: { ru: 'реестр ГосЛог', en: 'ГосЛог register' },
+  goslog: { ru: 'реестр ГосЛог', en: 'GosLog register' },
   authority: { ru: 'право подписи', en: 'authority to sign' },
   bank: { ru: 'банковский счёт', en: 'bank account' },
   insurance: { ru: 'страхование ответственности', en: 'liability insurance' },

@@ -26,31 +26,31 @@ type Rule = { ru: string; en: string; holds: (text: string, beside?: string) => 
 export const valueRules = {
   'tin.length': {
     ru: 'В ИНН 10 цифр у организации и 12 у предпринимателя',
-    en: 'An ИНН has 10 digits for an organisation and 12 for an entrepreneur',
+    en: 'An INN has 10 digits for an organisation and 12 for an entrepreneur',
     holds: text => /^(?:\d{10}|\d{12})$/.test(text),
   },
-  tin: { ru: 'Проверьте ИНН: контрольная цифра не сходится', en: 'Check the ИНН: its check digit does not fit', holds: isTin },
-  kpp: { ru: 'В КПП 9 знаков, например 770401001', en: 'A КПП has 9 characters, for example 770401001', holds: isKpp },
-  ogrn: { ru: 'Проверьте ОГРН: контрольная цифра не сходится', en: 'Check the ОГРН: its check digit does not fit', holds: isOgrn },
-  ogrnip: { ru: 'Проверьте ОГРНИП: контрольная цифра не сходится', en: 'Check the ОГРНИП: its check digit does not fit', holds: isOgrnip },
-  bik: { ru: 'В БИК 9 цифр, первая 0, 1 или 2', en: 'A БИК has 9 digits, the first is 0, 1 or 2', holds: isBik },
+  tin: { ru: 'Проверьте ИНН: контрольная цифра не сходится', en: 'Check the INN: its check digit does not fit', holds: isTin },
+  kpp: { ru: 'В КПП 9 знаков, например 770401001', en: 'A KPP has 9 characters, for example 770401001', holds: isKpp },
+  ogrn: { ru: 'Проверьте ОГРН: контрольная цифра не сходится', en: 'Check the OGRN: its check digit does not fit', holds: isOgrn },
+  ogrnip: { ru: 'Проверьте ОГРНИП: контрольная цифра не сходится', en: 'Check the OGRNIP: its check digit does not fit', holds: isOgrnip },
+  bik: { ru: 'В БИК 9 цифр, первая 0, 1 или 2', en: 'A BIK has 9 digits, the first is 0, 1 or 2', holds: isBik },
   account: {
     ru: 'Проверьте счёт: он не подходит к БИК банка',
-    en: 'Check the account: it does not fit the БИК of the bank',
+    en: 'Check the account: it does not fit the BIK of the bank',
     holds: (text, bik = '') => isAccount(text, bik),
   },
   correspondent_account: {
     ru: 'Проверьте корреспондентский счёт: он не подходит к БИК банка',
-    en: 'Check the correspondent account: it does not fit the БИК of the bank',
+    en: 'Check the correspondent account: it does not fit the BIK of the bank',
     holds: (text, bik = '') => isCorrespondentAccount(text, bik),
   },
-  snils: { ru: 'Проверьте СНИЛС: контрольное число не сходится', en: 'Check the СНИЛС: its check number does not fit', holds: isSnils },
+  snils: { ru: 'Проверьте СНИЛС: контрольное число не сходится', en: 'Check the SNILS: its check number does not fit', holds: isSnils },
   bin: {
     ru: 'Проверьте БИН или ИИН: контрольная цифра не сходится',
-    en: 'Check the БИН or ИИН: its check digit does not fit',
+    en: 'Check the BIN or IIN: its check digit does not fit',
     holds: isBin,
   },
-  unp: { ru: 'Проверьте УНП: контрольная цифра не сходится', en: 'Check the УНП: its check digit does not fit', holds: isUnp },
+  unp: { ru: 'Проверьте УНП: контрольная цифра не сходится', en: 'Check the UNP: its check digit does not fit', holds: isUnp },
   tax_number: {
     ru: 'Проверьте налоговый номер: в этой стране он пишется иначе',
     en: 'Check the tax number: it is written otherwise in this country',
@@ -63,7 +63,7 @@ export const valueRules = {
   },
   plate: {
     ru: 'такого госномера в этой стране нет, например А123ВС77',
-    en: 'there is no such plate in this country, for example А123ВС77',
+    en: 'there is no such plate in this country, for example A123BC77',
     holds: (text, country = 'RU') => readPlate(text, country) !== null,
   },
   licence: {
@@ -73,7 +73,7 @@ export const valueRules = {
   },
   vehicle_paper: {
     ru: 'в СТС и ПТС 10 знаков, в электронном паспорте 15 цифр',
-    en: 'СТС and ПТС have 10 characters, an electronic passport 15 digits',
+    en: 'STS and PTS have 10 characters, an electronic passport 15 digits',
     holds: isVehiclePaper,
   },
   phone: {

@@ -57,7 +57,7 @@ test('a refusal stands at the file; another person of the organisation sees a ne
   const vehicle = await world.truck(owner)
   const viewer = await world.colleague(owner, 'viewer')
   const page = await openAs(owner, `/transport/${vehicle}`, { width: 390, height: 844, theme: 'dark', locale: 'en' })
-  const scans = paper(page, 'ОСАГО insurance')
+  const scans = paper(page, 'OSAGO insurance')
   const input = scans.locator('input[multiple]')
   await expect(scans.getByRole('button', { name: /Choose files/ })).toBeVisible()
   const seen = await openAs(viewer, `/transport/${vehicle}`)

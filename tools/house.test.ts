@@ -78,3 +78,16 @@ test('versions are exact', () => {
   const all = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
   expect(all.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])
 })
+
+test('no English text holds a Russian word', () => {
+  const russian = source
+    .filter(path => /^(contract|server|web)\/.*\.tsx?$/.test(path) && !path.includes('.test.'))
+    .flatMap(path =>
+      read(path)
+        .split('\n')
+        .flatMap(line => line.match(/\ben\b *[:=(](?:(?!\bru *:).)*/)?.[0] ?? [])
+        .filter(text => /[а-яё]/i.test(text))
+        .map(text => `${path}: ${text.trim()}`),
+    )
+  expect(russian).toEqual(["web/shell/words.ts: en: 'Русский' },"])
+})

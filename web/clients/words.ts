@@ -8,7 +8,7 @@ export const words = defineWords({
   search: { ru: 'Название или ИНН', en: 'Name or tax number' },
   name: { ru: 'Организация', en: 'Organisation' },
   tin: { ru: 'ИНН', en: 'Tax number' },
-  kpp: { ru: 'КПП', en: 'КПП' },
+  kpp: { ru: 'КПП', en: 'KPP' },
   side: { ru: 'Роль', en: 'Role' },
   state: { ru: 'Проверка', en: 'Check' },
   ready: { ru: 'Готовность', en: 'Ready' },

@@ -50,7 +50,7 @@ test('FC what the contract refuses is told at its field, once, in words that say
     kind: 'выберите из списка',
     'papers.0.number': 'заполните',
   })
-  expect(said('en').tin).toBe('Check the ИНН: its check digit does not fit')
+  expect(said('en').tin).toBe('Check the INN: its check digit does not fit')
   expect(lacksOfSchema(schema, { ...wrong, mass: 50_000 }, 'ru').find(lack => lack.field === 'mass')?.message).toMatch(/^не больше 40.000$/)
 })
 

@@ -41,7 +41,7 @@ export const cardWords = defineWords({
   addresses: { ru: 'Адреса', en: 'Addresses' },
   director: { ru: 'Руководитель', en: 'Director' },
   contacts: { ru: 'Контакты', en: 'Contacts' },
-  register: { ru: 'Реестр экспедиторов (ГосЛог)', en: 'Register of forwarders (ГосЛог)' },
+  register: { ru: 'Реестр экспедиторов (ГосЛог)', en: 'Register of forwarders (GosLog)' },
   actualAddress: { ru: 'Фактический адрес', en: 'Actual address' },
   postalAddress: { ru: 'Почтовый адрес', en: 'Postal address' },
   directorName: { ru: 'Фамилия, имя, отчество', en: 'Full name' },
@@ -79,7 +79,7 @@ export const checkWords = defineWords({
   director: { ru: 'Руководитель и его полномочия', en: 'Director and his authority' },
   contacts: { ru: 'Телефон и почта', en: 'Phone and e-mail' },
   bank: { ru: 'Банковский счёт', en: 'Bank account' },
-  goslog: { ru: 'Запись в ГосЛог', en: 'Record in ГосЛог' },
+  goslog: { ru: 'Запись в ГосЛог', en: 'Record in GosLog' },
 } satisfies Record<CheckCode, { ru: string; en: string }>)
 
 export const checksWords = defineWords({
@@ -162,7 +162,7 @@ export const bankWords = defineWords({
   removeText: { ru: 'В оформленных документах он останется.', en: 'Papers already made keep it.' },
   newTitle: { ru: 'Новый счёт', en: 'A new account' },
   editTitle: { ru: 'Счёт', en: 'Account' },
-  bik: { ru: 'БИК', en: 'БИК' },
+  bik: { ru: 'БИК', en: 'BIK' },
   bic: { ru: 'BIC', en: 'BIC' },
   bank: { ru: 'Банк', en: 'Bank' },
   account: { ru: 'Расчётный счёт', en: 'Settlement account' },

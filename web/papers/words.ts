@@ -12,7 +12,7 @@ export const shortNames = defineWords({
   hire: { ru: 'найм', en: 'hire' },
   tachograph: { ru: 'тахограф', en: 'tachograph' },
   medical_book: { ru: 'медкнижка', en: 'medical book' },
-  osago: { ru: 'ОСАГО', en: 'ОСАГО' },
+  osago: { ru: 'ОСАГО', en: 'OSAGO' },
   inspection: { ru: 'техосмотр', en: 'inspection' },
   atp: { ru: 'СПС', en: 'ATP' },
   pass: { ru: 'пропуск', en: 'pass' },

@@ -42,7 +42,7 @@ export const fuelWords = defineWords({
 
 /** Papers of a vehicle, as the bar and the reasons name them. */
 export const carPaperWords = defineWords({
-  osago: { ru: 'ОСАГО', en: 'ОСАГО' },
+  osago: { ru: 'ОСАГО', en: 'OSAGO' },
   inspection: { ru: 'Техосмотр', en: 'Inspection' },
   tachograph: { ru: 'Тахограф', en: 'Tachograph' },
   atp: { ru: 'СПС (ATP)', en: 'ATP' },
@@ -257,10 +257,10 @@ export const formWords = defineWords({
   fuel: { ru: 'Топливо', en: 'Fuel' },
   consumption: { ru: 'Расход', en: 'Consumption' },
   litres: { ru: 'л/100 км', en: 'l/100 km' },
-  sts: { ru: 'СТС', en: 'Registration certificate (СТС)' },
-  pts: { ru: 'ПТС', en: 'Vehicle passport (ПТС)' },
+  sts: { ru: 'СТС', en: 'Registration certificate (STS)' },
+  pts: { ru: 'ПТС', en: 'Vehicle passport (PTS)' },
   stsTitle: { ru: 'Регистрация', en: 'Registration' },
-  osagoTitle: { ru: 'ОСАГО', en: 'ОСАГО insurance' },
+  osagoTitle: { ru: 'ОСАГО', en: 'OSAGO insurance' },
   osagoNumber: { ru: 'Номер полиса', en: 'Policy number' },
   osagoExpires: { ru: 'Действует до', en: 'Valid until' },
   inspectionTitle: { ru: 'Техосмотр', en: 'Technical inspection' },
