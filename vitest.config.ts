@@ -13,6 +13,7 @@ export default defineConfig({
           name: 'unit',
           include: [`${rooms}/**/*.test.ts`],
           exclude: ['**/*.it.test.ts', '**/*.ui.test.ts'],
+          testTimeout: 60_000,
         },
       },
       {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { OrderDraft, PointDraft } from './order-draft.ts'
 import { isUnread, lacksForCustomer, lacksToKeep, lacksToOffer, lacksToPlace, type OrderRule, orderRules, rules } from './order-rules.ts'
-import { OrderDraft, PointDraft } from './orders.ts'
 import { type ValueRule, valueRules } from './value-rules.ts'
 
 type Value = string | [text: string, beside: string]

@@ -1,5 +1,5 @@
 import type { RequiredField } from './customers.ts'
-import { OrderDraft } from './orders.ts'
+import { OrderDraft } from './order-draft.ts'
 import { valueRules } from './value-rules.ts'
 
 /** What an order must have: each rule in both languages, used by the form and by the server. */

@@ -1,4 +1,4 @@
-import type { OrderDraft } from './orders.ts'
+import type { OrderDraft } from './order-draft.ts'
 
 type Spot = { lat: number | null; lon: number | null }
 

@@ -1,7 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import { auth } from '#contract/auth.ts'
 import { menu } from '#contract/menu.ts'
-import { executorTabs, forwarderTabs, orders } from '#contract/orders.ts'
+import { executorTabs, forwarderTabs } from '#contract/order-states.ts'
+import { orders } from '#contract/orders.ts'
 import { offered, openPair, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
 import { axe, heading, test } from './world.ts'
 

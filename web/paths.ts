@@ -1,4 +1,4 @@
-import type { OrderTab } from '#contract/orders.ts'
+import type { OrderTab } from '#contract/order-states.ts'
 import type { Side } from '#contract/primitives.ts'
 
 /** Address patterns of every screen inside the shell, in the specification's words. */

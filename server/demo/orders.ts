@@ -1,4 +1,4 @@
-import type { OrderStatus, TaskStatus } from '#contract/orders.ts'
+import type { OrderStatus, TaskStatus } from '#contract/order-states.ts'
 import type { FlightState } from '#server/flights/row.ts'
 import { flightStatusOf, isDelivered, type TaskFacts } from '#server/flights/rules.ts'
 import type { OrderState } from '#server/orders/row.ts'

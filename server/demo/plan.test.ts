@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isBin, isOgrn, isOgrnip, isTin, readPlate } from '#contract/identifiers.ts'
 import { lacksToPlace } from '#contract/order-rules.ts'
-import { type OrderAction, OrderStatus } from '#contract/orders.ts'
+import { type OrderAction, OrderStatus } from '#contract/order-states.ts'
 import { hasStarted, isDelivered } from '#server/flights/rules.ts'
 import { move } from '#server/orders/lifecycle.ts'
 import { draftOf, factsOf, paperStep } from '#server/orders/row.ts'

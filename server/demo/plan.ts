@@ -1,5 +1,5 @@
+import type { OrderStatus } from '#contract/order-states.ts'
 import { greatCircleKm } from '#contract/order-sums.ts'
-import type { OrderStatus } from '#contract/orders.ts'
 import type { Body } from './fleet.ts'
 import { type Lane, type Load, lanes, loads, vehicles } from './lanes.ts'
 import { type Chance, openChance } from './random.ts'

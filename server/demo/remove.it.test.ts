@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OrderMove } from '#contract/orders.ts'
+import type { OrderMove } from '#contract/order-moves.ts'
 import { orders } from '#contract/orders.ts'
 import { type Doer, lockState, report, take } from '#server/orders/commands.ts'
 import { inHome, type OrgId } from '#server/platform/db.ts'

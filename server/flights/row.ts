@@ -1,4 +1,5 @@
-import type { FlightRow, FlightStatus, TaskStatus } from '#contract/orders.ts'
+import type { FlightRow } from '#contract/order-card.ts'
+import type { FlightStatus, TaskStatus } from '#contract/order-states.ts'
 import type { Side } from '#contract/primitives.ts'
 import { marksOf, type TaskFacts } from './rules.ts'
 import type { FlightRecord, TaskRecord } from './store.ts'

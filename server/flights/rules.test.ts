@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { TaskStatus } from '#contract/orders.ts'
+import type { TaskStatus } from '#contract/order-states.ts'
 import type { Paper } from '#contract/papers.ts'
 import { checkCars, checkDriver, flightStatusOf, hasStarted, isDelivered, mark, marksOf, type TaskFacts } from './rules.ts'
 

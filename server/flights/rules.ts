@@ -1,5 +1,6 @@
 import { overOn, roadLimitKg } from '#contract/car-rules.ts'
-import type { FlightStatus, TaskMark, TaskStatus } from '#contract/orders.ts'
+import type { TaskMark } from '#contract/order-card.ts'
+import type { FlightStatus, TaskStatus } from '#contract/order-states.ts'
 import type { Paper } from '#contract/papers.ts'
 import { type Away, stoppedBy } from '#server/drivers/rules.ts'
 import { refuse } from '#server/platform/refusal.ts'

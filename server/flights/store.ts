@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { FlightStatus, TaskStatus } from '#contract/orders.ts'
+import type { FlightStatus, TaskStatus } from '#contract/order-states.ts'
 import type { Drivers, Flights, FlightTasks, OrderFlights, Vehicles } from '#server/platform/db.gen.ts'
 import { enter, type OrgId, show, type Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'

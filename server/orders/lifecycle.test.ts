@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { OrderAction, OrderStatus } from '#contract/orders.ts'
+import { OrderAction, OrderStatus } from '#contract/order-states.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { actionsOf, type By, move, type OrderFacts, steps } from './lifecycle.ts'
 

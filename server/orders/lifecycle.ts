@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#contract/errors.ts'
-import { OrderAction, type OrderStatus } from '#contract/orders.ts'
+import { OrderAction, type OrderStatus } from '#contract/order-states.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Side } from '#contract/primitives.ts'
 import { refuse } from '#server/platform/refusal.ts'

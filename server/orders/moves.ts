@@ -1,5 +1,5 @@
+import type { OrderMove } from '#contract/order-moves.ts'
 import { lacksForCustomer, lacksToPlace } from '#contract/order-rules.ts'
-import type { OrderMove } from '#contract/orders.ts'
 import type { Money, Side } from '#contract/primitives.ts'
 import { papersOf as papersOfCar } from '#server/cars/rules.ts'
 import { requiredBy } from '#server/customers/store.ts'

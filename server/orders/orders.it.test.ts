@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type OrderDraft, orders, type TaskMark } from '#contract/orders.ts'
+import type { TaskMark } from '#contract/order-card.ts'
+import type { OrderDraft } from '#contract/order-draft.ts'
+import { orders } from '#contract/orders.ts'
 import { crewOf, keyOf, offered, openPair, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
 import { openWorld, type World } from '#server/testing/world.ts'
 

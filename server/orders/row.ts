@@ -1,22 +1,10 @@
 import { z } from 'zod'
+import type { DocumentRow, HistoryRow, OrderCard } from '#contract/order-card.ts'
+import type { OrderDraft } from '#contract/order-draft.ts'
+import { OrderMoney, OrderRow, type StopRow } from '#contract/order-list.ts'
+import { OrderMove } from '#contract/order-moves.ts'
+import type { DocumentKind, DocumentStatus, OrderAction, OrderStatus, PointKind, SeenStatus, TaskStatus } from '#contract/order-states.ts'
 import { vatOf } from '#contract/order-sums.ts'
-import {
-  type DocumentKind,
-  type DocumentRow,
-  type DocumentStatus,
-  type HistoryRow,
-  type OrderAction,
-  type OrderCard,
-  type OrderDraft,
-  OrderMoney,
-  OrderMove,
-  OrderRow,
-  type OrderStatus,
-  type PointKind,
-  type SeenStatus,
-  type StopRow,
-  type TaskStatus,
-} from '#contract/orders.ts'
 import type { Money, Side } from '#contract/primitives.ts'
 import { type FlightState, toFlight } from '#server/flights/row.ts'
 import { refuse } from '#server/platform/refusal.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import type { OrderStatus, TaskStatus } from '#contract/order-states.ts'
+import { OrderStatus as Statuses } from '#contract/order-states.ts'
 import { estimatedKm, vatOf } from '#contract/order-sums.ts'
-import type { OrderStatus, TaskStatus } from '#contract/orders.ts'
-import { OrderStatus as Statuses } from '#contract/orders.ts'
 import { co2eOf, nextOf, tabOf, tabsOf, type Waiting } from './rules.ts'
 
 test('VAT is inside or on top of the price and rounds half up to the kopeck', () => {

@@ -6,7 +6,7 @@ import {
   type OrderStatus,
   type OrderTab,
   type TaskStatus,
-} from '#contract/orders.ts'
+} from '#contract/order-states.ts'
 import type { Side } from '#contract/primitives.ts'
 import { isFinal } from '#server/flights/rules.ts'
 

@@ -1,4 +1,4 @@
-import type { OrderRow } from '#contract/orders.ts'
+import type { OrderRow } from '#contract/order-list.ts'
 import { amountText } from '#contract/primitives.ts'
 import { statusWords } from '#contract/status-words.ts'
 import type { SheetColumn } from '#server/exports/sheet.ts'

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type OrderRow, orders, type TaskMark } from '#contract/orders.ts'
+import type { TaskMark } from '#contract/order-card.ts'
+import type { OrderRow } from '#contract/order-list.ts'
+import { orders } from '#contract/orders.ts'
 import { crewOf, keyOf, offered, openPair, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
 import { openWorld, type Someone, type World } from '#server/testing/world.ts'
 import { rebuildRows } from './jobs.ts'

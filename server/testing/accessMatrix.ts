@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
-import { OrderDraft } from '#contract/orders.ts'
+import { OrderDraft } from '#contract/order-draft.ts'
 import type { Things } from './accessThings.ts'
 import { newTin, pointEntry } from './makers.ts'
 import { scenarioOne } from './orders.ts'

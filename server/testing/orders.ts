@@ -1,4 +1,5 @@
-import type { OrderDraft, OrderRow } from '#contract/orders.ts'
+import type { OrderDraft } from '#contract/order-draft.ts'
+import type { OrderRow } from '#contract/order-list.ts'
 import { orders } from '#contract/orders.ts'
 import type { Someone, World } from './world.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { OrderFilter } from '#contract/orders.ts'
+import { OrderFilter } from '#contract/order-list.ts'
 import { readFilters, writeFilters } from './filters.ts'
 
 const fixed = { side: 'forwarder', tab: 'docs' } as const

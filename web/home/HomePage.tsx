@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { OrderFilter, orders } from '#contract/orders.ts'
+import { OrderFilter } from '#contract/order-list.ts'
+import { orders } from '#contract/orders.ts'
 import type { Side } from '#contract/primitives.ts'
 import { CallError } from '#web/api/client.ts'
 import { useLink } from '#web/api/link.ts'

@@ -1,7 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { z } from 'zod'
-import { OrderCard, OrderRow } from '#contract/orders.ts'
+import { OrderCard } from '#contract/order-card.ts'
+import { OrderRow } from '#contract/order-list.ts'
 import { closeOrders, HOUR, openOrders, orderOf, outsideOfOrders } from '#web/testing/orders.tsx'
 import { HomePage } from './HomePage.tsx'
 

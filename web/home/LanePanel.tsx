@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { OrderSummary } from '#contract/orders.ts'
+import type { OrderSummary } from '#contract/order-list.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { laneMap } from './lanes.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OrderSummary } from '#contract/orders.ts'
+import type { OrderSummary } from '#contract/order-list.ts'
 import type { Side } from '#contract/primitives.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'

@@ -1,4 +1,5 @@
-import type { OrderCard, OrderRow } from '#contract/orders.ts'
+import type { OrderCard } from '#contract/order-card.ts'
+import type { OrderRow } from '#contract/order-list.ts'
 import { openTask } from '#web/orders/actions.ts'
 import { OrderAssignDialog } from '#web/orders/OrderAssignDialog.tsx'
 import { OrderConfirmDialog } from '#web/orders/OrderConfirmDialog.tsx'

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
-import type { NextCode, OrderRow } from '#contract/orders.ts'
+import type { OrderRow } from '#contract/order-list.ts'
+import type { NextCode } from '#contract/order-states.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { deadlineOf } from '#web/orders/look.ts'

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { OrderFilter, type OrderRow, orders } from '#contract/orders.ts'
+import { OrderFilter, type OrderRow } from '#contract/order-list.ts'
+import { orders } from '#contract/orders.ts'
 import type { Side } from '#contract/primitives.ts'
 import { writeQuery } from '#contract/query-string.ts'
 import { pagesOf } from '#web/api/query.ts'

@@ -1,4 +1,4 @@
-import type { OrderSummary } from '#contract/orders.ts'
+import type { OrderSummary } from '#contract/order-list.ts'
 
 type Onway = OrderSummary['onway']
 type Geo = { lat: number; lon: number }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { NextCode } from '#contract/orders.ts'
+import type { NextCode } from '#contract/order-states.ts'
 
 /** What was done last from the queue: enough to name it and to lead to it. */
 export type Last = { orderId: string; number: string | null; code: NextCode; at: number }

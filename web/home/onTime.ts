@@ -1,4 +1,4 @@
-import type { OrderSummary } from '#contract/orders.ts'
+import type { OrderSummary } from '#contract/order-list.ts'
 
 /** What the product takes for good service; an organisation has no target of its own yet. */
 export const onTimeTarget = 0.92

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OrderRow } from '#contract/orders.ts'
+import type { OrderRow } from '#contract/order-list.ts'
 import { type Held, settle, shownThings } from './pinned.ts'
 
 const rows = (ids: string, version = 1) => [...ids].map(id => ({ id, version }) as OrderRow)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { OrderRow } from '#contract/orders.ts'
+import type { OrderRow } from '#contract/order-list.ts'
 
 /** A thing to do as it is shown; `gone`: somebody has done it meanwhile, and its place is kept while it is looked at. */
 export type Pinned = { row: OrderRow; gone: boolean }

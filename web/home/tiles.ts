@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { type OrderCounts, OrderStatus, type OrderSummary } from '#contract/orders.ts'
+import type { OrderCounts, OrderSummary } from '#contract/order-list.ts'
+import { OrderStatus } from '#contract/order-states.ts'
 import type { Money, Side } from '#contract/primitives.ts'
 import { writeQuery } from '#contract/query-string.ts'
 import { moscowDay } from '#web/orders/days.ts'

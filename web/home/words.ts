@@ -1,4 +1,4 @@
-import type { NextCode } from '#contract/orders.ts'
+import type { NextCode } from '#contract/order-states.ts'
 import { countEn, countRu, defineWords } from '#web/i18n/words.ts'
 
 export const words = defineWords({

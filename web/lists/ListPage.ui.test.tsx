@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
-import type { OrderRow } from '#contract/orders.ts'
+import type { OrderRow } from '#contract/order-list.ts'
 import type { ListView } from '#contract/views.ts'
 import { OrdersPage } from '#web/orders/OrdersPage.tsx'
 import { closeOrders, openOrders, orderOf, outsideOfOrders } from '#web/testing/orders.tsx'

@@ -1,4 +1,4 @@
-import type { OrderRow, StopRow } from '#contract/orders.ts'
+import type { OrderRow, StopRow } from '#contract/order-list.ts'
 import { type Format, useFormat, useNow } from '#web/i18n/format.ts'
 import { type Locale, spoken, useLocale, useWords } from '#web/i18n/words.ts'
 import { ButtonLink, type ButtonProps } from '#web/ui/Button.tsx'

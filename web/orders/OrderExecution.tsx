@@ -1,4 +1,4 @@
-import type { OrderCard, TaskMark, TaskRow } from '#contract/orders.ts'
+import type { OrderCard, TaskMark, TaskRow } from '#contract/order-card.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/ui/Button.tsx'

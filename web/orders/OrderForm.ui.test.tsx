@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { z } from 'zod'
-import { OrderRow } from '#contract/orders.ts'
+import { OrderRow } from '#contract/order-list.ts'
 import { closeOrders, openOrders, orderOf, outsideOfOrders } from '#web/testing/orders.tsx'
 import { OrderCreatePage } from './OrderCreatePage.tsx'
 

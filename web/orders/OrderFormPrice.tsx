@@ -1,5 +1,5 @@
+import type { OrderDraft } from '#contract/order-draft.ts'
 import { estimatedKm, vatOf } from '#contract/order-sums.ts'
-import type { OrderDraft } from '#contract/orders.ts'
 import { fieldId } from '#web/forms/useForm.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'

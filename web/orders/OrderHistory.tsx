@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type HistoryRow, orders } from '#contract/orders.ts'
+import type { HistoryRow } from '#contract/order-card.ts'
+import { orders } from '#contract/orders.ts'
 import { CallError } from '#web/api/client.ts'
 import { queryOf } from '#web/api/query.ts'
 import { type Format, useFormat, useNow } from '#web/i18n/format.ts'

@@ -1,4 +1,4 @@
-import type { OrderCard } from '#contract/orders.ts'
+import type { OrderCard } from '#contract/order-card.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Badge } from '#web/ui/Badge.tsx'

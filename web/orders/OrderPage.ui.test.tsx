@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
-import { HistoryRow, OrderCard } from '#contract/orders.ts'
+import { HistoryRow, OrderCard } from '#contract/order-card.ts'
 import { closeOrders, openOrders, orderOf, outsideOfOrders } from '#web/testing/orders.tsx'
 import { OrderPage } from './OrderPage.tsx'
 

@@ -1,4 +1,5 @@
-import { type DocumentRow, type OrderCard, orders } from '#contract/orders.ts'
+import type { DocumentRow, OrderCard } from '#contract/order-card.ts'
+import { orders } from '#contract/orders.ts'
 import { CallError } from '#web/api/client.ts'
 import { useSend } from '#web/api/query.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'

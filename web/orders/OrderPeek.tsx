@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { type HistoryRow, type OrderCard, type OrderRow, orders, type StopRow } from '#contract/orders.ts'
+import type { HistoryRow, OrderCard } from '#contract/order-card.ts'
+import type { OrderRow, StopRow } from '#contract/order-list.ts'
+import { orders } from '#contract/orders.ts'
 import { queryOf } from '#web/api/query.ts'
 import { type Format, useFormat, useNow } from '#web/i18n/format.ts'
 import { type Locale, useLocale, useWords } from '#web/i18n/words.ts'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type DocumentRow, type OrderCard, orders } from '#contract/orders.ts'
+import type { DocumentRow, OrderCard } from '#contract/order-card.ts'
+import { orders } from '#contract/orders.ts'
 import { useSend } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { TextArea } from '#web/ui/TextArea.tsx'

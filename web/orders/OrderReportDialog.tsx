@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { orders, type TaskMark, type TaskRow } from '#contract/orders.ts'
+import type { TaskMark, TaskRow } from '#contract/order-card.ts'
+import { orders } from '#contract/orders.ts'
 import { useSend } from '#web/api/query.ts'
 import { now, useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'

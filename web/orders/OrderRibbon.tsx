@@ -1,4 +1,5 @@
-import type { SeenStatus, StopRow } from '#contract/orders.ts'
+import type { StopRow } from '#contract/order-list.ts'
+import type { SeenStatus } from '#contract/order-states.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { Ribbon } from '#web/ui/Ribbon.tsx'

@@ -1,5 +1,5 @@
+import type { OrderCard } from '#contract/order-card.ts'
 import { estimatedKm, greatCircleKm } from '#contract/order-sums.ts'
-import type { OrderCard } from '#contract/orders.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { useBelow } from '#web/ui/appearance.ts'

@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { type OrderBulk, type OrderRow, orders } from '#contract/orders.ts'
+import type { OrderRow } from '#contract/order-list.ts'
+import type { OrderBulk } from '#contract/order-moves.ts'
+import { orders } from '#contract/orders.ts'
 import type { Side } from '#contract/primitives.ts'
 import { ask } from '#web/api/client.ts'
 import { type Money, useFormat } from '#web/i18n/format.ts'

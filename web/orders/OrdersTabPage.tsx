@@ -1,5 +1,5 @@
 import { useParams } from 'react-router'
-import { OrderTab } from '#contract/orders.ts'
+import { OrderTab } from '#contract/order-states.ts'
 import type { Side } from '#contract/primitives.ts'
 import { NotFound } from '#web/shell/NotFound.tsx'
 import { OrdersPage } from './OrdersPage.tsx'

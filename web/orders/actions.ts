@@ -1,4 +1,5 @@
-import { type OrderCard, OrderMove, type TaskRow } from '#contract/orders.ts'
+import type { OrderCard, TaskRow } from '#contract/order-card.ts'
+import { OrderMove } from '#contract/order-moves.ts'
 import type { Side } from '#contract/primitives.ts'
 import { useCan } from '#web/api/session.ts'
 

@@ -1,4 +1,4 @@
-import type { OrderDraft } from '#contract/orders.ts'
+import type { OrderDraft } from '#contract/order-draft.ts'
 import type { OrderFields } from './draft.ts'
 
 /** Parts of the form that a change can meet, each with the fields of the contract it stands for. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { OrderCard } from '#contract/order-card.ts'
+import type { OrderDraft } from '#contract/order-draft.ts'
 import { estimatedKm, vatOf } from '#contract/order-sums.ts'
-import type { OrderCard, OrderDraft } from '#contract/orders.ts'
 import { meetParts } from './conflict.ts'
 import {
   blankOrder,

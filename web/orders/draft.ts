@@ -9,9 +9,10 @@ import {
   toZoned,
 } from '@internationalized/date'
 import { readPhone } from '#contract/identifiers.ts'
+import type { OrderCard } from '#contract/order-card.ts'
+import { OrderDraft } from '#contract/order-draft.ts'
 import { isUnread, lacksToKeep, lacksToOffer, lacksToPlace, type OrderRule } from '#contract/order-rules.ts'
 import { estimatedKm } from '#contract/order-sums.ts'
-import { type OrderCard, OrderDraft } from '#contract/orders.ts'
 import type { Money } from '#contract/primitives.ts'
 import { type ValueRule, valueRules } from '#contract/value-rules.ts'
 

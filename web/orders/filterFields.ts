@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { dicts } from '#contract/dicts.ts'
-import { type OrderFilter, type OrderRow, SeenStatus } from '#contract/orders.ts'
+import type { OrderFilter, OrderRow } from '#contract/order-list.ts'
+import { SeenStatus } from '#contract/order-states.ts'
 import { organizations } from '#contract/organizations.ts'
 import type { Side } from '#contract/primitives.ts'
 import { queryOf } from '#web/api/query.ts'

@@ -1,7 +1,7 @@
 import { overOn } from '#contract/car-rules.ts'
 import type { CarRow } from '#contract/cars.ts'
 import type { DriverRow } from '#contract/drivers.ts'
-import type { OrderCard } from '#contract/orders.ts'
+import type { OrderCard } from '#contract/order-card.ts'
 import type { PaperKind } from '#contract/papers.ts'
 
 export type Crew = { truck: CarRow | null; trailer: CarRow | null; driver: DriverRow | null }

@@ -1,4 +1,4 @@
-import type { HistoryRow } from '#contract/orders.ts'
+import type { HistoryRow } from '#contract/order-card.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { cardWords } from './cardWords.ts'

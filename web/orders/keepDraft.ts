@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { type OrderDraft, orders } from '#contract/orders.ts'
+import type { OrderDraft } from '#contract/order-draft.ts'
+import { orders } from '#contract/orders.ts'
 import { CallError } from '#web/api/client.ts'
 import { useSend } from '#web/api/query.ts'
 import { beforeSignOut } from '#web/api/session.ts'

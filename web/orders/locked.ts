@@ -1,4 +1,4 @@
-import type { OrderCard } from '#contract/orders.ts'
+import type { OrderCard } from '#contract/order-card.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { formWords } from './formWords.ts'
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { NextAction, StopRow } from '#contract/orders.ts'
+import type { StopRow } from '#contract/order-list.ts'
+import type { NextAction } from '#contract/order-states.ts'
 import { deadlineOf, isLate, markOf, routeOf } from './look.ts'
 
 const now = Date.parse('2026-11-24T11:32:00Z')

@@ -1,4 +1,5 @@
-import type { NextAction, OrderRow, SeenStatus, StopRow } from '#contract/orders.ts'
+import type { OrderRow, StopRow } from '#contract/order-list.ts'
+import type { NextAction, SeenStatus } from '#contract/order-states.ts'
 
 /** Shape of the status mark. */
 export type Mark = 'draft' | 'searching' | 'waiting' | 'assigned' | 'onway' | 'trouble' | 'documents' | 'done' | 'cancelled'

@@ -1,4 +1,4 @@
-import type { TaskMark, TaskRow } from '#contract/orders.ts'
+import type { TaskMark, TaskRow } from '#contract/order-card.ts'
 import { defineWords, useWords } from '#web/i18n/words.ts'
 
 const words = defineWords({

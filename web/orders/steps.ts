@@ -1,4 +1,5 @@
-import type { NextCode, OrderAction, OrderRow } from '#contract/orders.ts'
+import type { OrderRow } from '#contract/order-list.ts'
+import type { NextCode, OrderAction } from '#contract/order-states.ts'
 import type { Side } from '#contract/primitives.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'

@@ -1,15 +1,14 @@
+import type { OrderMoney, StopRow } from '#contract/order-list.ts'
 import type {
   DocumentKind,
   DocumentStatus,
   FlightStatus,
   NextCode,
   OrderAction,
-  OrderMoney,
   OrderTab,
   SeenStatus,
-  StopRow,
   TaskStatus,
-} from '#contract/orders.ts'
+} from '#contract/order-states.ts'
 import type { Side } from '#contract/primitives.ts'
 import { countEn, countRu, defineWords } from '#web/i18n/words.ts'
 

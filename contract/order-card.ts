@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { CargoDraft } from './order-draft.ts'
+import { OrderRow, Party, StopRow } from './order-list.ts'
+import { DocumentKind, DocumentStatus, FlightStatus, Named, OrderStatus, PointKind, TaskStatus } from './order-states.ts'
+import { Code, Id, Instant } from './primitives.ts'
+
+export const TaskRow = z.object({
+  id: Id,
+  seq: z.int(),
+  kind: PointKind,
+  status: TaskStatus,
+  departedAt: Instant.nullable(),
+  arrivedAt: Instant.nullable(),
+  serviceAt: Instant.nullable(),
+  completedAt: Instant.nullable(),
+  /** Marks the side may make now. */
+  marks: z.array(z.enum(['depart', 'arrive', 'serve', 'finish', 'fail'])),
+})
+export type TaskRow = z.output<typeof TaskRow>
+
+export const TaskMark = TaskRow.shape.marks.element
+export type TaskMark = z.output<typeof TaskMark>
+
+export const FlightRow = z.object({
+  id: Id,
+  number: z.string(),
+  status: FlightStatus,
+  truck: z.object({ id: Id, plate: z.string(), model: z.string() }).nullable(),
+  trailer: z.object({ id: Id, plate: z.string(), model: z.string() }).nullable(),
+  driver: z.object({ id: Id, name: z.string(), phone: z.string().nullable() }).nullable(),
+  tasks: z.array(TaskRow),
+})
+export type FlightRow = z.output<typeof FlightRow>
+
+export const DocumentRow = z.object({
+  id: Id,
+  kind: DocumentKind,
+  status: DocumentStatus,
+  dueAt: Instant.nullable(),
+  changedAt: Instant.nullable(),
+  comment: z.string(),
+  actions: z.array(z.enum(['upload', 'accept', 'reject'])),
+})
+export type DocumentRow = z.output<typeof DocumentRow>
+
+export const PointRow = z.object({
+  ...StopRow.shape,
+  placeCode: z.string().nullable(),
+  lat: z.number().nullable(),
+  lon: z.number().nullable(),
+  address: z.string(),
+  counterparty: z.string(),
+  contactName: z.string(),
+  contactPhone: z.string().nullable(),
+  handling: z.array(Code),
+  notes: z.string(),
+})
+
+/** An order opened: the row and everything the viewer may see of it. */
+export const OrderCard = z.object({
+  ...OrderRow.shape,
+  forwarder: Party,
+  executor: Party.nullable(),
+  points: z.array(PointRow),
+  cargos: z.array(z.object({ ...CargoDraft.shape, name: z.string(), massKg: z.int(), volumeM3: z.number() })),
+  requirement: z.object({
+    truckType: Code.nullable(),
+    capacityKg: z.int(),
+    volumeM3: z.number(),
+    pallets: z.int(),
+    bodyTypes: z.array(Code),
+    loadingTypes: z.array(Code),
+    temperature: Code.nullable(),
+  }),
+  payment: z.object({
+    days: z.int(),
+    kind: z.enum(['calendar', 'banking']),
+    trigger: z.enum(['unloading', 'scans', 'originals', 'act_signed']),
+  }),
+  offerExpiresAt: Instant.nullable(),
+  customerId: Id.nullable(),
+  customerNumber: z.string().nullable(),
+  commentPublic: z.string(),
+  /** Null for everybody but the forwarder. */
+  commentInternal: z.string().nullable(),
+  cancelReason: z.string().nullable(),
+  flight: FlightRow.nullable(),
+  papers: z.array(DocumentRow),
+  /** Kilograms of CO2e, well to wheel, by the default road intensity. */
+  co2eKg: z.number().nullable(),
+})
+export type OrderCard = z.output<typeof OrderCard>
+
+/** What happened to an order, in the same words for both sides. */
+export const HistoryRow = z.object({
+  id: Id,
+  at: Instant,
+  what: z.string(),
+  from: OrderStatus.nullable(),
+  to: OrderStatus.nullable(),
+  side: z.enum(['forwarder', 'executor', 'system']),
+  organization: z.string().nullable(),
+  person: z.string().nullable(),
+  reason: z.string().nullable(),
+  comment: z.string(),
+  /** Plain facts for the words: place names, plates, document kinds. */
+  facts: z.record(z.string(), z.union([z.string(), z.number(), Named])),
+})
+export type HistoryRow = z.output<typeof HistoryRow>

@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { VatMode, VatRate } from './order-draft.ts'
+import { Named, NextAction, OrderAction, OrderTab, PointKind, SeenStatus, TaskStatus } from './order-states.ts'
+import { Code, Id, Instant, Money, Side } from './primitives.ts'
+
+export const StopRow = z.object({
+  kind: PointKind,
+  place: Named,
+  tz: z.string(),
+  windowFrom: Instant.nullable(),
+  windowTo: Instant.nullable(),
+  status: TaskStatus,
+  arrivedAt: Instant.nullable(),
+  completedAt: Instant.nullable(),
+})
+export type StopRow = z.output<typeof StopRow>
+
+/** Money of an order as this viewer may see it; the customer's price is the forwarder's alone. */
+export const OrderMoney = z.object({
+  price: Money.nullable(),
+  vatMode: VatMode,
+  vatRate: VatRate,
+  vat: Money.nullable(),
+  customerPrice: Money.nullable(),
+})
+export type OrderMoney = z.output<typeof OrderMoney>
+
+export const Party = z.object({ id: Id, name: z.string(), tin: z.string() })
+
+/** An order in a list, as one organisation sees it. Nothing in it changes by time alone. */
+export const OrderRow = z.object({
+  id: Id,
+  number: z.string().nullable(),
+  side: Side,
+  tab: OrderTab,
+  status: SeenStatus,
+  version: z.int(),
+  /** False: the order is listed and cannot be opened any more (revoked, declined). */
+  opens: z.boolean(),
+  next: NextAction,
+  stops: z.array(StopRow),
+  distanceKm: z.int().nullable(),
+  cargo: z.object({ name: z.string(), category: Code.nullable(), massKg: z.int(), volumeM3: z.number(), pallets: z.int() }),
+  bodyTypes: z.array(Code),
+  temperature: Code.nullable(),
+  counterpart: Party.nullable(),
+  /** Named to the forwarder alone. */
+  customer: z.string().nullable(),
+  responsible: z.object({ id: Id, name: z.string() }).nullable(),
+  truck: z.string().nullable(),
+  trailer: z.string().nullable(),
+  driver: z.string().nullable(),
+  documents: z.object({ accepted: z.int(), uploaded: z.int(), total: z.int() }),
+  actions: z.array(OrderAction),
+  createdAt: Instant,
+  updatedAt: Instant,
+  /** Null when the person has no right to see prices. */
+  money: OrderMoney.nullable(),
+})
+export type OrderRow = z.output<typeof OrderRow>
+
+export const OrderSort = z.enum(['due', 'loading', 'created'])
+export type OrderSort = z.output<typeof OrderSort>
+
+/** One schema for three things: the filter in the address, the key of the cached answer, the query of the call. */
+export const OrderFilter = z.object({
+  side: Side,
+  tab: OrderTab.catch('all').default('all'),
+  sort: OrderSort.catch('due').default('due'),
+  status: z.array(SeenStatus).max(14).catch([]).default([]),
+  search: z.string().trim().max(100).catch('').default(''),
+  counterpart: z.array(Id).max(50).catch([]).default([]),
+  body: z.array(Code).max(30).catch([]).default([]),
+  /** Loading begins within these days, both included, in Moscow time. */
+  loading: z.object({ from: z.iso.date().optional(), to: z.iso.date().optional() }).optional().catch(undefined),
+  /** Only orders that wait for me. */
+  mine: z.stringbool().or(z.boolean()).catch(false).default(false),
+  /** Only orders whose next step is past its deadline, whoever must take it. */
+  overdue: z.stringbool().or(z.boolean()).catch(false).default(false),
+})
+export type OrderFilter = z.output<typeof OrderFilter>
+
+/** Orders by tab (counted to 1 001) and the figures of the first page. */
+export const OrderCounts = z.object({
+  tabs: z.record(z.string(), z.int()),
+  mine: z.int(),
+  /** Of mine: past their deadline. */
+  late: z.int(),
+  /** On the way and past the deadline of their next step. */
+  behind: z.int(),
+  /** Loading today, tomorrow or the day after in Moscow, and nobody has taken it. */
+  withoutExecutor: z.int(),
+  /** Loading within the same three days, drafts and what is over left out. */
+  loadingSoon: z.int(),
+})
+
+/** What the first page sums up, of the viewer's own orders alone. */
+export const OrderSummary = z.object({
+  /** The week of today, Monday to Sunday in Moscow; offers that are not answered yet are in nobody's plan. */
+  week: z.object({
+    from: Instant,
+    /** Loadings planned for the day by the start of their window; `done`: those of them that are loaded. */
+    days: z.array(z.object({ planned: z.int(), done: z.int() })).length(7),
+    /** Prices of the week's loadings per currency, the largest first; null without the right to see prices. */
+    sums: z.array(Money).nullable(),
+  }),
+  /** Orders under way: all, those past the deadline of their next step, and their lanes, the busiest 40. */
+  onway: z.object({
+    total: z.int(),
+    late: z.int(),
+    lanes: z.array(z.object({ from: z.string(), to: z.string(), total: z.int(), late: z.int() })),
+    places: z.array(z.object({ code: z.string(), name: Named, lat: z.number(), lon: z.number() })),
+  }),
+  /** The next five loadings of 48 hours, without prices. */
+  coming: z.array(OrderRow),
+  /** Eight weeks up to this one by the day of the last unloading: a delivery is in time when every unloading was reached before its window ended. */
+  onTime: z.array(z.object({ from: Instant, delivered: z.int(), inTime: z.int() })).length(8),
+})
+export type OrderSummary = z.output<typeof OrderSummary>

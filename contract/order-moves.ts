@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { BulkRows } from './bulk.ts'
+import { OfferTerms } from './order-draft.ts'
+import { Code, Id, Money, text } from './primitives.ts'
+
+export const changing = { orderId: Id, version: z.int().min(1) }
+
+export const reasoned = { reason: Code, comment: text(0, 500).default('') }
+
+/** One command of the lifecycle, with the fields of its action. */
+export const OrderMove = z.discriminatedUnion('action', [
+  z.strictObject({ ...changing, action: z.literal('place') }),
+  z.strictObject({ ...changing, action: z.literal('offer'), ...OfferTerms.shape, price: Money.optional() }),
+  z.strictObject({ ...changing, action: z.literal('accept') }),
+  z.strictObject({ ...changing, action: z.literal('decline'), ...reasoned }),
+  z.strictObject({ ...changing, action: z.literal('assign'), truckId: Id, trailerId: Id.nullable().default(null), driverId: Id }),
+  z.strictObject({
+    ...changing,
+    action: z.literal('replace'),
+    truckId: Id,
+    trailerId: Id.nullable().default(null),
+    driverId: Id,
+    ...reasoned,
+  }),
+  z.strictObject({ ...changing, action: z.literal('complete') }),
+  z.strictObject({ ...changing, action: z.literal('rework'), comment: text(3, 500) }),
+  z.strictObject({ ...changing, action: z.literal('revoke'), ...reasoned }),
+  z.strictObject({ ...changing, action: z.literal('cancel'), ...reasoned }),
+])
+export type OrderMove = z.output<typeof OrderMove>
+
+/** A step taken with many orders at once: those that need no choice of their own per order. */
+export const OrderBulk = z.discriminatedUnion('action', [
+  z.strictObject({ rows: BulkRows, action: z.literal('place') }),
+  z.strictObject({ rows: BulkRows, action: z.literal('accept') }),
+  z.strictObject({ rows: BulkRows, action: z.literal('complete') }),
+  z.strictObject({ rows: BulkRows, action: z.literal('decline'), ...reasoned }),
+  z.strictObject({ rows: BulkRows, action: z.literal('cancel'), ...reasoned }),
+])
+export type OrderBulk = z.output<typeof OrderBulk>
+
+export const refusedMoves = [
+  'order.not_found',
+  'order.changed',
+  'order.step_closed',
+  'order.incomplete',
+  'order.executor_missing',
+  'order.executor_unknown',
+  'order.executor_unavailable',
+  'order.price_missing',
+  'order.over_limit',
+  'order.offer_expired',
+  'order.audience_missing',
+  'order.consent_missing',
+  'order.unpaid',
+  'order.rework_late',
+  'order.reason_missing',
+  'order.comment_missing',
+  'order.flight_missing',
+  'order.documents_missing',
+  'car.not_found',
+  'car.busy',
+  'car.inactive',
+  'car.papers',
+  'car.unfit',
+  'driver.not_found',
+  'driver.busy',
+  'driver.inactive',
+  'driver.away',
+  'driver.papers',
+] as const

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { Instant } from './primitives.ts'
+
+export const OrderStatus = z.enum([
+  'draft',
+  'placed',
+  'searching',
+  'offered',
+  'accepted',
+  'ready',
+  'in_progress',
+  'documents',
+  'completed',
+  'archived',
+  'cancelled',
+])
+export type OrderStatus = z.output<typeof OrderStatus>
+
+/** How an order looks to an executor who no longer has it. */
+export const LostStatus = z.enum(['declined', 'expired', 'revoked'])
+
+export const SeenStatus = z.enum([...OrderStatus.options, ...LostStatus.options])
+export type SeenStatus = z.output<typeof SeenStatus>
+
+/** Everything that moves an order; the steps table says who may and when. */
+export const OrderAction = z.enum([
+  'place',
+  'search',
+  'offer',
+  'accept',
+  'decline',
+  'expire',
+  'assign',
+  'replace',
+  'start',
+  'deliver',
+  'complete',
+  'rework',
+  'archive',
+  'revoke',
+  'cancel',
+  'stop',
+])
+export type OrderAction = z.output<typeof OrderAction>
+
+export const forwarderTabs = ['all', 'drafts', 'search', 'confirm', 'assigned', 'onway', 'docs', 'done', 'cancelled'] as const
+
+export const executorTabs = ['all', 'new', 'resources', 'upcoming', 'onway', 'docs', 'done', 'lost'] as const
+
+export const OrderTab = z.enum([...forwarderTabs, 'new', 'resources', 'upcoming', 'lost'])
+export type OrderTab = z.output<typeof OrderTab>
+
+export const PointKind = z.enum(['loading', 'unloading'])
+
+export const TaskStatus = z.enum([
+  'planned',
+  'en_route',
+  'arrived',
+  'in_service',
+  'completed',
+  'partially_completed',
+  'failed',
+  'cancelled',
+])
+export type TaskStatus = z.output<typeof TaskStatus>
+
+export const FlightStatus = z.enum([
+  'awaiting_resources',
+  'assigned',
+  'confirmed',
+  'to_loading',
+  'loading',
+  'in_transit',
+  'unloading',
+  'completed',
+  'interrupted',
+  'cancelled',
+])
+export type FlightStatus = z.output<typeof FlightStatus>
+
+export const DocumentStatus = z.enum(['required', 'uploaded', 'accepted', 'rejected'])
+export type DocumentStatus = z.output<typeof DocumentStatus>
+
+export const DocumentKind = z.enum(['order_request', 'tn', 'poa_m2', 'upd', 'act', 'invoice'])
+export type DocumentKind = z.output<typeof DocumentKind>
+
+/** What an order waits for. Worded by the screen; `whose` says whether the reader is the one who must act. */
+export const NextCode = z.enum([
+  'finish_draft',
+  'choose_executor',
+  'answer_offer',
+  'assign_resources',
+  'depart',
+  'arrive',
+  'serve',
+  'upload_documents',
+  'check_documents',
+  'complete_order',
+  'none',
+])
+export type NextCode = z.output<typeof NextCode>
+
+export const NextAction = z.object({
+  code: NextCode,
+  whose: z.enum(['me', 'them', 'nobody']),
+  dueAt: Instant.nullable(),
+  /** When the wait began: with `dueAt` it gives the share of time used. */
+  sinceAt: Instant.nullable(),
+  /** Stop meant, by its place in the route from 0. */
+  stop: z.int().nullable(),
+  count: z.int().nullable(),
+})
+export type NextAction = z.output<typeof NextAction>
+
+/** A name in both languages, of a place or a dictionary entry. */
+export const Named = z.object({ ru: z.string(), en: z.string() })
