@@ -37,6 +37,15 @@ const noJsonSchema: Plugin = {
   },
 }
 
+/** A refusal of a schema is worded by the screens, so the sentences zod brings along stay away. */
+const noSentences: Plugin = {
+  name: 'zod-without-sentences',
+  transform: {
+    filter: { id: /zod\/v4\/classic\/schemas\.js$/ },
+    handler: code => ({ code: code.replace('core.config(en())', ''), map: null }),
+  },
+}
+
 /** Which build a page is of stands in the page itself, so that parts without a change keep their names. */
 const versioned: Plugin = {
   name: 'build-version',
@@ -49,7 +58,7 @@ const versioned: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [react({ compiler: true }), noJsonSchema, versioned, locales.vite({ locales: ['ru-RU', 'en-US'] })],
+  plugins: [react({ compiler: true }), noJsonSchema, noSentences, versioned, locales.vite({ locales: ['ru-RU', 'en-US'] })],
   publicDir: 'web/public',
   build: {
     assetsInlineLimit: 0,
@@ -57,7 +66,15 @@ export default defineConfig({
     target: 'es2023',
     // sizes are watched by tools/budget.ts, as they travel
     chunkSizeWarningLimit: 700,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: firstView, debugName: 'first view' }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [{ name: firstView, debugName: 'first view' }] },
+        // the first view lists every part of every page, so what no route names by itself goes by its hash alone
+        chunkFileNames: ({ facadeModuleId }) => (facadeModuleId?.endsWith('Page.tsx') ? 'assets/[name]-[hash].js' : 'assets/[hash].js'),
+        assetFileNames: ({ names }) =>
+          names.some(name => name.endsWith('.css')) ? 'assets/[hash][extname]' : 'assets/[name]-[hash][extname]',
+      },
+    },
   },
   worker: { format: 'es' },
   server: {
