@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post } from './call.ts'
-import { Day, Id, Instant, PageQuery, pageOf, Side, text } from './primitives.ts'
+import { Day, Id, Instant, Money, PageQuery, pageOf, Side, text } from './primitives.ts'
 import { isMask, requisiteRules, TaxRegime } from './requisites.ts'
 import { ruled } from './value-rules.ts'
 
@@ -57,6 +57,27 @@ const ShownCard = z.object({
   goslog: z.object({ status: GosLog, number: z.string().nullable(), since: Day.nullable() }),
 })
 
+/** A power of attorney kept as a file in the register of the tax service (МЧД): who signs electronic papers for the organisation. */
+const Attorney = z
+  .strictObject({
+    number: ruled('attorney'),
+    person: text(3, 150),
+    tin: ruled('tin').refine(tin => tin.length === 12, { params: { words: requisiteRules['tin.person'] } }),
+    powers: text(0, 300),
+    from: Day,
+    to: Day,
+  })
+  .refine(({ from, to }) => from <= to, { path: ['to'], params: { words: requisiteRules['attorney.turned'] } })
+
+/** By what an organisation signs and answers: electronic exchange, powers of attorney, the policy of its liability. */
+export const Signing = z.strictObject({
+  /** The operator of electronic documents and the number of the organisation with him. */
+  exchange: orNull(z.strictObject({ operator: text(2, 100), number: ruled('edo') })),
+  attorneys: z.array(Attorney).max(20),
+  policy: orNull(z.strictObject({ insurer: text(2, 150), number: text(1, 60), sum: Money, expires: Day })),
+})
+export type Signing = z.output<typeof Signing>
+
 /** What an organisation has to show before it is checked. */
 export const CheckCode = z.enum(['numbers', 'address', 'director', 'contacts', 'bank', 'goslog'])
 export type CheckCode = z.output<typeof CheckCode>
@@ -78,7 +99,7 @@ export const Company = z.object({
   taxes: z.array(TaxPeriod),
   /** The regime and the rate that hold today. */
   tax: z.object({ regime: TaxRegime, rate: z.int() }),
-  settings: z.object({ version: z.int(), hours: WorkWeek, masks: z.object({ order: z.string() }) }),
+  settings: z.object({ version: z.int(), hours: WorkWeek, masks: z.object({ order: z.string() }), signing: Signing }),
   /** Until when the sign-in counts as fresh: changes of bank accounts and new owners need that. */
   freshUntil: Instant,
 })
@@ -153,6 +174,15 @@ export const company = {
     out: Company,
     fails: ['company.changed'],
     emits: ['company.changed'],
+  }),
+  saveSigning: post('/api/company/v0/saveSigning', {
+    about: 'Sets the electronic exchange, the powers of attorney and the policy.',
+    needs: 'organization.manage',
+    effect: 'edit',
+    data: Signing.extend({ version: z.int() }),
+    out: Company,
+    fails: ['company.changed'],
+    emits: ['company.changed', 'papers.changed'],
   }),
   setTax: post('/api/company/v0/setTax', {
     about: 'Says how the organisation is taxed from a day on; the same day again replaces what was said of it.',

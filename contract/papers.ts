@@ -3,7 +3,7 @@ import { get } from './call.ts'
 import { Day, Id, Instant } from './primitives.ts'
 
 /** Whose papers run out. */
-export const PaperHolder = z.enum(['driver', 'vehicle', 'partner'])
+export const PaperHolder = z.enum(['driver', 'vehicle', 'partner', 'organization'])
 export type PaperHolder = z.output<typeof PaperHolder>
 
 /** Every paper that has a last day. */
@@ -22,6 +22,7 @@ export const PaperKind = z.enum([
   'lease',
   'contract',
   'insurance',
+  'attorney',
 ])
 export type PaperKind = z.output<typeof PaperKind>
 
@@ -41,6 +42,7 @@ export const paperWords = {
   lease: { ru: 'договор аренды или лизинга', en: 'lease' },
   contract: { ru: 'договор', en: 'contract' },
   insurance: { ru: 'страховка', en: 'insurance' },
+  attorney: { ru: 'электронная доверенность', en: 'electronic power of attorney' },
 } as const satisfies Record<PaperKind, { ru: string; en: string }>
 
 /** A paper and its last day, on which it still holds; null: there is none, though it is asked for. `blocks`: without it nobody may drive. */
@@ -53,7 +55,7 @@ export const warnDays = [30, 7, 1, 0] as const
 export const PaperNotice = z.object({
   kind: PaperHolder,
   objectId: Id,
-  /** The driver's short name, the plate, the partner's name. */
+  /** The driver's short name, the plate, the partner's name, the person of a power of attorney. */
   name: z.string(),
   paper: PaperKind,
   expires: Day,

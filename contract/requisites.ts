@@ -41,6 +41,7 @@ export const requisiteRules = {
     ru: 'корреспондентский счёт не подходит к БИК банка',
     en: 'the correspondent account does not fit the BIK of the bank',
   },
+  'attorney.turned': { ru: 'последний день раньше первого', en: 'the last day is before the first one' },
   'hours.turned': { ru: 'конец дня должен быть позже начала', en: 'the day must end after it begins' },
   mask: {
     ru: 'в маске нужны год (YY или YYYY) и номер (от NNN до NNNNNNNN), всего до 16 знаков',

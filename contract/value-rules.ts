@@ -44,6 +44,16 @@ export const valueRules = {
     en: 'Check the correspondent account: it does not fit the BIK of the bank',
     holds: (text, bik = '') => isCorrespondentAccount(text, bik),
   },
+  attorney: {
+    ru: 'В номере доверенности 36 знаков, например 2e6a3c1f-5b0d-4f6e-9a55-0c1d2e3f4a5b',
+    en: 'A power of attorney has 36 characters in its number, for example 2e6a3c1f-5b0d-4f6e-9a55-0c1d2e3f4a5b',
+    holds: text => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text),
+  },
+  edo: {
+    ru: 'Номер участника ЭДО начинается с трёх знаков оператора, например 2BM-7810005000-781001001',
+    en: 'A number in electronic exchange begins with three characters of the operator, for example 2BM-7810005000-781001001',
+    holds: text => /^[0-9A-Z]{3}[A-Za-z0-9@.-]{1,43}$/.test(text),
+  },
   snils: { ru: 'Проверьте СНИЛС: контрольное число не сходится', en: 'Check the SNILS: its check number does not fit', holds: isSnils },
   bin: {
     ru: 'Проверьте БИН или ИИН: контрольная цифра не сходится',

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { clients } from '#contract/clients.ts'
 import { type CompanyCard, company } from '#contract/company.ts'
 import { orders } from '#contract/orders.ts'
+import { papers } from '#contract/papers.ts'
 import { users } from '#contract/users.ts'
 import { scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
 import { openWorld, type Someone } from '#server/testing/world.ts'
@@ -13,7 +14,17 @@ const isRefused = (answer: { status: number; error: { code: string } }) => [answ
 let n = 0
 /** An organisation whose numbers pass their checks. */
 async function real(side: 'forwarder' | 'executor' | 'both' = 'forwarder'): Promise<Someone> {
-  const tins = ['7736207543', '7707083893', '1655002000', '7810005000', '6632003007', '5401004001', '6102007013', '7813004029']
+  const tins = [
+    '7736207543',
+    '7707083893',
+    '1655002000',
+    '7810005000',
+    '6632003007',
+    '5401004001',
+    '6102007013',
+    '7813004029',
+    '7736050003',
+  ]
   const who = await world[side]({ name: `ООО «Проба ${n}»` })
   await world.root.query(`update organizations set tin = $2, legal_form = 'ooo', kpp = '770401001', ogrn = '1027700132195' where id = $1`, [
     who.org,
@@ -166,6 +177,51 @@ test('a tax regime holds from its day on, and the card follows it', async () => 
   }
 })
 const openWorldWithJobs = () => openWorld({ jobs: true })
+
+test('by what an organisation signs is kept whole or refused at its field, is warned of in time, and is nobody else’s', async () => {
+  const owner = await real()
+  const attorney = {
+    number: '2e6a3c1f-5b0d-4f6e-9a55-0c1d2e3f4a5b',
+    person: 'Сафин Рустам Маратович',
+    tin: '590301234564',
+    powers: 'транспортные накладные',
+    from: '2026-01-01',
+    to: '2026-10-20',
+  }
+  const policy = { insurer: 'АО «Страхование»', number: 'GO-77/1', sum: { minor: 500_000_000, currency: 'RUB' }, expires: '2027-03-01' }
+  const signing = { exchange: { operator: 'Контур', number: '2BM-7810005000-781001001' }, attorneys: [attorney], policy }
+  await world.setClock('2026-10-06T09:00:00Z')
+  try {
+    const { data: saved } = await owner.ask(company.saveSigning, { data: { version: 0, ...signing } })
+    expect([saved.settings.signing, saved.settings.version]).toEqual([signing, 1])
+    expect((await owner.ask(papers.notices)).data.items.map(one => [one.kind, one.paper, one.days])).toEqual([
+      ['organization', 'attorney', 30],
+    ])
+    const renewed = { ...signing, attorneys: [{ ...attorney, to: '2027-10-20' }] }
+    expect((await owner.ask(company.saveSigning, { data: { version: 1, ...renewed } })).data?.settings.version).toBe(2)
+    expect((await owner.ask(papers.notices)).data.items).toEqual([])
+  } finally {
+    await world.setClock(null)
+  }
+  for (const [change, field] of [
+    [{ exchange: { operator: 'Контур', number: '2B' } }, 'exchange.number'],
+    [{ attorneys: [{ ...attorney, tin: '7810005000' }] }, 'attorneys.0.tin'],
+    [{ attorneys: [{ ...attorney, to: '2025-10-20' }] }, 'attorneys.0.to'],
+    [{ attorneys: [{ ...attorney, number: '1' }] }, 'attorneys.0.number'],
+  ] as const) {
+    const found = company.saveSigning.data.safeParse({ version: 2, ...signing, policy: null, ...change })
+    expect(found.error?.issues.map(issue => issue.path.join('.'))).toEqual([field])
+  }
+  expect(isRefused(await owner.ask(company.saveSigning, { data: { version: 1, ...signing } }))).toEqual([409, 'company.changed'])
+  const accountant = await world.colleague(owner, 'accountant')
+  expect(isRefused(await accountant.ask(company.saveSigning, { data: { version: 2, ...signing } }))).toEqual([403, 'access.denied'])
+  expect((await accountant.ask(company.get)).data.settings.signing.policy).toEqual(policy)
+  expect((await (await real()).ask(company.get)).data.settings.signing).toEqual({ exchange: null, attorneys: [], policy: null })
+  expect((await owner.ask(company.journal)).data.items[0]).toMatchObject({
+    what: 'organization.signing',
+    facts: { attorneys: ['Сафин Рустам Маратович'], exchange: '2BM-7810005000-781001001', policy: 'GO-77/1' },
+  })
+})
 
 test('working week, zone and the mask of numbers are the organisation’s own', async () => {
   await world.setClock(scenarioOneStart)

@@ -3,6 +3,7 @@ import { readEmail, readPhone } from '#contract/identifiers.ts'
 import { Side } from '#contract/primitives.ts'
 import { wrongAccount, wrongNumbers } from '#contract/requisites.ts'
 import { findEntry, hasEntry } from '#server/dicts/store.ts'
+import { lookAt } from '#server/expiry/look.ts'
 import { sidesOf } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Ctx, Handlers } from '#server/platform/bind.ts'
@@ -12,6 +13,7 @@ import { demandFresh, freshUntil } from '#server/platform/fresh.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { applyTax } from './jobs.ts'
+import { companyPapers } from './papers.ts'
 import { type CompanyState, toAccount, toCompany, toEntry } from './row.ts'
 import { complaintOf } from './rules.ts'
 import {
@@ -69,6 +71,20 @@ export const handlers: Handlers<typeof company> = {
     return ctx.transaction(async tx => {
       if (!(await setSettings(tx, version, { masks }))) refuse('company.changed', { asked: version })
       await tell(tx, 'organization.numbering', { order: masks.order })
+      return answer(ctx, await stateOf(tx))
+    })
+  },
+
+  async saveSigning(ctx, { data: { version, ...signing } }) {
+    return ctx.transaction(async tx => {
+      if (!(await setSettings(tx, version, { signing }))) refuse('company.changed', { asked: version })
+      const { attorneys, exchange, policy } = signing
+      await tell(tx, 'organization.signing', {
+        attorneys: attorneys.map(one => one.person),
+        ...(exchange && { exchange: exchange.number }),
+        ...(policy && { policy: policy.number }),
+      })
+      await lookAt(tx, companyPapers, tx.actor.orgId)
       return answer(ctx, await stateOf(tx))
     })
   },

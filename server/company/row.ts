@@ -1,4 +1,4 @@
-import type { BankAccount, Company, JournalEntry, WorkWeek } from '#contract/company.ts'
+import type { BankAccount, Company, JournalEntry, Signing, WorkWeek } from '#contract/company.ts'
 import { defaultMask, type TaxRegime, vatRateOf } from '#contract/requisites.ts'
 import { sidesOf } from '#server/platform/actor.ts'
 import { type CardRecord, checksOf, rateOf } from './rules.ts'
@@ -33,7 +33,33 @@ export const cardColumns = [
   'verified',
 ] as const
 
-export type SettingsRecord = { version: number; hours: unknown; masks: unknown }
+export const settingsColumns = [
+  'version',
+  'hours',
+  'masks',
+  'exchangeOperator',
+  'exchangeNumber',
+  'attorneys',
+  'policyInsurer',
+  'policyNumber',
+  'policySum',
+  'policyCurrency',
+  'policyExpires',
+] as const
+
+export type SettingsRecord = {
+  version: number
+  hours: unknown
+  masks: unknown
+  exchangeOperator: string | null
+  exchangeNumber: string | null
+  attorneys: unknown
+  policyInsurer: string | null
+  policyNumber: string | null
+  policySum: number | null
+  policyCurrency: string | null
+  policyExpires: string | null
+}
 export type TaxRecord = { validFrom: string; regime: string }
 
 export type CompanyState = {
@@ -48,6 +74,31 @@ export type CompanyState = {
 /** The mask of order numbers a row of settings holds. */
 export const maskOf = (settings: Pick<SettingsRecord, 'masks'> | undefined): string =>
   (settings?.masks as { order?: string } | undefined)?.order ?? defaultMask
+
+/** By what the organisation signs and answers, as its settings hold it. */
+export const toSigning = (settings: SettingsRecord | undefined): Signing => ({
+  exchange: settings?.exchangeNumber ? { operator: settings.exchangeOperator!, number: settings.exchangeNumber } : null,
+  attorneys: (settings?.attorneys ?? []) as Signing['attorneys'],
+  policy: settings?.policyNumber
+    ? {
+        insurer: settings.policyInsurer!,
+        number: settings.policyNumber,
+        sum: { minor: settings.policySum!, currency: settings.policyCurrency! },
+        expires: settings.policyExpires!,
+      }
+    : null,
+})
+
+export const signingColumns = ({ exchange, attorneys, policy }: Signing) => ({
+  exchangeOperator: exchange?.operator ?? null,
+  exchangeNumber: exchange?.number ?? null,
+  attorneys: JSON.stringify(attorneys),
+  policyInsurer: policy?.insurer ?? null,
+  policyNumber: policy?.number ?? null,
+  policySum: policy?.sum.minor ?? null,
+  policyCurrency: policy?.sum.currency ?? null,
+  policyExpires: policy?.expires ?? null,
+})
 
 export function toCompany({ card, settings, taxes, accounts, today }: CompanyState, freshUntil: Date): Company {
   return {
@@ -84,6 +135,7 @@ export function toCompany({ card, settings, taxes, accounts, today }: CompanySta
       version: settings?.version ?? 0,
       hours: (settings?.hours ?? []) as WorkWeek,
       masks: { order: maskOf(settings) },
+      signing: toSigning(settings),
     },
     freshUntil: freshUntil.toISOString(),
   }

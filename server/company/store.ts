@@ -1,11 +1,20 @@
 import { sql } from 'kysely'
-import type { BankAccount, CompanyCard, JournalKind, WorkWeek } from '#contract/company.ts'
+import type { BankAccount, CompanyCard, JournalKind, Signing, WorkWeek } from '#contract/company.ts'
 import type { Side } from '#contract/primitives.ts'
 import type { PageKey } from '#server/platform/cursor.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { violated } from '#server/platform/violation.ts'
-import { accountColumns, type CompanyState, cardColumns, type JournalRecord, type SettingsRecord, type TaxRecord } from './row.ts'
+import {
+  accountColumns,
+  type CompanyState,
+  cardColumns,
+  type JournalRecord,
+  type SettingsRecord,
+  settingsColumns,
+  signingColumns,
+  type TaxRecord,
+} from './row.ts'
 import type { CardRecord } from './rules.ts'
 
 /** The card of the acting organisation. */
@@ -17,17 +26,18 @@ export function findCard(tx: Tx): Promise<CardRecord> {
 export async function stateOf(tx: Tx): Promise<CompanyState> {
   const own = tx.actor.orgId
   const card = await findCard(tx)
-  const settings = await tx
-    .selectFrom('organizationSettings')
-    .select(['version', 'hours', 'masks'])
-    .where('orgId', '=', own)
-    .executeTakeFirst()
+  const settings = await findSettings(tx)
   const { n } = await tx
     .selectFrom('bankAccounts')
     .select(on => on.fn.countAll<number>().as('n'))
     .where('orgId', '=', own)
     .executeTakeFirstOrThrow()
   return { card, settings, taxes: await listTaxes(tx), accounts: Number(n), today: await todayOf(tx, card.tz) }
+}
+
+/** What the acting organisation has set for itself; nothing before its first change. */
+export function findSettings(tx: Tx): Promise<SettingsRecord | undefined> {
+  return tx.selectFrom('organizationSettings').select(settingsColumns).where('orgId', '=', tx.actor.orgId).executeTakeFirst()
 }
 
 /** The day it is in a zone. */
@@ -85,11 +95,14 @@ export async function hasOrdersAs(tx: Tx, side: Side): Promise<boolean> {
   return found !== undefined
 }
 
+type SettingsChange = { hours?: WorkWeek; masks?: { order: string }; signing?: Signing }
+
 /** Writes settings where they still have that version (0: there are none yet); tells whether they had. */
-export async function setSettings(tx: Tx, version: number, change: { hours?: WorkWeek; masks?: { order: string } }): Promise<boolean> {
+export async function setSettings(tx: Tx, version: number, change: SettingsChange): Promise<boolean> {
   const columns = {
     ...(change.hours && { hours: JSON.stringify(change.hours) }),
     ...(change.masks && { masks: JSON.stringify(change.masks) }),
+    ...(change.signing && signingColumns(change.signing)),
   }
   if (version === 0) {
     const { numInsertedOrUpdatedRows } = await tx

@@ -1,13 +1,13 @@
-import type { papers } from '#contract/papers.ts'
+import { PaperHolder, type papers } from '#contract/papers.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import { listNotices } from './store.ts'
 
-const rights = { driver: 'drivers.view', vehicle: 'cars.view', partner: 'partners.view' } as const
+const rights = { driver: 'drivers.view', vehicle: 'cars.view', partner: 'partners.view', organization: 'organization.view' } as const
 
 export const handlers: Handlers<typeof papers> = {
   async notices({ actor, transaction }) {
-    const kinds = (['driver', 'vehicle', 'partner'] as const).filter(kind => actor.permissions.has(rights[kind]))
+    const kinds = PaperHolder.options.filter(kind => actor.permissions.has(rights[kind]))
     return transaction(async tx => ({ items: await listNotices(tx, kinds), today: dayIn(actor.tz, tx.now) }))
   },
 }

@@ -9,6 +9,7 @@ import { useList } from '#web/lists/list.ts'
 import type { ListColumn } from '#web/lists/order.ts'
 import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
+import { Link } from '#web/ui/Link.tsx'
 import { ProgressRing } from '#web/ui/ProgressRing.tsx'
 import { ClientState } from './ClientState.tsx'
 import { ClientMissing, ClientView } from './ClientView.tsx'
@@ -125,7 +126,9 @@ function ClientCard({ client }: { client: Client }) {
   return (
     <div className="client-card">
       <p className="row row-wrap">
-        <b>{client.name}</b>
+        <Link to={paths.client(client.id)} quiet className="client-card-link">
+          {client.name}
+        </Link>
         <ClientState state={client.state} />
       </p>
       <p className="muted s13">

@@ -17,6 +17,7 @@ import { tabWords, words } from './words.ts'
 
 const CardTab = lazy(async () => ({ default: (await import('./CardTab.tsx')).CardTab }))
 const StaffTab = lazy(async () => ({ default: (await import('./StaffTab.tsx')).StaffTab }))
+const SigningTab = lazy(async () => ({ default: (await import('./SigningTab.tsx')).SigningTab }))
 const BankTab = lazy(async () => ({ default: (await import('./BankTab.tsx')).BankTab }))
 const TaxTab = lazy(async () => ({ default: (await import('./TaxTab.tsx')).TaxTab }))
 const TimeTab = lazy(async () => ({ default: (await import('./TimeTab.tsx')).TimeTab }))
@@ -38,6 +39,7 @@ export function OrganizationPage() {
   const contentOf = (one: OrganizationTab, data: Company): ReactNode => {
     if (one === 'requisites') return <CardTab company={data} onUnsaved={tell(one)} />
     if (one === 'staff') return <StaffTab />
+    if (one === 'signing') return <SigningTab company={data} onUnsaved={tell(one)} />
     if (one === 'bank') return <BankTab company={data} />
     if (one === 'tax') return <TaxTab company={data} />
     if (one === 'time') return <TimeTab company={data} onUnsaved={tell(one)} />

@@ -1,4 +1,4 @@
-import { ConflictDialog } from '#web/forms/ConflictDialog.tsx'
+import { Conflict } from '#web/forms/Conflict.tsx'
 import { LeaveGuard } from '#web/forms/LeaveGuard.tsx'
 import type { Form } from '#web/forms/useForm.ts'
 import { useWords } from '#web/i18n/words.ts'
@@ -25,7 +25,7 @@ export function SaveBar<V extends object>({ form, count, onUndo }: { form: Form<
         </div>
       )}
       <LeaveGuard form={form} />
-      {form.conflict && <ConflictDialog form={form} conflict={form.conflict} />}
+      <Conflict form={form} />
     </>
   )
 }

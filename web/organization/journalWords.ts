@@ -31,6 +31,7 @@ export const deedWords = defineWords({
   'organization.changed': { ru: 'Изменены реквизиты', en: 'Details changed' },
   'organization.time': { ru: 'Изменены часовой пояс и рабочее время', en: 'Time zone and hours changed' },
   'organization.numbering': { ru: 'Изменена нумерация', en: 'Numbering changed' },
+  'organization.signing': { ru: 'Изменены подписи и полисы', en: 'Signing and policy changed' },
   'organization.tax': { ru: 'Записан налоговый режим', en: 'Tax regime written down' },
   'organization.tax_dropped': { ru: 'Убран будущий налоговый режим', en: 'A future tax regime taken away' },
   'bank.added': { ru: 'Добавлен счёт', en: 'Account added' },

@@ -29,11 +29,49 @@ export const words = defineWords({
 export const tabWords = defineWords({
   requisites: { ru: 'Реквизиты', en: 'Details' },
   staff: { ru: 'Сотрудники и роли', en: 'People and roles' },
+  signing: { ru: 'Подписи и полисы', en: 'Signing and policy' },
   bank: { ru: 'Банк', en: 'Bank' },
   tax: { ru: 'НДС', en: 'VAT' },
   time: { ru: 'Часовой пояс и рабочее время', en: 'Time zone and hours' },
   numbering: { ru: 'Нумерация', en: 'Numbering' },
   journal: { ru: 'Журнал', en: 'Journal' },
+})
+
+export const signingWords = defineWords({
+  exchange: { ru: 'Электронный документооборот', en: 'Electronic documents' },
+  exchangeNote: {
+    ru: 'По этому номеру партнёры посылают вам электронные накладные и УПД.',
+    en: 'By this number partners send you electronic waybills and invoices.',
+  },
+  operator: { ru: 'Оператор', en: 'Operator' },
+  number: { ru: 'Номер участника', en: 'Number of the participant' },
+  attorneys: { ru: 'Электронные доверенности (МЧД)', en: 'Electronic powers of attorney (MChD)' },
+  attorneysNote: {
+    ru: 'Кто подписывает за организацию. За 30, 7 и 1 день до конца срока вы увидите предупреждение.',
+    en: 'Who signs for the organisation. You will be warned 30, 7 and 1 days before one ends.',
+  },
+  attorneyNumber: { ru: 'Номер в реестре', en: 'Number in the register' },
+  person: { ru: 'Фамилия, имя, отчество', en: 'Full name' },
+  tin: { ru: 'ИНН', en: 'INN' },
+  powers: { ru: 'Полномочия', en: 'Powers' },
+  from: { ru: 'Действует с', en: 'Valid from' },
+  to: { ru: 'по', en: 'until' },
+  add: { ru: 'Добавить доверенность', en: 'Add a power of attorney' },
+  remove: { ru: (name: string) => `Убрать доверенность: ${name}`, en: (name: string) => `Take away the power of attorney: ${name}` },
+  none: { ru: 'Доверенностей нет: подписывает руководитель.', en: 'None: the director signs.' },
+  policy: { ru: 'Страхование ответственности', en: 'Liability insurance' },
+  insurer: { ru: 'Страховщик', en: 'Insurer' },
+  policyNumber: { ru: 'Номер полиса', en: 'Number of the policy' },
+  sum: { ru: 'Страховая сумма', en: 'Sum insured' },
+  expires: { ru: 'Действует по', en: 'Valid until' },
+  pictures: { ru: 'Печать и подпись', en: 'Stamp and signature' },
+  picturesNote: {
+    ru: 'Картинки PNG на прозрачном фоне: ставятся на печатные формы, где это разрешено.',
+    en: 'PNG pictures on a clear ground: put on printed forms where that is allowed.',
+  },
+  stamp: { ru: 'Печать', en: 'Stamp' },
+  signature: { ru: 'Подпись руководителя', en: 'Signature of the director' },
+  policyScan: { ru: 'Полис', en: 'Policy' },
 })
 
 export const cardWords = defineWords({

@@ -11,9 +11,14 @@ import { paperNames, paperWords } from './words.ts'
 const shown = 4
 
 const addressOf = ({ kind, objectId }: PaperNotice) =>
-  kind === 'driver' ? paths.driver(objectId) : kind === 'vehicle' ? paths.vehicle(objectId) : paths.partners({ partner: objectId })
+  ({
+    driver: paths.driver(objectId),
+    vehicle: paths.vehicle(objectId),
+    partner: paths.partners({ partner: objectId }),
+    organization: paths.organization('signing'),
+  })[kind]
 
-/** Papers of drivers, vehicles and partners that ran out or soon will; nothing where none does. */
+/** Papers of drivers, vehicles, partners and the organisation itself that ran out or soon will; nothing where none does. */
 export function PapersStrip() {
   const t = useWords(paperWords)
   const names = useWords(paperNames)

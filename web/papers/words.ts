@@ -19,6 +19,7 @@ export const shortNames = defineWords({
   lease: { ru: 'аренда', en: 'lease' },
   contract: { ru: 'договор', en: 'contract' },
   insurance: { ru: 'страховка', en: 'insurance' },
+  attorney: { ru: 'МЧД', en: 'MChD' },
 } satisfies Record<PaperKind, { ru: string; en: string }>)
 
 export const paperWords = defineWords({
