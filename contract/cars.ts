@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AdrClass } from './adr.ts'
 import { BulkResults } from './bulk.ts'
 import { get, post } from './call.ts'
 import { Paper } from './papers.ts'
@@ -25,31 +26,6 @@ export const Ownership = z.enum(['own', 'attracted', 'rent', 'leasing', 'spouse_
 export const Fuel = z.enum(['diesel', 'lng', 'cng', 'electric', 'petrol'])
 export const AdrKind = z.enum(['EX/II', 'EX/III', 'FL', 'AT', 'MEMU'])
 export const AtpClass = z.enum(['in', 'ir', 'rna', 'rrb', 'rrc', 'fna', 'fra', 'frb', 'frc', 'frf', 'cna'])
-/** Classes of dangerous goods, the dot of a division written as `_`. */
-export const AdrClass = z.enum([
-  '1_1',
-  '1_2',
-  '1_3',
-  '1_4',
-  '1_5',
-  '1_6',
-  '2_1',
-  '2_2',
-  '2_3',
-  '3',
-  '4_1',
-  '4_2',
-  '4_3',
-  '5_1',
-  '5_2',
-  '6_1',
-  '6_2',
-  '7',
-  '8',
-  '9',
-  '9a',
-])
-
 const Temperature = z.object({ min: z.number(), max: z.number() })
 const Plated = z.object({ id: Id, plate: z.string() })
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { Adr } from './adr.ts'
 import { PointKind } from './order-states.ts'
-import { Code, Id, Instant, Money, text } from './primitives.ts'
+import { Code, Day, Id, Instant, Money, text } from './primitives.ts'
 import { ruled } from './value-rules.ts'
 
 export const VatMode = z.enum(['included', 'excluded', 'none'])
@@ -23,6 +24,9 @@ export const PointDraft = z.strictObject({
 })
 export type PointDraft = z.output<typeof PointDraft>
 
+const metres = (most: number) => z.number().min(0.01).max(most).multipleOf(0.01).nullable().default(null)
+const degrees = z.number().min(-60).max(60).multipleOf(0.1).nullable().default(null)
+
 export const CargoDraft = z.strictObject({
   name: text(2, 200),
   category: Code.nullable().default(null),
@@ -31,8 +35,60 @@ export const CargoDraft = z.strictObject({
   massKg: z.int().min(1).max(120_000),
   volumeM3: z.number().min(0).max(200).multipleOf(0.001).default(0),
   pallets: z.int().min(0).max(100).default(0),
+  /** Outer sizes of the largest piece, in metres. */
+  lengthM: metres(30),
+  widthM: metres(10),
+  heightM: metres(10),
+  stackable: z.boolean().default(false),
+  /** Between which degrees Celsius it travels. */
+  tempMin: degrees,
+  tempMax: degrees,
+  declaredValue: Money.nullable().default(null),
+  /** 4 to 10 digits of the customs nomenclature. */
+  hsCode: text(0, 10).default(''),
+  /** Dangerous goods; null: they are not. */
+  adr: Adr.nullable().default(null),
 })
 export type CargoDraft = z.output<typeof CargoDraft>
+
+/** What a vehicle must have with it; `straps` and `conics` in a number of pieces. */
+export const Equipment = z.enum([
+  'straps',
+  'corners',
+  'anti_slip_mats',
+  'timber_stakes',
+  'conics',
+  'coupling',
+  'air_suspension',
+  'tail_lift',
+  'medical_book',
+  'sanitary_passport',
+  'tir',
+  't1',
+  'cmr_insurance',
+])
+export type Equipment = z.output<typeof Equipment>
+
+/** Whether the executor may hand the order on. */
+export const TransferPolicy = z.enum(['forbid', 'with_approval', 'free'])
+export type TransferPolicy = z.output<typeof TransferPolicy>
+
+/** The terms of one order, copied into it: whatever they came from may change, they do not. */
+export const OrderTerms = z.strictObject({
+  /** Up to so many hours before the loading an agreed order is given back or taken back freely. */
+  freeRevokeHours: z.int().min(0).max(720).default(24),
+  /** Later than that, or when no vehicle or no cargo comes: the share of the price due, in percent. */
+  penaltyPercent: z.int().min(0).max(100).default(20),
+  freeWaitMinutes: z.int().min(0).max(2880).default(120),
+  /** For every hour of waiting begun after that; null: as the law says. */
+  waitRate: Money.nullable().default(null),
+  /** For coming late to the loading; null: none. */
+  latePenalty: Money.nullable().default(null),
+  /** The forwarder looks at driver and vehicle before the order is ready, and answers within so many hours. */
+  approvesResources: z.boolean().default(false),
+  approvalHours: z.int().min(1).max(168).default(4),
+})
+export type OrderTerms = z.output<typeof OrderTerms>
 
 /** What a forwarder enters. A draft may lack much; placing asks for the rest by name. */
 export const OrderDraft = z.strictObject({
@@ -46,7 +102,23 @@ export const OrderDraft = z.strictObject({
   pallets: z.int().min(0).max(50).default(0),
   bodyTypes: z.array(Code).max(30).default([]),
   loadingTypes: z.array(Code).max(20).default([]),
+  /** True: every one of the loading types is needed; false: any of them will do. */
+  loadingAll: z.boolean().default(false),
   temperature: Code.nullable().default(null),
+  /** A temperature recorder in the body. */
+  recorder: z.boolean().default(false),
+  /** No vehicle the executor only hires for the trip. */
+  ownFleet: z.boolean().default(false),
+  equipment: z
+    .array(z.strictObject({ code: Equipment, count: z.int().min(1).max(40).nullable().default(null) }))
+    .max(20)
+    .default([]),
+  crewSize: z.int().min(1).max(2).default(1),
+  /** The special permit for more mass or size than the road takes; null: none is needed. */
+  permit: z
+    .strictObject({ number: text(0, 60).default(''), until: Day.nullable().default(null) })
+    .nullable()
+    .default(null),
   /** Road distance in km; left out, it is estimated from the places. */
   distanceKm: z.int().min(1).max(20_000).nullable().default(null),
   price: Money.nullable().default(null),
@@ -56,10 +128,24 @@ export const OrderDraft = z.strictObject({
   payDays: z.int().min(0).max(180).default(14),
   payDaysKind: z.enum(['calendar', 'banking']).default('banking'),
   payTrigger: z.enum(['unloading', 'scans', 'originals', 'act_signed']).default('originals'),
+  terms: OrderTerms.prefault({}),
+  transferPolicy: TransferPolicy.default('with_approval'),
+  tracking: z.boolean().default(true),
+  seal: z.boolean().default(false),
+  escort: z.boolean().default(false),
+  insurance: z.boolean().default(false),
+  /** The number of the order in the system it came from: one order of the organisation has it. */
+  externalId: text(1, 64).nullable().default(null),
+  tags: z.array(text(1, 30)).max(10).default([]),
   commentPublic: text(0, 2000).default(''),
   commentInternal: text(0, 2000).default(''),
 })
 export type OrderDraft = z.output<typeof OrderDraft>
 
 /** Direct offer to one executor: he answers within 5 minutes to 7 days. */
-export const OfferTerms = z.strictObject({ executorId: Id, answerMinutes: z.int().min(5).max(10_080).default(120) })
+export const OfferTerms = z.strictObject({
+  executorId: Id,
+  answerMinutes: z.int().min(5).max(10_080).default(120),
+  /** Left out: as the order says, or as his tax regime asks where that does not fit. */
+  vat: z.strictObject({ vatMode: VatMode, vatRate: VatRate }).optional(),
+})

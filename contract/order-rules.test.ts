@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { Adr } from './adr.ts'
 import { OrderDraft, PointDraft } from './order-draft.ts'
+import { driveOf } from './order-goods.ts'
 import { isUnread, lacksForCustomer, lacksToKeep, lacksToOffer, lacksToPlace, type OrderRule, orderRules, rules } from './order-rules.ts'
 import { type ValueRule, valueRules } from './value-rules.ts'
 
@@ -14,6 +16,8 @@ const values: Record<ValueRule, { good: Value; bad: Value }> = {
   bik: { good: '044525225', bad: '944525225' },
   account: { good: ['40702810938000012345', '044525225'], bad: ['40702810938000012346', '044525225'] },
   correspondent_account: { good: ['30101810400000000225', '044525225'], bad: ['30101810400000000226', '044525225'] },
+  attorney: { good: '2e6a3c1f-5b0d-4f6e-9a55-0c1d2e3f4a5b', bad: '2e6a3c1f-5b0d-4f6e-9a55' },
+  edo: { good: '2BM-7810005000-781001001', bad: '2b' },
   snils: { good: '112-233-445 95', bad: '112-233-445 96' },
   bin: { good: '971240001315', bad: '971240001316' },
   unp: { good: '100325912', bad: '100325913' },
@@ -51,6 +55,8 @@ const whole = OrderDraft.parse({
   customerNumber: 'МД-1184',
 })
 const withCargo = (change: object): OrderDraft => ({ ...whole, cargos: [{ ...whole.cargos[0]!, ...change }] })
+const cold: OrderDraft = { ...withCargo({ category: 'dairy', tempMin: 2, tempMax: 4 }), bodyTypes: ['ref', 'isotherm'] }
+const paint = Adr.parse({ un: '1263', name: 'КРАСКА', class: '3', code: 'F1', packingGroup: 'II', tunnel: 'D/E' })
 const withFirst = (change: Partial<PointDraft>): OrderDraft => ({ ...whole, points: [stop(change), whole.points[1]!] })
 const broken = (draft: OrderDraft) => [
   ...lacksToKeep(draft),
@@ -84,6 +90,26 @@ const drafts: Record<Exclude<OrderRule, 'executor.none' | 'number.unread'>, Orde
   'price.none': { ...whole, price: null },
   'cargo.name': withCargo({ name: 'Ж' }),
   'cargo.mass': withCargo({ massKg: 0 }),
+  'cargo.places': withCargo({ packageType: 'box' }),
+  'cargo.hs': withCargo({ hsCode: '22A' }),
+  'cargo.temperature': withCargo({ category: 'dairy' }),
+  'temperature.pair': withCargo({ tempMin: 2 }),
+  'temperature.turned': withCargo({ tempMin: 6, tempMax: 2 }),
+  'temperature.common': { ...cold, cargos: [cold.cargos[0]!, { ...cold.cargos[0]!, tempMin: -20, tempMax: -18 }] },
+  'temperature.regime': { ...cold, temperature: 'frozen_18' },
+  'body.temperature': { ...cold, bodyTypes: ['ref', 'tent'] },
+  'permit.oversize': withCargo({ widthM: 2.56 }),
+  'permit.mass': { ...withCargo({ massKg: 44_001 }), capacityKg: 60_000 },
+  'permit.whole': { ...whole, permit: { number: '', until: '2026-12-31' } },
+  'permit.until': { ...whole, permit: { number: '77-1234', until: '2026-11-26' } },
+  'adr.none': withCargo({ category: 'dangerous' }),
+  'adr.un': withCargo({ adr: { ...paint, un: '3601' } }),
+  'adr.name': withCargo({ adr: { ...paint, name: '' } }),
+  'adr.class': withCargo({ adr: { ...paint, class: null } }),
+  'adr.group': withCargo({ adr: { ...paint, packingGroup: null } }),
+  'adr.explosive': withCargo({ adr: { ...paint, un: '0336', class: '1_4', packingGroup: null } }),
+  'drive.long': { ...whole, distanceKm: 2830 },
+  'vat.date': { ...whole, vatRate: 20 },
   'text.length': { ...whole, commentPublic: 'о'.repeat(2001) },
   'number.range': { ...whole, payDays: 181 },
 }
@@ -120,3 +146,61 @@ function verdict(id: string, which: 'good' | 'bad'): boolean {
 }
 
 test('a whole order breaks no rule', () => expect(broken(whole)).toEqual([]))
+
+test.each<[string, OrderDraft]>([
+  ['loose goods have no pieces', withCargo({ packageType: 'bulk_solid' })],
+  ['a regime says the temperature of what perishes', { ...withCargo({ category: 'dairy' }), temperature: 'dairy', bodyTypes: ['ref'] }],
+  [
+    'cargos of +2…+4 and +2…+6 travel together',
+    {
+      ...cold,
+      cargos: [cold.cargos[0]!, { ...cold.cargos[0]!, massKg: 1, volumeM3: 1, pallets: 1, tempMax: 6 }],
+      capacityKg: 20_001,
+      volumeM3: 83,
+      pallets: 34,
+    },
+  ],
+  ['the regime may be wider than the cargo asks', { ...cold, temperature: 'chilled_2_6' }],
+  ['2.55 × 4 × 20 m is no oversize', withCargo({ widthM: 2.55, heightM: 4, lengthM: 20 })],
+  ['oversize goes with a permit', { ...withCargo({ heightM: 4.01 }), permit: { number: '77-1234', until: '2026-11-27' } }],
+  ['44 t go without a permit', { ...withCargo({ massKg: 44_000 }), capacityKg: 44_000 }],
+  ['paint of UN 1263', withCargo({ category: 'dangerous', adr: paint })],
+  ['lithium batteries have no packing group', withCargo({ adr: { ...paint, un: '3480', class: '9a', packingGroup: null } })],
+  ['explosives with their net mass', withCargo({ adr: { ...paint, un: '0336', class: '1_4', packingGroup: null, explosiveKg: 20 } })],
+  ['VAT of 5 % holds on any day', { ...whole, vatRate: 5 }],
+])('%s', (_, draft) => expect(broken(draft)).toEqual([]))
+
+describe('scenario 9: 2 830 km', () => {
+  const window = (days: number, crewSize = 1): OrderDraft => ({
+    ...whole,
+    crewSize,
+    points: [
+      stop({ windowFrom: '2026-11-25T04:00:00Z', windowTo: '2026-11-25T08:00:00Z' }),
+      stop({
+        kind: 'unloading',
+        windowFrom: '2026-11-27T03:00:00Z',
+        windowTo: new Date(Date.parse('2026-11-25T04:00:00Z') + days * 86_400_000).toISOString(),
+      }),
+    ],
+  })
+
+  test('is 43.5 h at the wheel and at least 5 shifts of 9 h', () => {
+    const { hours, shifts, least } = driveOf(2830)
+    expect([hours.toFixed(1), shifts, least.toFixed(1)]).toEqual(['43.5', 5, '87.5'])
+  })
+
+  test('three days are refused with the reckoning, four and five are enough, and so are three with two drivers', () => {
+    expect(lacksToPlace(window(3), now, 2830)).toEqual([
+      {
+        field: 'points.1.windowTo',
+        rule: 'drive.long',
+        why: {
+          ru: '2\u00a0830 км при 65 км/ч это 43,5 ч за рулём: смен по 9 ч не меньше 5, с отдыхом между ними 87,5 ч. Окна оставляют 72 ч: сдвиньте выгрузку или поставьте двух водителей',
+          en: '2,830 km at 65 km/h is 43.5 h at the wheel: at least 5 shifts of 9 h, 87.5 h with the rests between. The windows leave 72 h: move the unloading or send two drivers',
+        },
+      },
+    ])
+    expect([window(4), window(5), window(3, 2)].flatMap(draft => lacksToPlace(draft, now, 2830))).toEqual([])
+    expect(lacksToPlace(window(2, 2), now, 2830)).toMatchObject([{ rule: 'drive.long' }])
+  })
+})

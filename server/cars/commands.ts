@@ -3,7 +3,7 @@ import type { CarDraft, CarMove, CarStatus } from '#contract/cars.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { lookAt } from '#server/expiry/look.ts'
 import type { Watched } from '#server/expiry/watched.ts'
-import { findOrder, insertEntry, openOrder } from '#server/orders/store.ts'
+import { crewStopped } from '#server/orders/commands.ts'
 import { audit } from '#server/platform/audit.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -112,16 +112,7 @@ export const watchCars: Watched = {
 async function warnOrders(tx: Tx, car: CarRecord, doer: Doer | null): Promise<void> {
   const facts = { truck: car.plate, ...(car.repairUntil ? { until: car.repairUntil } : {}) }
   for (const { orderId } of await promisedOrders(tx, car.id, car.status === 'repair' ? car.repairUntil : null)) {
-    const home = await openOrder(tx, orderId)
-    const order = await findOrder(tx, home, orderId)
-    await insertEntry(tx, order, {
-      what: 'car_stopped',
-      side: doer ? 'executor' : 'system',
-      person: doer?.name ?? null,
-      party: tx.actor.orgId,
-      facts,
-    })
-    await publish(tx, 'order.changed', [order.orgId, tx.actor.orgId], { orderId, version: order.version })
+    await crewStopped(tx, orderId, 'car_stopped', { name: doer?.name ?? null }, facts)
   }
 }
 

@@ -1,18 +1,18 @@
 import type { Selectable } from 'kysely'
 import type { z } from 'zod'
-import type { FleetRow } from '#contract/cars.ts'
-import {
-  AdrClass,
-  type AdrKind,
-  type AtpClass,
-  type BlockReason,
-  type CarDraft,
-  type CarEvent,
-  type CarKind,
-  type CarRow,
-  type CarStatus,
-  type Fuel,
-  type Ownership,
+import { AdrClass } from '#contract/adr.ts'
+import type {
+  AdrKind,
+  AtpClass,
+  BlockReason,
+  CarDraft,
+  CarEvent,
+  CarKind,
+  CarRow,
+  CarStatus,
+  FleetRow,
+  Fuel,
+  Ownership,
 } from '#contract/cars.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Vehicles } from '#server/platform/db.gen.ts'

@@ -11,9 +11,14 @@ export type FlightState = Omit<FlightRecord, 'status'> & { status: FlightStatus;
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
+/** Whether a flight only repeats the one of the actual carrier an order was passed on to. */
+const isMirror = (flight: Pick<FlightRecord, 'mirrorsId'>): boolean => flight.mirrorsId !== null
+
 /** A flight as one side of its order sees it: marks belong to the executor, the driver's phone is opened by the caller's rule. */
 export function toFlight(flight: FlightState, side: Side, openPhone: (sealed: Buffer) => string | null): FlightRow {
-  const car = (id: string | null, plate: string | null, model: string | null) => (id && plate ? { id, plate, model: model ?? '' } : null)
+  // a mirror of the actual carrier's flight has plates and a name, and nothing one could open
+  const car = (id: string | null, plate: string | null, model: string | null) =>
+    plate && (id || isMirror(flight)) ? { id, plate, model: model ?? '' } : null
   return {
     id: flight.id,
     number: flight.number,
@@ -21,7 +26,7 @@ export function toFlight(flight: FlightState, side: Side, openPhone: (sealed: Bu
     truck: car(flight.truckId, flight.truckPlate, flight.truckModel),
     trailer: car(flight.trailerId, flight.trailerPlate, flight.trailerModel),
     driver:
-      flight.driverId && flight.driverName
+      flight.driverName && (flight.driverId || isMirror(flight))
         ? { id: flight.driverId, name: flight.driverName, phone: flight.driverPhone && openPhone(flight.driverPhone) }
         : null,
     tasks: flight.tasks.map((task, i) => ({
@@ -33,7 +38,7 @@ export function toFlight(flight: FlightState, side: Side, openPhone: (sealed: Bu
       arrivedAt: iso(task.arrivedAt),
       serviceAt: iso(task.serviceAt),
       completedAt: iso(task.completedAt),
-      marks: side === 'executor' ? marksOf(flight.tasks, i) : [],
+      marks: side === 'executor' && !isMirror(flight) ? marksOf(flight.tasks, i) : [],
     })),
   }
 }
@@ -59,5 +64,6 @@ export function rowsOf(flight: FlightState, forwarderId: string, dropped: boolea
       driver: flight.driverName,
     }),
   })
-  return [row(flight.orgId, 'executor', true), row(forwarderId, 'forwarder', !dropped)]
+  const theirs = row(forwarderId, 'forwarder', !dropped)
+  return isMirror(flight) ? [theirs] : [row(flight.orgId, 'executor', true), theirs]
 }

@@ -66,7 +66,9 @@ test('an order starts with the first stop and is delivered when every unloading 
   expect(isDelivered(route('completed', 'failed'))).toBe(false)
 })
 
+const plain = { loadingTypes: [] as string[], tempMin: null, tempMax: null, recorder: false, ownership: 'own', adrKind: null }
 const truck = {
+  ...plain,
   plate: 'А123ВС716',
   kind: 'tractor',
   status: 'active',
@@ -79,6 +81,7 @@ const truck = {
   papers: [{ paper: 'osago', expires: '2026-10-07', blocks: true }] as Paper[],
 }
 const trailer = {
+  ...plain,
   plate: 'АР123416',
   kind: 'semi_trailer',
   status: 'active',
@@ -90,7 +93,20 @@ const trailer = {
   axles: 3,
   papers: [] as Paper[],
 }
-const need = { massKg: 20_000, volumeM3: 82, pallets: 33, bodyTypes: ['tent'], until: '2026-10-07' }
+const need = {
+  massKg: 20_000,
+  volumeM3: 82,
+  pallets: 33,
+  bodyTypes: ['tent'],
+  loadingTypes: [] as string[],
+  loadingAll: false,
+  range: null,
+  recorder: false,
+  ownFleet: false,
+  adrClasses: [] as string[],
+  permitUntil: null,
+  until: '2026-10-07',
+}
 
 test('a fitting vehicle passes, and each misfit is named', () => {
   checkCars(truck, trailer, need)
@@ -116,9 +132,52 @@ test('the train with its cargo weighs no more than the road takes on its axles, 
   checkCars({ ...truck, axles: null }, heavy, need)
 })
 
+test.each<[string, object, object, string | null]>([
+  ['one of the loadings asked for is enough', { loadingTypes: ['rear', 'top'] }, { loadingTypes: ['rear'] }, null],
+  ['every one of them where all are asked', { loadingTypes: ['rear', 'top'], loadingAll: true }, { loadingTypes: ['rear'] }, 'loading'],
+  ['a vehicle that says no loadings passes', { loadingTypes: ['rear'] }, {}, null],
+  ['a body meets the range where both overlap', { range: { min: 2, max: 4 } }, { tempMin: -20, tempMax: 20 }, null],
+  ['a range it cannot reach', { range: { max: -18 } }, { tempMin: 0, tempMax: 12 }, 'temperature'],
+  ['a recorder it has not', { recorder: true }, {}, 'recorder'],
+  ['a hired vehicle where an own one is asked', { ownFleet: true }, { ownership: 'attracted' }, 'own'],
+  ['a rented one counts as own', { ownFleet: true }, { ownership: 'rent' }, null],
+  ['dangerous goods in packages ask for no approval', { adrClasses: ['3'] }, {}, null],
+  ['dangerous goods in a tank do', { adrClasses: ['3'], bodyTypes: ['fuel_tanker'] }, { bodyType: 'fuel_tanker' }, 'adr'],
+  ['and pass with it', { adrClasses: ['3'], bodyTypes: ['fuel_tanker'] }, { bodyType: 'fuel_tanker', adrKind: 'FL' }, null],
+  ['explosives do in packages too', { adrClasses: ['1_4'] }, { adrKind: 'FL' }, 'adr'],
+  ['and pass with it in packages', { adrClasses: ['1_4'] }, { adrKind: 'EX/II' }, null],
+  ['3.12 a heavy train with a permit to the end of the flight', { permitUntil: '2026-10-07' }, { curbMassKg: 30_000 }, null],
+  ['3.12 a heavy train with a permit that ends before', { permitUntil: '2026-10-06' }, { curbMassKg: 30_000 }, 'road'],
+])('%s', (_, asked, has, why) => {
+  const check = () => checkCars(truck, { ...trailer, ...has }, { ...need, ...asked })
+  if (why === null) check()
+  else expect(check).toThrow(expect.objectContaining({ code: 'car.unfit', info: expect.objectContaining({ why }) }))
+})
+
+test.each<[string, string[], boolean, boolean, string | null]>([
+  ['no certificate', [], false, false, 'adr_none'],
+  ['a certificate of another class', ['8'], false, false, 'adr_class'],
+  ['the class in packages', ['3'], false, false, null],
+  ['the class in a tank without tanks', ['3'], false, true, 'adr_tank'],
+  ['the class in a tank', ['3'], true, true, null],
+])('scenario 9: dangerous goods of class 3 and a driver with %s', (_, adrClasses, adrTanks, tank, why) => {
+  const driver = { name: 'Сафин Р. М.', status: 'active', categories: ['CE'], papers: [], leaves: [], adrClasses, adrTanks }
+  const check = () => checkDriver(driver, true, { from: '2026-10-10', until: '2026-10-15' }, { classes: ['3'], tank })
+  if (why === null) check()
+  else expect(check).toThrow(expect.objectContaining({ code: 'driver.papers', info: expect.objectContaining({ why }) }))
+})
+
 test('a driver needs the category, to be there, and every paper valid to the end of the flight', () => {
   const licence = { paper: 'licence', expires: '2026-10-07', blocks: true } as const
-  const driver = { name: 'Сафин Р. М.', status: 'active', categories: ['C', 'CE'], papers: [licence], leaves: [] }
+  const driver = {
+    adrClasses: [],
+    adrTanks: false,
+    name: 'Сафин Р. М.',
+    status: 'active',
+    categories: ['C', 'CE'],
+    papers: [licence],
+    leaves: [],
+  }
   const days = { from: '2026-10-05', until: '2026-10-07' }
   const away = { from: '2026-10-07', until: '2026-10-20' }
   checkDriver(driver, true, days)

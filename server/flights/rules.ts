@@ -1,5 +1,6 @@
 import { overOn, roadLimitKg } from '#contract/car-rules.ts'
 import type { TaskMark } from '#contract/order-card.ts'
+import { isTank } from '#contract/order-goods.ts'
 import type { FlightStatus, TaskStatus } from '#contract/order-states.ts'
 import type { Paper } from '#contract/papers.ts'
 import { type Away, stoppedBy } from '#server/drivers/rules.ts'
@@ -80,12 +81,26 @@ export function isDelivered(tasks: readonly TaskFacts[]): boolean {
   return unloadings.length > 0 && unloadings.every(task => isFinal(task.status)) && unloadings.some(task => isDone(task.status))
 }
 
+/** True when every stop has ended and nothing was delivered. */
+export const isLost = (tasks: readonly TaskFacts[]): boolean =>
+  tasks.length > 0 && tasks.every(task => isFinal(task.status)) && !isDelivered(tasks)
+
 /** What an order asks of the vehicle, and what is offered for it. */
 export type Need = {
   massKg: number
   volumeM3: number
   pallets: number
   bodyTypes: readonly string[]
+  loadingTypes: readonly string[]
+  /** Every loading type is needed, not any of them. */
+  loadingAll: boolean
+  /** What the body must keep; a bound left out is none. */
+  range: { min?: number; max?: number } | null
+  recorder: boolean
+  ownFleet: boolean
+  adrClasses: readonly string[]
+  /** The last day of the special permit. */
+  permitUntil: string | null
   /** The last day of the flight: papers must hold to its end. */
   until: string
 }
@@ -99,6 +114,12 @@ export type CarFacts = {
   pallets: number | null
   curbMassKg: number | null
   axles: number | null
+  loadingTypes: readonly string[]
+  tempMin: number | null
+  tempMax: number | null
+  recorder: boolean
+  ownership: string
+  adrKind: string | null
   papers: readonly Paper[]
 }
 export type DriverFacts = {
@@ -106,11 +127,17 @@ export type DriverFacts = {
   status: string
   categories: readonly string[]
   papers: readonly Paper[]
+  /** Classes of his ADR certificate, and whether it lets him drive tanks. */
+  adrClasses: readonly string[]
+  adrTanks: boolean
   /** Absences that have not ended. */
   leaves: readonly Away[]
 }
 
-/** Refuses a vehicle that cannot carry the order: status, papers, kind, body, mass, volume, pallets, the mass the road takes. */
+/**
+ * Refuses a vehicle that cannot carry the order: status, papers, kind, body, loading, temperature, mass, volume, pallets, dangerous
+ * goods, the mass the road takes. What a vehicle does not say of itself is held for fit.
+ */
 export function checkCars(truck: CarFacts, trailer: CarFacts | null, need: Need): void {
   for (const car of trailer ? [truck, trailer] : [truck]) {
     const field = car === truck ? 'truckId' : 'trailerId'
@@ -129,7 +156,28 @@ export function checkCars(truck: CarFacts, trailer: CarFacts | null, need: Need)
   if (sum('payloadKg') < need.massKg) refuse('car.unfit', { plate: shown.plate, why: 'mass' })
   if (sum('volumeM3') > 0 && sum('volumeM3') < need.volumeM3) refuse('car.unfit', { plate: shown.plate, why: 'volume' })
   if (sum('pallets') > 0 && sum('pallets') < need.pallets) refuse('car.unfit', { plate: shown.plate, why: 'pallets' })
+  const loadings = bodies.flatMap(car => car.loadingTypes)
+  const loads = (way: string) => loadings.includes(way)
+  if (
+    loadings.length > 0 &&
+    need.loadingTypes.length > 0 &&
+    !(need.loadingAll ? need.loadingTypes.every(loads) : need.loadingTypes.some(loads))
+  )
+    refuse('car.unfit', { plate: shown.plate, why: 'loading' })
+  const { range } = need
+  const kept = bodies.filter(car => car.tempMin !== null && car.tempMax !== null)
+  if (range && kept.length > 0 && !kept.some(car => car.tempMin! <= (range.max ?? 99) && car.tempMax! >= (range.min ?? -99)))
+    refuse('car.unfit', { plate: shown.plate, why: 'temperature' })
+  if (need.recorder && !bodies.some(car => car.recorder)) refuse('car.unfit', { plate: shown.plate, why: 'recorder' })
   const cars = trailer ? [truck, trailer] : [truck]
+  const hired = need.ownFleet ? cars.find(car => car.ownership === 'attracted') : undefined
+  if (hired) refuse('car.unfit', { plate: hired.plate, why: 'own' })
+  // goods in packages ask the vehicle for no approval, explosives and tanks do
+  const explosive = need.adrClasses.some(each => each.startsWith('1_'))
+  const approved = bodies.some(car => (explosive ? /^(?:EX|MEMU)/ : /^(?:FL|AT)$/).test(car.adrKind ?? ''))
+  const asks = explosive || (need.adrClasses.length > 0 && bodies.some(car => isTank(car.bodyType ?? '')))
+  if (asks && !approved) refuse('car.unfit', { plate: shown.plate, why: 'adr' })
+  if (need.permitUntil !== null && need.permitUntil >= need.until) return
   if (cars.some(car => car.curbMassKg === null || car.axles === null)) return
   const all = (of: 'curbMassKg' | 'axles') => cars.reduce((total, car) => total + (car[of] ?? 0), 0)
   if (all('curbMassKg') + need.massKg > roadLimitKg(all('axles'), trailer !== null))
@@ -140,7 +188,7 @@ export function checkCars(truck: CarFacts, trailer: CarFacts | null, need: Need)
  * Refuses a driver who may not drive from the first to the last day of a flight: status, absence, category for the vehicle, every
  * paper he needs valid to the end. One who is away now may be named for a flight after he is back.
  */
-export function checkDriver(driver: DriverFacts, withTrailer: boolean, { from, until }: Away): void {
+export function checkDriver(driver: DriverFacts, withTrailer: boolean, { from, until }: Away, adr: AdrNeed = noAdr): void {
   const { name, status, leaves } = driver
   const awayNow = status === 'on_leave' && leaves.length > 0
   if (status !== 'active' && !awayNow) refuse('driver.inactive', { name, status, field: 'driverId' })
@@ -150,4 +198,18 @@ export function checkDriver(driver: DriverFacts, withTrailer: boolean, { from, u
   if (!wanted.some(category => driver.categories.includes(category))) refuse('driver.papers', { name, why: 'category', field: 'driverId' })
   const [missing] = stoppedBy(driver.papers, until)
   if (missing) refuse('driver.papers', { name, why: missing.paper, field: 'driverId' })
+  if (adr.classes.length === 0) return
+  const why =
+    driver.adrClasses.length === 0
+      ? 'adr_none'
+      : adr.classes.some(each => !driver.adrClasses.includes(each))
+        ? 'adr_class'
+        : adr.tank && !driver.adrTanks
+          ? 'adr_tank'
+          : null
+  if (why) refuse('driver.papers', { name, why, field: 'driverId' })
 }
+
+/** Dangerous goods a driver needs a certificate for, and whether they go in a tank. */
+type AdrNeed = { classes: readonly string[]; tank: boolean }
+const noAdr: AdrNeed = { classes: [], tank: false }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { AdrClass } from '#contract/adr.ts'
 import { carHints, isTrailer, isTruck, keepsCold, roadLimitKg, volumeOf } from '#contract/car-rules.ts'
-import { AdrClass, AdrKind, AtpClass, type CarDraft, CarKind, Fuel, Ownership } from '#contract/cars.ts'
+import { AdrKind, AtpClass, type CarDraft, CarKind, Fuel, Ownership } from '#contract/cars.ts'
 import { dicts, withOther } from '#contract/dicts.ts'
 import { readPlate } from '#contract/identifiers.ts'
 import { places } from '#contract/places.ts'
@@ -76,7 +77,7 @@ export function MainPart({ form, locked }: PartProps) {
           disabled={locked}
           mono
           maxLength={20}
-          placeholder={isTrailer(values.kind) ? 'АР1234 16' : 'А123ВС 716'}
+          placeholder={isTrailer(values.kind) ? t.trailerPlateExample : t.plateExample}
           normalize={written => readPlate(written, values.plateCountry)?.plate ?? written.trim()}
           warning={hint('plate')}
           description={plate && plate !== values.plate ? t.plateKept(plate) : t.plateHint}

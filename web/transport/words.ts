@@ -211,6 +211,8 @@ export const formWords = defineWords({
   more: { ru: 'Прочее', en: 'More' },
   kind: { ru: 'Вид', en: 'Kind' },
   plate: { ru: 'Госномер', en: 'Plate' },
+  plateExample: { ru: 'А123ВС 716', en: 'A123BC 716' },
+  trailerPlateExample: { ru: 'АР1234 16', en: 'AP1234 16' },
   plateHint: { ru: 'Русскими или латинскими буквами', en: 'In Cyrillic or Latin letters' },
   plateKept: { ru: (plate: string) => `Запишется как ${plate}`, en: (plate: string) => `Kept as ${plate}` },
   plateNone: { ru: 'укажите госномер', en: 'give the plate' },

@@ -1,0 +1,26 @@
+import type { OrderDraft } from './order-draft.ts'
+import { type TaxRegime, vatRateOf } from './requisites.ts'
+
+export type Vat = Pick<OrderDraft, 'vatMode' | 'vatRate'>
+export type Taxed = { regime: string | null; country: string }
+
+/** How an executor charges VAT for a loading on a day, by his tax regime. */
+export function vatProposed({ regime, country }: Taxed, day: string): Vat {
+  const rate = vatRateOf((regime ?? 'osno') as TaxRegime, country, day)
+  return rate === 0 && country === 'RU' ? { vatMode: 'none', vatRate: 0 } : { vatMode: 'included', vatRate: rate }
+}
+
+/** The rates an executor may charge for a loading on a day: those of his regime, and 0 across a border; none where he pays no VAT. */
+export function vatRatesOf(taxed: Taxed, day: string): Vat['vatRate'][] {
+  const { vatMode, vatRate } = vatProposed(taxed, day)
+  if (vatMode === 'none') return []
+  return vatRate > 7 ? [vatRate, 10, 0] : vatRate === 0 ? [0] : [vatRate, 0]
+}
+
+/** Whether an executor may charge VAT so. */
+export const vatFits = ({ vatMode, vatRate }: Vat, taxed: Taxed, day: string): boolean => {
+  const rates = vatRatesOf(taxed, day)
+  return vatMode === 'none'
+    ? rates.length === 0 || taxed.country !== 'RU'
+    : rates.includes(vatRate) || (rates.length === 0 && vatRate === 0)
+}
