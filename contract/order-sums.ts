@@ -2,8 +2,6 @@ import type { OrderDraft } from './order-draft.ts'
 
 type Spot = { lat: number | null; lon: number | null }
 
-/** Road factor over the great circle: an estimate, stated as one wherever it is shown. */
-const ROAD = 1.2
 const EARTH_KM = 6371
 
 /** VAT inside or on top of a price in minor units, rounded half up. Source: НК РФ ст. 164, 168. */
@@ -21,13 +19,8 @@ export function greatCircleKm(a: Spot, b: Spot): number | null {
   return 2 * EARTH_KM * Math.asin(Math.sqrt(h))
 }
 
-/** Estimated road distance in whole km through the places, or null when one of them has no coordinates. */
-export function estimatedKm(places: readonly Spot[]): number | null {
-  let km = 0
-  for (let i = 1; i < places.length; i++) {
-    const leg = greatCircleKm(places[i - 1]!, places[i]!)
-    if (leg === null) return null
-    km += leg
-  }
-  return places.length < 2 ? null : Math.max(1, Math.round(km * ROAD))
-}
+/** Driving a day allows one driver, in minutes. Source: приказ Минтранса 424, п. 7; ЕСТР ст. 6. */
+const SHIFT_MINUTES = 540
+
+/** In how many daily shifts of 9 hours one driver drives so many minutes. */
+export const shiftsOf = (minutes: number): number => Math.max(1, Math.ceil(minutes / SHIFT_MINUTES))

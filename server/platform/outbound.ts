@@ -20,6 +20,8 @@ type Options = {
   /** The operator named this server himself: plain http, other ports and networks behind the firewall are allowed. */
   inside?: boolean
   patienceMs?: number
+  /** How long an answer may be. */
+  mostBytes?: number
   lookup?: typeof dns.lookup
 }
 
@@ -48,7 +50,7 @@ export function checkAddress(written: string): URL {
  * A client for addresses that are not ours. Names are looked up inside the connection and every address they give is checked there, so
  * an answer that changes meanwhile changes nothing; redirects are not followed, answers are short and waiting has an end.
  */
-export function openOutbound({ inside = false, patienceMs = 5000, lookup = dns.lookup }: Options = {}): Outbound {
+export function openOutbound({ inside = false, patienceMs = 5000, mostBytes = MOST_BYTES, lookup = dns.lookup }: Options = {}): Outbound {
   const checked: LookupFunction = (host, options, done) => {
     lookup(host, { ...options, all: true }, (error, found) => {
       if (error) return done(error, '', 0)
@@ -66,7 +68,7 @@ export function openOutbound({ inside = false, patienceMs = 5000, lookup = dns.l
     },
     headersTimeout: patienceMs,
     bodyTimeout: patienceMs,
-    maxResponseSize: MOST_BYTES,
+    maxResponseSize: mostBytes,
   })
   return {
     async ask(address, { method = 'GET', headers = {}, body } = {}) {

@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { get, post } from './call.ts'
+import { refusedMoves } from './order-moves.ts'
+import { Named } from './order-states.ts'
+import { Code, Day, Id, Instant, Money, Side } from './primitives.ts'
+
+const place = z.string().max(60)
+
+/** An order agreed on this lane before. */
+const LanePrice = z.object({
+  orderId: Id,
+  number: z.string().nullable(),
+  /** When its loading began. */
+  loadingAt: Instant,
+  from: Named,
+  to: Named,
+  /** Without VAT. */
+  net: Money,
+  perKm: Money.nullable(),
+})
+
+/** What one's own orders on a lane cost, without VAT: of the last 365 days, the same group of bodies, the same currency. */
+export const LaneHint = z.object({
+  /** How wide it was looked: between these towns, or between their regions where fewer than five orders ran between the towns. */
+  scope: z.enum(['town', 'region']),
+  /** How many orders the figures are of; 500 of the last at most. */
+  count: z.int(),
+  /** The lower quarter, the middle and the upper quarter; null without any order. */
+  price: z.object({ p25: Money, median: Money, p75: Money }).nullable(),
+  /** The same per kilometre, of the orders whose distance is known. */
+  perKm: z.object({ p25: Money, median: Money, p75: Money }).nullable(),
+  /** How many of the prices lie in each of equal steps from the least to the most. */
+  spread: z.object({ least: Money, most: Money, counts: z.array(z.int()) }).nullable(),
+  last: z.array(LanePrice).max(5),
+})
+export type LaneHint = z.output<typeof LaneHint>
+
+/** An own order that can be repeated. */
+export const RecentOrder = z.object({
+  orderId: Id,
+  number: z.string().nullable(),
+  createdAt: Instant,
+  loadingAt: Instant.nullable(),
+  route: z.array(Named),
+  cargo: z.string(),
+  massKg: z.int(),
+  customer: z.string().nullable(),
+  executor: z.string().nullable(),
+  /** Null without the right to see prices. */
+  price: Money.nullable(),
+})
+export type RecentOrder = z.output<typeof RecentOrder>
+
+/** The most copies one intent makes. */
+export const MOST_COPIES = 62
+
+export const lanes = {
+  hint: get('/api/lanes/v0/hint', {
+    about:
+      'What own orders from one place to another cost without VAT over the last 365 days: quarters, middle and the last five; of the regions where the towns have fewer than five.',
+    needs: 'orders.prices',
+    query: z.object({
+      side: Side.default('forwarder'),
+      from: place,
+      to: place,
+      body: z.array(Code).max(30).default([]),
+      currency: z
+        .string()
+        .regex(/^[A-Z]{3}$/)
+        .default('RUB'),
+    }),
+    out: LaneHint,
+  }),
+  recent: get('/api/lanes/v0/recent', {
+    about:
+      'Own orders as forwarder to repeat, newest first, ten at most: of a lane, of a customer, of both together; without either the last ones.',
+    needs: 'orders.create',
+    query: z.object({ from: place.optional(), to: place.optional(), customerId: z.string().max(64).optional() }),
+    out: z.object({ orders: z.array(RecentOrder).max(10) }),
+  }),
+  copy: post('/api/lanes/v0/copy', {
+    about:
+      'Copies an own order to other days of loading: every stop keeps its time of day on its own clock and its days after the first. Each day is told of on its own.',
+    needs: 'orders.create',
+    data: z.strictObject({
+      orderId: Id,
+      days: z
+        .array(Day)
+        .min(1)
+        .max(MOST_COPIES)
+        .refine(days => new Set(days).size === days.length),
+      goal: z.enum(['keep', 'place']).default('keep'),
+    }),
+    out: z.object({
+      results: z.array(
+        z.object({
+          day: Day,
+          ok: z.boolean(),
+          orderId: Id.optional(),
+          number: z.string().nullable().optional(),
+          error: z.object({ code: z.string(), message: z.string() }).optional(),
+        }),
+      ),
+    }),
+    fails: [...refusedMoves, 'customer.not_found'],
+    emits: ['order.changed'],
+  }),
+}

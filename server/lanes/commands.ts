@@ -1,0 +1,45 @@
+import { windowsOn } from '#contract/order-dates.ts'
+import type { OrderDraft } from '#contract/order-draft.ts'
+import type { Locale } from '#contract/primitives.ts'
+import { create, type Doer, sideOf, take } from '#server/orders/commands.ts'
+import { draftOf, type OrderState } from '#server/orders/row.ts'
+import { findOrder, openOrder, stateOf } from '#server/orders/store.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { each } from '#server/platform/each.ts'
+import { refuse } from '#server/platform/refusal.ts'
+
+/** An own order as forwarder; for everybody else there is none to copy. */
+export async function openOwn(tx: Tx, doer: Doer, orderId: string): Promise<OrderState> {
+  const state = await stateOf(tx, await findOrder(tx, await openOrder(tx, orderId), orderId))
+  return sideOf(state, doer.orgId) === 'forwarder' ? state : refuse('order.not_found')
+}
+
+/** The draft of an order as it would be on another day of loading; the number of another system belongs to one order alone. */
+function draftOn(state: OrderState, day: string): OrderDraft {
+  const draft = draftOf(state)
+  const windows = windowsOn(
+    draft.points.map(({ windowFrom, windowTo }, i) => ({ windowFrom, windowTo, tz: state.points[i]!.tz })),
+    day,
+  )
+  return { ...draft, externalId: null, points: draft.points.map((point, i) => ({ ...point, ...windows[i]! })) }
+}
+
+/** One copy for each day, each told of on its own: a day that cannot be leaves nothing behind and the others are made. */
+export async function copyTo(tx: Tx, doer: Doer, locale: Locale, state: OrderState, days: readonly string[], goal: 'keep' | 'place') {
+  const made = new Map<string, OrderState['order']>()
+  const { results } = await each(
+    tx,
+    locale,
+    days.map(day => ({ id: day })),
+    async ({ id: day }) => {
+      let copy = await create(tx, doer, draftOn(state, day))
+      if (goal === 'place') copy = await take(tx, doer, copy, { orderId: copy.order.id, version: copy.order.version, action: 'place' })
+      made.set(day, copy.order)
+      return { version: copy.order.version }
+    },
+  )
+  return results.map(({ id: day, ok, error }) => {
+    const order = made.get(day)
+    return ok && order ? { day, ok, orderId: order.id, number: order.number } : { day, ok: false, ...(error && { error }) }
+  })
+}

@@ -1,0 +1,38 @@
+import type { RoutePoint, routing } from '#contract/routing.ts'
+import { nearestPlace } from '#server/places/near.ts'
+import { findPlaces, indexedPlaces } from '#server/places/store.ts'
+import type { Handlers } from '#server/platform/bind.ts'
+import type { Db } from '#server/platform/db.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import type { RoutingEngine } from './engine.ts'
+import type { Spot } from './estimate.ts'
+import { routeOf, summed } from './route.ts'
+import { keepLegs } from './store.ts'
+
+export const routingHandlers = (service: RoutingEngine | null): Handlers<typeof routing> => ({
+  async estimate({ db, transaction }, { data: { points } }) {
+    const spots = await spotsOf(db, points)
+    const known = (await transaction(tx => routeOf(tx, spots)))!
+    if (service === null || known.source === service.kind) return known
+    // no transaction is open while a stranger is waited for
+    const legs = await service.legs(spots)
+    if (legs === null) return known
+    await transaction(tx => keepLegs(tx, spots, legs, service.kind))
+    return summed(legs, service.kind)
+  },
+})
+
+const unknown = { ru: 'такого места нет в списке', en: 'there is no such place in the list' }
+
+async function spotsOf(db: Db, points: readonly RoutePoint[]): Promise<Spot[]> {
+  const codes = points.flatMap(point => ('place' in point ? [point.place] : []))
+  const places = new Map((await findPlaces(db, codes)).map(place => [place.code, place]))
+  const index = codes.length < points.length ? await indexedPlaces(db) : null
+  return points.map((point, i) => {
+    if ('place' in point) {
+      const place = places.get(point.place) ?? refuse('input.invalid', { field: `points.${i}.place`, why: unknown })
+      return { lat: place.lat, lon: place.lon, country: place.country }
+    }
+    return { ...point, country: (index && nearestPlace(index, point.lat, point.lon)?.country) ?? null }
+  })
+}

@@ -1,0 +1,36 @@
+import { shiftsOf } from '#contract/order-sums.ts'
+import type { Route, RouteLeg, RouteSource } from '#contract/routing.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { estimatedLegs, type Spot } from './estimate.ts'
+import { findLegs } from './store.ts'
+
+/** What a service said is good for so long; roads are built slowly. */
+const GOOD_MS = 90 * 86_400_000
+
+/** The route as the services said it before, else as it is estimated: one source for the whole of it, and nobody is waited for. */
+export async function routeOf(tx: Tx, spots: readonly Spot[]): Promise<Route | null> {
+  if (spots.length < 2) return null
+  const known = await findLegs(tx, spots, new Date(tx.now.getTime() - GOOD_MS))
+  const source = known[0]?.source
+  return source !== undefined && known.every(leg => leg?.source === source)
+    ? summed(
+        known.map(leg => leg!),
+        source,
+      )
+    : summed(estimatedLegs(spots), 'estimate')
+}
+
+export function summed(legs: readonly RouteLeg[], source: RouteSource): Route {
+  const sum = (of: 'km' | 'minutes') =>
+    Math.max(
+      1,
+      legs.reduce((all, leg) => all + leg[of], 0),
+    )
+  return {
+    km: sum('km'),
+    minutes: sum('minutes'),
+    shifts: shiftsOf(sum('minutes')),
+    legs: legs.map(({ km, minutes }) => ({ km, minutes })),
+    source,
+  }
+}

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import type { LaneHint } from '#contract/lanes.ts'
+import type { OrderCard } from '#contract/order-card.ts'
+import { blankOrder } from '../draft.ts'
+import { bandOf, fromMiddle, netOf } from './band.ts'
+
+const money = (minor: number) => ({ minor, currency: 'RUB' })
+const hint: LaneHint = {
+  scope: 'town',
+  count: 5,
+  price: { p25: money(200), median: money(300), p75: money(400) },
+  perKm: null,
+  spread: { least: money(100), most: money(500), counts: [1, 1, 2, 0, 1] },
+  last: [],
+}
+
+describe('the band of usual prices', () => {
+  test('a price is compared without its VAT, in whole percents of the middle', () => {
+    expect(netOf(money(12_200), { vatMode: 'included', vatRate: 22 })).toBe(10_000)
+    expect(netOf(money(12_200), { vatMode: 'excluded', vatRate: 22 })).toBe(12_200)
+    expect([fromMiddle(324, 300), fromMiddle(300, 300), fromMiddle(150, 300)]).toEqual([0.08, 0, -0.5])
+  })
+
+  test('everything stands on the line in its order, the typed price too, however far away', () => {
+    for (const yours of [null, 1, 300, 5000]) {
+      const band = bandOf(hint, yours)!
+      const line = [band.p25, band.median, band.p75]
+      expect(line).toEqual(line.toSorted((a, b) => a - b))
+      for (const at of [...line, ...(band.yours === null ? [] : [band.yours]), ...band.steps.flatMap(({ left, right }) => [left, right])])
+        expect(at >= 0 && at <= 1, `${yours}: ${at}`).toBe(true)
+    }
+    expect(bandOf(hint, null)!.steps.map(({ share, inside }) => [share, inside])).toEqual([
+      [0.5, false],
+      [0.5, true],
+      [1, true],
+      [0, true],
+      [0.5, false],
+    ])
+  })
+
+  test('prices that are all the same have a line to stand on, and none have none', () => {
+    const same = bandOf({ ...hint, price: { p25: money(300), median: money(300), p75: money(300) }, spread: null }, 300)!
+    expect([same.p25, same.median, same.yours]).toEqual([0.5, 0.5, 0.5])
+    expect(bandOf({ ...hint, price: null, spread: null }, 300)).toBeNull()
+  })
+})
+
+describe('an order repeated', () => {
+  test('4.15 all of it is there, its days are the next ones of the same weekdays, the executor is chosen and nothing is offered yet', async () => {
+    const { repeated } = await import('./repeat.ts')
+    const { fieldsOf } = await import('../draft.ts')
+    const point = {
+      status: 'planned',
+      arrivedAt: null,
+      completedAt: null,
+      lat: 55,
+      lon: 37,
+      address: 'ул. Софийская, 8',
+      counterparty: '',
+      contactName: 'Петренко В.',
+      contactPhone: '+79000000001',
+      handling: ['rear'],
+      notes: '',
+    }
+    const blank = blankOrder()
+    const card = {
+      customerId: null,
+      customer: null,
+      customerNumber: 'МД-1184',
+      points: [
+        // Saturday 10 October 2026 in Samara, Tuesday in Almaty
+        {
+          ...point,
+          kind: 'loading',
+          place: { ru: 'Самара', en: 'Samara' },
+          placeCode: 'samara',
+          tz: 'Europe/Samara',
+          windowFrom: '2026-10-10T05:00:00Z',
+          windowTo: '2026-10-10T07:00:00Z',
+        },
+        {
+          ...point,
+          kind: 'unloading',
+          place: { ru: 'Алматы', en: 'Almaty' },
+          placeCode: 'almaty',
+          tz: 'Asia/Almaty',
+          windowFrom: '2026-10-13T03:00:00Z',
+          windowTo: '2026-10-13T09:00:00Z',
+        },
+      ],
+      cargos: [],
+      requirement: { ...blank, capacityKg: 20_000, volumeM3: 82, pallets: 33, loadingAll: false, tempRange: null },
+      distanceKm: 2830,
+      distanceBy: 'typed',
+      money: { price: money(18_500_000), vatMode: 'none', vatRate: 0, vat: null, customerPrice: null },
+      payment: { days: 14, kind: 'banking', trigger: 'originals' },
+      executor: { id: '01980000-0000-7000-8000-000000000001', name: 'АлатауТранс', tin: '190340001233' },
+      commentPublic: '',
+      commentInternal: null,
+      terms: {
+        freeRevokeHours: 24,
+        penaltyPercent: 20,
+        freeWaitMinutes: 120,
+        waitRate: null,
+        latePenalty: null,
+        approvesResources: false,
+        approvalHours: 4,
+      },
+      tags: ['срочно'],
+      externalId: '1C-77',
+    } as unknown as OrderCard
+    const now = Date.parse('2026-11-21T08:00:00Z')
+    const first = fieldsOf(card, 'ru')
+    const next = repeated(card, 'ru', now)
+    expect(
+      next.points.map(({ day, from, to }) => [day, from, to]),
+      'Saturday 21 November, noon in Samara: the window is over',
+    ).toEqual([
+      ['2026-11-28', '09:00', '11:00'],
+      ['2026-12-01', '08:00', '14:00'],
+    ])
+    expect(next).toMatchObject({
+      executor: { id: card.executor!.id, label: 'АлатауТранс' },
+      sending: 'later',
+      distance: 2830,
+      price: money(18_500_000),
+      customerNumber: 'МД-1184',
+      tags: ['срочно'],
+    })
+    expect(next.externalId, 'the number of another system belongs to one order').toBe('')
+    const keyless = ({ points, cargos, ...rest }: typeof first) => ({
+      ...rest,
+      executor: null,
+      externalId: '',
+      cargos: cargos.map(cargo => ({ ...cargo, key: '' })),
+      points: points.map(point => ({ ...point, key: '', day: null })),
+    })
+    expect(keyless(next)).toEqual(keyless(first))
+  })
+})
