@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { AdrClass } from './adr.ts'
+import { post } from './call.ts'
+import { OrderDraft, VatMode, VatRate } from './order-draft.ts'
+import { PointKind } from './order-states.ts'
+import { PlaceRow } from './places.ts'
+import { Code, Day, Money } from './primitives.ts'
+
+/** How sure a field of a letter was read: said plainly, told by what stands beside it, or only supposed. */
+export const Confidence = z.enum(['sure', 'likely', 'guess'])
+export type Confidence = z.output<typeof Confidence>
+
+const Hour = z.string().regex(/^\d\d:\d\d$/)
+const { payDaysKind, payTrigger } = OrderDraft.shape
+
+export const LetterPoint = z.object({
+  kind: PointKind,
+  place: PlaceRow.nullable(),
+  address: z.string(),
+  /** By the calendar of the place; `lastDay` where loading is possible on several days. */
+  day: Day.nullable(),
+  lastDay: Day.nullable(),
+  /** By the clock of the place. */
+  from: Hour.nullable(),
+  to: Hour.nullable(),
+  counterparty: z.string(),
+  contactName: z.string(),
+  contactPhone: z.string().nullable(),
+})
+export type LetterPoint = z.output<typeof LetterPoint>
+
+export const LetterCargo = z.object({
+  name: z.string(),
+  packageType: Code.nullable(),
+  places: z.int().nullable(),
+  massKg: z.int().nullable(),
+  volumeM3: z.number().nullable(),
+  pallets: z.int().nullable(),
+  adrUn: z.string().nullable(),
+  adrClass: AdrClass.nullable(),
+})
+
+/** One order as a letter gives it, in the shape of a draft; what the letter does not say is null or empty. */
+export const LetterOrder = z.object({
+  customerNumber: z.string(),
+  points: z.array(LetterPoint),
+  cargos: z.array(LetterCargo),
+  truckType: Code.nullable(),
+  capacityKg: z.int().nullable(),
+  bodyTypes: z.array(Code),
+  loadingTypes: z.array(Code),
+  temperature: Code.nullable(),
+  price: Money.nullable(),
+  vatMode: VatMode.nullable(),
+  vatRate: VatRate.nullable(),
+  payDays: z.int().nullable(),
+  payDaysKind: payDaysKind.unwrap().nullable(),
+  payTrigger: payTrigger.unwrap().nullable(),
+  /** Each field that was read (`points.0.place`), how sure, and where in the letter it stands, in characters from its beginning. */
+  marks: z.array(z.object({ field: z.string(), confidence: Confidence, from: z.int(), to: z.int() })),
+})
+export type LetterOrder = z.output<typeof LetterOrder>
+
+/** A letter in pieces: `most` characters altogether, `piece` in one text of the request. */
+export const letterMost = { characters: 20_000, piece: 5_000 } as const
+
+export const letters = {
+  read: post('/api/letters/v0/read', {
+    about:
+      'Orders proposed from a letter or from rows of a spreadsheet, 20 000 characters at most, cut into texts of 5 000. Nothing is kept; every field says how sure it is and where it was read.',
+    needs: 'orders.create',
+    effect: 'read',
+    data: z.strictObject({ letter: z.array(z.string().max(letterMost.piece)).min(1).max(4) }),
+    out: z.object({ orders: z.array(LetterOrder) }),
+  }),
+}

@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest'
+import type { LetterOrder } from '#contract/letters.ts'
+import { blankOrder, draftOf } from '../draft.ts'
+import { draftFrom, filled, overwrites } from './fill.ts'
+import { rowOf, untouched, valueAt } from './held.ts'
+import { pieces, rowsOf, stretches } from './proposal.ts'
+
+const place = (code: string, ru: string, tz: string) => ({
+  code,
+  ru,
+  en: ru,
+  region_ru: '',
+  region_en: '',
+  country: 'RU',
+  lat: 55,
+  lon: 49,
+  tz,
+})
+const point = { address: '', day: null, lastDay: null, from: null, to: null, counterparty: '', contactName: '', contactPhone: null }
+
+/** Казань, Самара, Уфа: three stops, a full tarp trailer, 68 000 ₽. */
+const order: LetterOrder = {
+  customerNumber: '',
+  points: [
+    { ...point, kind: 'loading', place: place('kazan', 'Казань', 'Europe/Moscow'), day: '2026-10-05', from: '09:00', address: 'Новая, 1' },
+    { ...point, kind: 'unloading', place: place('samara', 'Самара', 'Europe/Samara'), day: '2026-10-06' },
+    { ...point, kind: 'unloading', place: place('ufa', 'Уфа', 'Asia/Yekaterinburg') },
+  ],
+  cargos: [{ name: 'ТНП', packageType: null, places: null, massKg: 20_000, volumeM3: 82, pallets: null, adrUn: '1263', adrClass: '3' }],
+  truckType: 't20',
+  capacityKg: null,
+  bodyTypes: ['tent'],
+  loadingTypes: [],
+  temperature: null,
+  price: { minor: 6_800_000, currency: 'RUB' },
+  vatMode: 'included',
+  vatRate: null,
+  payDays: 5,
+  payDaysKind: null,
+  payTrigger: 'scans',
+  marks: [
+    { field: 'points.0.kind', confidence: 'sure', from: 0, to: 6 },
+    { field: 'points.0.place', confidence: 'sure', from: 0, to: 6 },
+    { field: 'points.0.address', confidence: 'sure', from: 8, to: 16 },
+    { field: 'points.0.day', confidence: 'likely', from: 20, to: 25 },
+    { field: 'points.0.from', confidence: 'guess', from: 27, to: 31 },
+    { field: 'points.1.place', confidence: 'sure', from: 35, to: 41 },
+    { field: 'points.1.day', confidence: 'sure', from: 42, to: 47 },
+    { field: 'points.2.place', confidence: 'sure', from: 50, to: 53 },
+    { field: 'cargos.0.name', confidence: 'likely', from: 55, to: 58 },
+    { field: 'cargos.0.massKg', confidence: 'sure', from: 60, to: 64 },
+    { field: 'cargos.0.adrUn', confidence: 'sure', from: 66, to: 73 },
+    { field: 'cargos.0.adrClass', confidence: 'sure', from: 66, to: 73 },
+    { field: 'truckType', confidence: 'guess', from: 60, to: 64 },
+    { field: 'bodyTypes', confidence: 'sure', from: 75, to: 79 },
+    { field: 'price', confidence: 'sure', from: 80, to: 86 },
+    { field: 'payDays', confidence: 'sure', from: 88, to: 99 },
+    { field: 'payTrigger', confidence: 'likely', from: 88, to: 99 },
+  ],
+}
+const how = {
+  price: 'price',
+  trucks: [{ code: 't20', name_ru: 'Еврофура', name_en: 'Semi', weight: 20, volume: 82, palletsCount: 33, size: '' }],
+  locale: 'ru',
+} as const
+const all = new Set(rowsOf(order).map(({ id }) => id))
+
+test('a blank form takes every row: stops in their order, the sizes of the vehicle, hours by the clock of the place', () => {
+  const next = filled(blankOrder(), order, all, how)
+  expect(next.points.map(({ kind, place }) => [kind, place?.id])).toEqual([
+    ['loading', 'kazan'],
+    ['unloading', 'samara'],
+    ['unloading', 'ufa'],
+  ])
+  expect(next).toMatchObject({
+    truckType: 't20',
+    tonnes: 20,
+    volume: 82,
+    pallets: 33,
+    payDays: 5,
+    payDaysKind: 'banking',
+    payTrigger: 'scans',
+  })
+  expect(next.cargos[0]).toMatchObject({ name: 'ТНП', tonnes: 20, adr: { un: '1263', class: '3' } })
+  expect(next.points[0]).toMatchObject({ day: '2026-10-05', from: '09:00', to: null, address: 'Новая, 1' })
+})
+
+test('only chosen rows are filled in, and the price goes where it is said to', () => {
+  const next = filled(blankOrder(), order, new Set(['price', 'points.0.place']), { ...how, price: 'customerPrice' })
+  expect([next.price, next.customerPrice, next.points[0]?.address, next.bodyTypes]).toEqual([null, order.price, '', []])
+})
+
+describe('a form somebody has begun', () => {
+  const begun = blankOrder()
+  begun.points[0] = {
+    ...begun.points[0]!,
+    place: { id: 'perm', label: 'Пермь', tz: 'Asia/Yekaterinburg', lat: 1, lon: 1 },
+    address: 'Новая, 1',
+  }
+  begun.points[1] = { ...begun.points[1]!, contactName: 'Иван', contactPhone: '+79000000000' }
+  begun.cargos[0] = { ...begun.cargos[0]!, tonnes: 20 }
+
+  test('tells what a row would overwrite; the same value and what is not typed are nothing to ask about', () => {
+    expect([...all].filter(row => overwrites(begun, order, row, how))).toEqual(['points.0.place'])
+  })
+
+  test('keeps its own last stop for the last of the letter and gets the stops between', () => {
+    const next = filled(begun, order, new Set(['points.1.place', 'points.2.place']), how)
+    expect(next.points.map(({ place, contactName }) => [place?.id ?? null, contactName])).toEqual([
+      ['perm', ''],
+      ['samara', ''],
+      ['ufa', 'Иван'],
+    ])
+  })
+})
+
+test('rows stand in the order of the form, the less sure of two readings speaks for both', () => {
+  expect(rowsOf(order).map(({ id, confidence }) => `${id} ${confidence}`)).toEqual([
+    'points.0.place sure',
+    'points.0.address sure',
+    'points.0.day likely',
+    'points.0.hours guess',
+    'points.1.place sure',
+    'points.1.day sure',
+    'points.2.place sure',
+    'cargos.0.name likely',
+    'cargos.0.massKg sure',
+    'cargos.0.adr sure',
+    'truckType guess',
+    'bodyTypes sure',
+    'price sure',
+    'pay likely',
+  ])
+  expect(['points.3.lastDay', 'vatRate', 'cargos.0.adrClass'].map(rowOf)).toEqual(['points.3.day', 'vat', 'cargos.0.adr'])
+})
+
+test('a mark goes when its field is touched', () => {
+  const next = filled(blankOrder(), order, all, how)
+  const marks = new Map([...all].map(row => [row, { confidence: 'likely' as const, value: JSON.stringify(valueAt(next, row)) }]))
+  expect(untouched(marks, next)).toHaveLength(all.size)
+  expect(untouched(marks, { ...next, price: null }).map(([row]) => row)).not.toContain('price')
+})
+
+test('a draft made of a row keeps a day that has no hours as a window of the whole day', () => {
+  const draft = draftFrom(order, all, how)
+  expect(draft.points.map(({ windowFrom, windowTo }) => [windowFrom, windowTo])).toEqual([
+    ['2026-10-05T06:00:00.000Z', '2026-10-05T20:59:00.000Z'],
+    ['2026-10-05T20:00:00.000Z', '2026-10-06T19:59:00.000Z'],
+    [null, null],
+  ])
+  expect(draftOf(filled(blankOrder(), order, all, how)).points[1]?.windowFrom).toBeNull()
+})
+
+test('the letter is cut where something was read, and into pieces without cutting a sign', () => {
+  const text = 'Казань, Новая, 1'
+  expect(
+    stretches(text, [{ id: 'points.0.place', confidence: 'sure', spans: [{ from: 0, to: 6 }] }]).map(part => [part.text, part.rows.length]),
+  ).toEqual([
+    ['Казань', 1],
+    [', Новая, 1', 0],
+  ])
+  const long = `${'a'.repeat(4999)}🚛${'b'.repeat(5000)}`
+  expect(pieces(long).join('')).toBe(long)
+  expect(pieces(long).every(piece => piece.isWellFormed())).toBe(true)
+})

@@ -1,0 +1,50 @@
+import { type Confidence, type LetterOrder, letterMost } from '#contract/letters.ts'
+import { type RowId, rowOf } from './held.ts'
+
+export type Span = { from: number; to: number }
+export type ProposedRow = { id: RowId; confidence: Confidence; spans: Span[] }
+
+const doubt = { sure: 0, likely: 1, guess: 2 }
+const pointOrder = ['place', 'address', 'day', 'hours', 'contactName', 'contactPhone', 'counterparty']
+const cargoOrder = ['name', 'massKg', 'volumeM3', 'pallets', 'places', 'packageType', 'adr']
+const rest = ['customerNumber', 'truckType', 'capacityKg', 'bodyTypes', 'loadingTypes', 'temperature', 'price', 'vat', 'pay']
+
+function rank(row: RowId): number {
+  const [list, index, name] = row.split('.')
+  if (list === 'points') return Number(index) * 10 + pointOrder.indexOf(name!)
+  if (list === 'cargos') return 600 + Number(index) * 10 + cargoOrder.indexOf(name!)
+  return 3000 + rest.indexOf(row)
+}
+
+/** What was read of an order, a row for each field of the form; the less sure of two readings speaks for both. */
+export function rowsOf(order: LetterOrder): ProposedRow[] {
+  const rows = new Map<RowId, ProposedRow>()
+  for (const { field, confidence, from, to } of order.marks) {
+    const id = rowOf(field)
+    const row = rows.get(id) ?? { id, confidence, spans: [] }
+    if (doubt[confidence] > doubt[row.confidence]) row.confidence = confidence
+    if (!row.spans.some(span => span.from === from && span.to === to)) row.spans.push({ from, to })
+    rows.set(id, row)
+  }
+  // a vehicle named by its payload is chosen by it
+  if (order.truckType !== null) rows.delete('capacityKg')
+  return [...rows.values()].toSorted((a, b) => rank(a.id) - rank(b.id))
+}
+
+/** Stretches of the letter one after another, each with the rows that were read there. */
+export function stretches(text: string, rows: readonly ProposedRow[]): { text: string; rows: readonly ProposedRow[] }[] {
+  const cuts = new Set([0, text.length])
+  for (const { spans } of rows) for (const { from, to } of spans) cuts.add(from).add(to)
+  const at = [...cuts].filter(cut => cut <= text.length).toSorted((a, b) => a - b)
+  return at.slice(0, -1).map((from, i) => ({
+    text: text.slice(from, at[i + 1]),
+    rows: rows.filter(({ spans }) => spans.some(span => span.from <= from && from < span.to)),
+  }))
+}
+
+/** A letter as the call takes it; no sign is cut in two. */
+export function pieces(text: string): string[] {
+  if (text.length <= letterMost.piece) return [text]
+  const end = /[\ud800-\udbff]/.test(text[letterMost.piece - 1]!) ? letterMost.piece - 1 : letterMost.piece
+  return [text.slice(0, end), ...pieces(text.slice(end))]
+}

@@ -1,0 +1,5 @@
+import type { TruckTypeRow } from '#contract/dicts.ts'
+import { useDict } from '../dictNames.ts'
+
+/** The standard vehicles a letter may name. */
+export const useTrucks = (): readonly TruckTypeRow[] => useDict<TruckTypeRow>('truckTypes')
