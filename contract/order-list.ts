@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { VatMode, VatRate } from './order-draft.ts'
-import { Named, NextAction, OrderAction, OrderTab, PointKind, SeenStatus, TaskStatus } from './order-states.ts'
+import { Named, NextAction, OrderAction, OrderTab, PointKind, SeenStatus, TaskStatus, TransferStatus } from './order-states.ts'
 import { Code, Id, Instant, Money, Side } from './primitives.ts'
 
 export const StopRow = z.object({
   kind: PointKind,
   place: Named,
+  placeCode: z.string().nullable(),
   tz: z.string(),
   windowFrom: Instant.nullable(),
   windowTo: Instant.nullable(),
@@ -42,15 +43,29 @@ export const OrderRow = z.object({
   distanceKm: z.int().nullable(),
   cargo: z.object({ name: z.string(), category: Code.nullable(), massKg: z.int(), volumeM3: z.number(), pallets: z.int() }),
   bodyTypes: z.array(Code),
+  loadingTypes: z.array(Code),
   temperature: Code.nullable(),
+  payment: z.object({
+    days: z.int(),
+    kind: z.enum(['calendar', 'banking']),
+    trigger: z.enum(['unloading', 'scans', 'originals', 'act_signed']),
+  }),
+  /** The beginning of what both sides read. */
+  comment: z.string(),
+  /** The forwarder's own words about an order, empty to others. */
+  tags: z.array(z.string()),
   counterpart: Party.nullable(),
   /** Named to the forwarder alone. */
   customer: z.string().nullable(),
+  /** The customer's own number of the order, the forwarder's alone. */
+  customerNumber: z.string().nullable(),
   responsible: z.object({ id: Id, name: z.string() }).nullable(),
   truck: z.string().nullable(),
   trailer: z.string().nullable(),
   driver: z.string().nullable(),
   documents: z.object({ accepted: z.int(), uploaded: z.int(), total: z.int() }),
+  /** How far the order is being passed on to another executor; null when it is not. */
+  transfer: TransferStatus.nullable(),
   actions: z.array(OrderAction),
   createdAt: Instant,
   updatedAt: Instant,
@@ -62,6 +77,33 @@ export type OrderRow = z.output<typeof OrderRow>
 export const OrderSort = z.enum(['due', 'loading', 'created'])
 export type OrderSort = z.output<typeof OrderSort>
 
+/** What may go wrong with an order, the worst first. */
+export const OrderRisk = z.enum(['delay', 'executor', 'vehicle', 'papers', 'due'])
+export type OrderRisk = z.output<typeof OrderRisk>
+
+/** How far the papers of an order are: none asked for, some missing, all there and some not checked, all accepted. */
+export const PapersState = z.enum(['none', 'missing', 'review', 'accepted'])
+export type PapersState = z.output<typeof PapersState>
+
+const Days = z.object({ from: z.iso.date().optional(), to: z.iso.date().optional() }).optional().catch(undefined)
+const Numbers = z
+  .object({ from: z.number().min(0).max(1e9).optional(), to: z.number().min(0).max(1e9).optional() })
+  .optional()
+  .catch(undefined)
+const Ids = z.array(Id).max(50).catch([]).default([])
+const Flag = z.stringbool().or(z.boolean()).catch(false).default(false)
+
+/** Where a route begins or ends: cities, `km` around them, and whole regions by their Russian names. */
+export const WhereFilter = z
+  .object({
+    places: z.array(z.string().max(60)).max(10).default([]),
+    regions: z.array(z.string().max(100)).max(20).default([]),
+    km: z.int().min(1).max(500).optional(),
+  })
+  .optional()
+  .catch(undefined)
+export type WhereFilter = z.output<typeof WhereFilter>
+
 /** One schema for three things: the filter in the address, the key of the cached answer, the query of the call. */
 export const OrderFilter = z.object({
   side: Side,
@@ -69,14 +111,29 @@ export const OrderFilter = z.object({
   sort: OrderSort.catch('due').default('due'),
   status: z.array(SeenStatus).max(14).catch([]).default([]),
   search: z.string().trim().max(100).catch('').default(''),
-  counterpart: z.array(Id).max(50).catch([]).default([]),
+  counterpart: Ids,
   body: z.array(Code).max(30).catch([]).default([]),
-  /** Loading begins within these days, both included, in Moscow time. */
-  loading: z.object({ from: z.iso.date().optional(), to: z.iso.date().optional() }).optional().catch(undefined),
+  /** Loading begins within these days, both included, in Moscow time; so with unloading. */
+  loading: Days,
+  unloading: Days,
+  from: WhereFilter,
+  to: WhereFilter,
+  customer: Ids,
+  /** Who is in charge. */
+  responsible: Ids,
+  /** Tonnes of the whole cargo. */
+  weight: Numbers,
+  /** Roubles; orders in other currencies are left out. Refused to whom prices are closed. */
+  price: Numbers,
+  risk: z.array(OrderRisk).max(5).catch([]).default([]),
+  papers: z.array(PapersState).max(4).catch([]).default([]),
+  tags: z.array(z.string().max(40)).max(20).catch([]).default([]),
+  /** Only orders that need a vehicle and have none. */
+  noVehicle: Flag,
   /** Only orders that wait for me. */
-  mine: z.stringbool().or(z.boolean()).catch(false).default(false),
+  mine: Flag,
   /** Only orders whose next step is past its deadline, whoever must take it. */
-  overdue: z.stringbool().or(z.boolean()).catch(false).default(false),
+  overdue: Flag,
 })
 export type OrderFilter = z.output<typeof OrderFilter>
 

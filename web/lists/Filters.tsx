@@ -116,6 +116,12 @@ function FieldChip<F>({ field, value, set }: One<F>) {
           {() => <Suggested field={field} value={value} set={set} />}
         </PanelChip>
       )
+    case 'own':
+      return (
+        <PanelChip field={field} value={value} set={set}>
+          {() => field.edit(value, set)}
+        </PanelChip>
+      )
   }
 }
 
@@ -219,6 +225,13 @@ function FieldInput<F>({ field, value, set }: One<F>) {
         <fieldset>
           <legend className="s13">{label}</legend>
           <Suggested field={field} value={value} set={set} />
+        </fieldset>
+      )
+    case 'own':
+      return (
+        <fieldset>
+          <legend className="s13">{label}</legend>
+          {field.edit(value, set)}
         </fieldset>
       )
   }

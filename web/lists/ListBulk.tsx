@@ -4,6 +4,8 @@ import { useWords } from '#web/i18n/words.ts'
 import { BulkBar } from '#web/ui/BulkBar.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Menu } from '#web/ui/Menu.tsx'
 import { Popover } from '#web/ui/Popover.tsx'
 import { toasts } from '#web/ui/toasts.ts'
 import { BulkResults } from './BulkResults.tsx'
@@ -12,6 +14,7 @@ import type { List, Listed } from './list.ts'
 import { listsWords } from './words.ts'
 
 type Run<Row> = (rows: readonly Row[]) => Promise<readonly RowResult[]>
+type Sorted<Row> = { action: BulkAction<Row> } & ReturnType<typeof sortedOut<Row>>
 type Work<Row> = { action: BulkAction<Row>; run: Run<Row>; rows: readonly Row[]; done: number; results: readonly RowResult[] | null }
 
 const asName = 5
@@ -43,6 +46,7 @@ export function ListBulk<Row extends Listed, F>({
   const gathering = useRef<AbortController | null>(null)
   const [asking, setAsking] = useState<{ action: BulkAction<Row>; rows: readonly Row[] } | null>(null)
   const [work, setWork] = useState<Work<Row> | null>(null)
+  const [partly, setPartly] = useState<Sorted<Row> | null>(null)
   const fresh = new Map(list.rows.map(row => [row.id, row]))
   const rows = [...chosen.values()].map(row => fresh.get(row.id) ?? row)
 
@@ -77,7 +81,10 @@ export function ListBulk<Row extends Listed, F>({
     else void perform(action, action.run, able)
   }
 
-  const sorted = actions.map(action => ({ action, ...sortedOut(action, rows) }))
+  const sorted = actions.map((action): Sorted<Row> => ({ action, ...sortedOut(action, rows) }))
+  const shown = sorted.filter(({ action }) => !action.rare)
+  const others = sorted.filter(({ action, able }) => action.rare && able.length > 0)
+  const busy = work !== null && !work.results
   const confirm = asking && 'run' in asking.action ? asking.action.confirm?.(asking.rows) : undefined
   const more = !list.state.complete && chosen.size >= list.rows.length && (total === undefined || total > chosen.size)
 
@@ -103,56 +110,88 @@ export function ListBulk<Row extends Listed, F>({
           )
         }
       >
-        {sorted
+        {shown
           .filter(({ able }) => able.length === rows.length)
           .map(({ action }) => (
-            <Button
-              key={action.id}
-              variant={action.danger ? 'danger-plain' : 'plain'}
-              disabled={work !== null && !work.results}
-              onClick={() => begin(action, rows)}
-            >
+            <Button key={action.id} variant={action.danger ? 'danger-plain' : 'plain'} disabled={busy} onClick={() => begin(action, rows)}>
               {action.label}
             </Button>
           ))}
-        {sorted
+        {shown
           .filter(({ able }) => able.length > 0 && able.length < rows.length)
-          .map(({ action, able, reasons }) => (
+          .map(one => (
             <Popover
-              key={action.id}
-              label={action.label}
+              key={one.action.id}
+              label={one.action.label}
               placement="top"
               trigger={
-                <Button variant="ghost" disabled={work !== null && !work.results}>
-                  {action.label} <span className="muted s12">{t.possible(able.length, rows.length)}</span>
+                <Button variant="ghost" disabled={busy}>
+                  {one.action.label} <span className="muted s12">{t.possible(one.able.length, rows.length)}</span>
                 </Button>
               }
             >
               {close => (
                 <div className="lists-reasons">
-                  <p className="strong">{t.notFor(rows.length - able.length)}</p>
-                  <ul>
-                    {[...reasons].map(([reason, refused]) => (
-                      <li key={reason}>
-                        {reason} <span className="muted">({named(refused, nameOf, t.andMore)})</span>
-                      </li>
-                    ))}
-                  </ul>
+                  <Reasons {...one} nameOf={nameOf} />
                   <Button
                     variant="primary"
                     onClick={() => {
                       close()
-                      begin(action, able)
+                      begin(one.action, one.able)
                     }}
                   >
-                    {t.doFor(action.label, able.length)}
+                    {t.doFor(one.action.label, one.able.length)}
                   </Button>
                 </div>
               )}
             </Popover>
           ))}
+        {others.length > 0 && (
+          <Menu
+            label={t.more}
+            placement="top end"
+            items={others.map(one => ({
+              id: one.action.id,
+              label: one.action.label,
+              danger: one.action.danger,
+              ...(one.able.length < rows.length && { note: t.possible(one.able.length, rows.length) }),
+              onAction: () => (one.able.length < rows.length ? setPartly(one) : begin(one.action, rows)),
+            }))}
+          >
+            <Button variant="ghost" disabled={busy}>
+              {t.more}
+            </Button>
+          </Menu>
+        )}
         {tools?.(rows)}
       </BulkBar>
+      {partly && (
+        <Dialog
+          open
+          size="small"
+          onClose={() => setPartly(null)}
+          title={partly.action.label}
+          subtitle={t.possible(partly.able.length, rows.length)}
+          footer={
+            <>
+              <Button onClick={() => setPartly(null)}>{t.cancel}</Button>
+              <Button
+                variant="primary"
+                onClick={() => {
+                  setPartly(null)
+                  begin(partly.action, partly.able)
+                }}
+              >
+                {t.doFor(partly.action.label, partly.able.length)}
+              </Button>
+            </>
+          }
+        >
+          <div className="lists-reasons">
+            <Reasons {...partly} nameOf={nameOf} />
+          </div>
+        </Dialog>
+      )}
       {asking && confirm && (
         <ConfirmDialog
           open
@@ -180,6 +219,23 @@ export function ListBulk<Row extends Listed, F>({
           }
         />
       )}
+    </>
+  )
+}
+
+/** The rows an action is not possible for, by the reason. */
+function Reasons<Row>({ reasons, nameOf }: Pick<Sorted<Row>, 'reasons'> & { nameOf: (row: Row) => string }) {
+  const t = useWords(listsWords)
+  return (
+    <>
+      <p className="strong">{t.notFor([...reasons.values()].reduce((sum, rows) => sum + rows.length, 0))}</p>
+      <ul>
+        {[...reasons].map(([reason, refused]) => (
+          <li key={reason}>
+            {reason} <span className="muted">({named(refused, nameOf, t.andMore)})</span>
+          </li>
+        ))}
+      </ul>
     </>
   )
 }

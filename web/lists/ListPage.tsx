@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useLink } from '#web/api/link.ts'
 import { useFormat } from '#web/i18n/format.ts'
@@ -14,7 +14,6 @@ import { IconLink } from '#web/ui/IconButton.tsx'
 import { PlusIcon } from '#web/ui/icons.tsx'
 import type { MenuEntry } from '#web/ui/Menu.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import type { BulkAction } from './bulk.ts'
 import { type FilterField, noneOf, type Preset, useConditions } from './fields.ts'
@@ -23,6 +22,7 @@ import './lists.css'
 import { useListKeys } from './keys.ts'
 import type { Change, List, Listed } from './list.ts'
 import { type ListColumn, plainColumns, sortAfter, sortingOf } from './order.ts'
+import type { ListShape } from './shapes.ts'
 import { useViews } from './views.ts'
 import { listsWords } from './words.ts'
 
@@ -36,6 +36,12 @@ const ListSheet = lazy(async () => ({
 const ListBulk = lazy(async () => ({
   default: (await import('./ListBulk.tsx')).ListBulk,
 })) as unknown as typeof import('./ListBulk.tsx')['ListBulk']
+const ShapeSwitch = lazy(async () => ({
+  default: (await import('./ListShapes.tsx')).ShapeSwitch,
+})) as unknown as typeof import('./ListShapes.tsx')['ShapeSwitch']
+const ShapeBody = lazy(async () => ({
+  default: (await import('./ListShapes.tsx')).ShapeBody,
+})) as unknown as typeof import('./ListShapes.tsx')['ShapeBody']
 const ListHelp = lazy(async () => ({ default: (await import('./ListHelp.tsx')).ListHelp }))
 
 export type ListTab = {
@@ -78,6 +84,8 @@ export type ListPageProps<Row extends Listed, F> = {
   hrefOf?: ((row: Row) => string | null) | undefined
   /** `open` are the entries that lead to the row itself. */
   menuOf?: ((row: Row, open: readonly MenuEntry[]) => readonly MenuEntry[]) | undefined
+  /** What a card drawn to the right leads to: the next step where it can be undone, with a button of the card beside it. */
+  nextOf?: ((row: Row) => { label: string; act: () => void } | null) | undefined
   /** The buttons of the row under the pointer. */
   actionsOf?: ((row: Row) => ReactNode) | undefined
   /** Letters of the row the keyboard is at, by the code of the key: `{ KeyE: edit }`. */
@@ -87,6 +95,8 @@ export type ListPageProps<Row extends Listed, F> = {
   bulkNote?: ((rows: readonly Row[]) => ReactNode) | undefined
   /** Buttons that change nothing: copy, print. */
   bulkTools?: ((rows: readonly Row[]) => ReactNode) | undefined
+  /** Other ways to show the same rows than the table. */
+  shapes?: readonly ListShape<Row>[] | undefined
   /** A row on a phone. */
   card: (row: Row) => ReactNode
   /** The row beside the list; on a phone a press opens the row. */
@@ -170,20 +180,28 @@ export function ListPage<Row extends Listed, F>(props: ListPageProps<Row, F>) {
     return new Set(columns.filter(column => shown(column, was) !== shown(column, row)).map(({ id }) => id))
   }
 
+  const shape = plain ? undefined : props.shapes?.find(({ id }) => id === list.as)
+  const onKey = (event: KeyboardEvent, row: Row) => {
+    const act = event.ctrlKey || event.metaKey ? undefined : keys?.[event.code]
+    if (!act) return
+    event.preventDefault()
+    act(row)
+  }
+  const rowMenu = (row: Row) => menuOf?.(row, openEntries(row)) ?? openEntries(row)
+  const open = (row: Row) => {
+    const href = hrefOf?.(row) ?? null
+    if (href !== null) void navigate(href)
+  }
+
   const lively: Partial<DataTableProps<Row>> = {
     selected,
     onSelect: choose,
     ...(peek && { current: current?.id, onPeek: row => setPeeked(row?.id ?? null) }),
     rowActions: actionsOf,
-    rowMenu: (menuOf || hrefOf) && (row => menuOf?.(row, openEntries(row)) ?? openEntries(row)),
+    rowMenu: menuOf || hrefOf ? rowMenu : undefined,
+    rowNext: props.nextOf,
     changed: changedOf,
-    onKey: (event, row) => {
-      if (event.ctrlKey || event.metaKey) return
-      const act = keys?.[event.code]
-      if (!act) return
-      event.preventDefault()
-      act(row)
-    },
+    onKey,
   }
 
   const { error } = state
@@ -256,10 +274,15 @@ export function ListPage<Row extends Listed, F>(props: ListPageProps<Row, F>) {
           title={props.title}
           count={
             <>
-              {said(total)} {props.badge}
+              {said(total)} {!(phone && props.shapes) && props.badge}
             </>
           }
         >
+          {!plain && props.shapes && (
+            <Suspense fallback={<span className={phone ? 'lists-sheet-place' : 'lists-shapes-place'} />}>
+              <ShapeSwitch list={list} shapes={props.shapes} />
+            </Suspense>
+          )}
           {sheet}
           {props.actions}
           {create &&
@@ -319,7 +342,7 @@ export function ListPage<Row extends Listed, F>(props: ListPageProps<Row, F>) {
                 onSearch={text => list.change({ search: text } as unknown as Change<F>)}
               />
             )}
-            <Suspense fallback={<Skeleton width={420} height={26} />}>
+            <Suspense fallback={<span className="lists-tools-place" />}>
               <ListTools
                 list={list}
                 fields={fields}
@@ -348,36 +371,52 @@ export function ListPage<Row extends Listed, F>(props: ListPageProps<Row, F>) {
         </Banner>
       )}
       {link.state === 'offline' && !error && rows.length > 0 && <Banner tone="warn">{t.offline(f.time(state.at))}</Banner>}
-      {!phone && !plain && props.above}
+      {!phone && !plain && !shape && props.above}
       <div className="lists-body">
-        <DataTable<Row>
-          label={props.label}
-          columns={tableColumns}
-          rows={rows}
-          rowId={idOf}
-          total={total !== undefined && total <= 1000 ? total : undefined}
-          loading={state.loading}
-          refreshing={state.fetching && !state.loading}
-          stale={state.old}
-          empty={empty}
-          sort={sort}
-          onSort={next => {
-            const pressed = many ? next : next.filter(part => !sort.some(was => was.id === part.id && was.desc === part.desc)).slice(-1)
-            const asked = sortAfter(columns, sort, pressed)
-            list.change({ sort: many ? asked : (asked[0] ?? null) } as unknown as Change<F>)
-          }}
-          onOpen={row => {
-            const href = hrefOf?.(row) ?? null
-            if (href !== null) void navigate(href)
-          }}
-          rowHref={hrefOf && (row => hrefOf(row) ?? '')}
-          {...(plain ? { rowHeight: 32 } : lively)}
-          hasMore={!state.complete}
-          onMore={list.more}
-          card={props.card}
-          layout={views.layout}
-          onLayout={views.onLayout}
-        />
+        {shape ? (
+          <Suspense fallback={<div className="lists-shape" />}>
+            <ShapeBody
+              list={list}
+              shape={shape}
+              whole={conditions.length === 0 ? whole : undefined}
+              empty={empty}
+              phone={phone}
+              current={current?.id ?? null}
+              onPeek={row => (peek && !phone ? setPeeked(row.id) : open(row))}
+              onOpen={open}
+              menuOf={rowMenu}
+              selected={selected}
+              onToggle={row => choose(new Set(selected.has(row.id) ? [...selected].filter(id => id !== row.id) : [...selected, row.id]))}
+              onKey={onKey}
+            />
+          </Suspense>
+        ) : (
+          <DataTable<Row>
+            label={props.label}
+            columns={tableColumns}
+            rows={rows}
+            rowId={idOf}
+            total={total !== undefined && total <= 1000 ? total : undefined}
+            loading={state.loading}
+            refreshing={state.fetching && !state.loading}
+            stale={state.old}
+            empty={empty}
+            sort={sort}
+            onSort={next => {
+              const pressed = many ? next : next.filter(part => !sort.some(was => was.id === part.id && was.desc === part.desc)).slice(-1)
+              const asked = sortAfter(columns, sort, pressed)
+              list.change({ sort: many ? asked : (asked[0] ?? null) } as unknown as Change<F>)
+            }}
+            onOpen={open}
+            rowHref={hrefOf && (row => hrefOf(row) ?? '')}
+            {...(plain ? { rowHeight: 32 } : lively)}
+            hasMore={!state.complete}
+            onMore={list.more}
+            card={props.card}
+            layout={views.layout}
+            onLayout={views.onLayout}
+          />
+        )}
         {current &&
           !phone &&
           !plain &&

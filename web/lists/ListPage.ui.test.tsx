@@ -187,9 +187,12 @@ test('the file is asked for with the filter, the order and the columns of the sc
   expect(asked[0]).toMatchObject({
     list: 'orders',
     format: 'csv',
-    query: 'side=forwarder&tab=all&sort=loading&status[]=placed&mine=false&overdue=false',
+    query: 'side=forwarder&tab=all&sort=loading&status[]=placed&noVehicle=false&mine=false&overdue=false',
   })
-  expect(asked[0]?.columns).toEqual(['number', 'status', 'next', 'route', 'loading', 'unloading', 'cargo', 'party', 'documents', 'price'])
+  expect(asked[0]?.columns).toEqual([
+    ...['number', 'status', 'next', 'route', 'loading', 'unloading', 'cargo', 'body', 'party', 'crew', 'risk', 'documents', 'updated'],
+    'price',
+  ])
 })
 
 test('? tells the keys of the list', async () => {
@@ -198,4 +201,19 @@ test('? tells the keys of the list', async () => {
   await expect.element(screen.getByText('26-000001')).toBeVisible()
   await userEvent.keyboard('?')
   await expect.element(screen.getByRole('dialog', { name: 'Клавиши списка' })).toBeVisible()
+})
+
+test('the place of the row over a table is as high as the row that comes, so nothing under it moves', async () => {
+  await outsideOfOrders(() => [orderOf(1)])
+  const { screen } = await openOrders('/orders_forwarder', routes)
+  await expect.element(screen.getByRole('button', { name: 'Столбцы' })).toBeVisible()
+  const bar = screen.getByRole('group', { name: 'Фильтры' }).element()
+  const height = bar.getBoundingClientRect().height
+  const before = document.createElement('div')
+  before.className = 'lists-filters'
+  for (const name of ['lists-search', 'lists-tools-place'])
+    before.append(Object.assign(document.createElement('span'), { className: name }))
+  bar.parentElement?.append(before)
+  expect(before.getBoundingClientRect().height).toBe(height)
+  before.remove()
 })

@@ -6,6 +6,8 @@ export type BulkAction<Row> = {
   id: string
   label: string
   danger?: boolean | undefined
+  /** Done now and then: stands behind «Ещё». */
+  rare?: boolean | undefined
   /** Why it is not possible for a row, in words; null where it is. */
   refuses?: ((row: Row) => string | null) | undefined
 } & (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { type Format, useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import type { Change } from './list.ts'
@@ -9,7 +10,7 @@ export type Range<T> = { from?: T | undefined; to?: T | undefined }
 /**
  * A condition a person can set. `name` is its key in the filter's schema, and with it in the address; `kind` says what the
  * schema holds there: `choice` a text, `choices` texts, `dates` days `{from, to}`, `flag` a boolean, `numbers` `{from, to}`,
- * `suggest` ids found by typing.
+ * `suggest` ids found by typing, `own` whatever the screen makes of it.
  */
 export type FilterField<F> = {
   name: keyof F & string
@@ -26,6 +27,12 @@ export type FilterField<F> = {
       load: (text: string, signal: AbortSignal) => Promise<readonly Option[]>
       /** The name of an id that came with the address. */
       nameOf?: ((id: string) => string | undefined) | undefined
+    }
+  | {
+      /** What only the screen can ask for: its words and its panel. */
+      kind: 'own'
+      said: (value: unknown) => string
+      edit: (value: unknown, set: (value: unknown) => void) => ReactNode
     }
 )
 
@@ -53,6 +60,8 @@ export function wordsOf<F>(field: FilterField<F>, value: unknown, f: Format, t: 
       return brief((value as string[]).map(one => field.options.find(({ id }) => id === one)?.label ?? one))
     case 'suggest':
       return brief((value as string[]).map(one => nameOfId(field, one)))
+    case 'own':
+      return field.said(value)
     case 'dates': {
       const { from, to } = value as Range<string>
       return f.dates(from, to)

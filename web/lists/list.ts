@@ -24,12 +24,15 @@ export type List<Row extends Listed, F> = {
   change: (change: Change<F>) => void
   /** The query of the address as a change would leave it: for links. */
   addressOf: (change: Change<F>) => string
-  /** The conditions and the order alone, as the address writes them. */
+  /** The conditions, the order and the way the rows are shown, as the address writes them. */
   query: string
   /** The query of the call without a page: what an export asks for. */
   asked: string
   /** The saved view the address names; what it holds may have been changed since. */
   viewId: string | null
+  /** The way the rows are shown, by the name the address gives it; null: as a table. */
+  as: string | null
+  showAs: (shape: string | null) => void
   /** Goes to other conditions and another order, as a view keeps them. */
   show: (query: string, viewId: string | null, replace?: boolean) => void
   /** Parts of the address that could not be read. */
@@ -87,6 +90,7 @@ export function useList<C extends Call, S extends z.ZodObject>({
     pages: pages.data?.pages.length ?? 0,
   })
   const error = pages.error instanceof CallError ? pages.error : null
+  const as = new URLSearchParams(search).get(`${prefix}.as`)
 
   return {
     id,
@@ -94,7 +98,14 @@ export function useList<C extends Call, S extends z.ZodObject>({
     filter,
     change: change => setFilter(change as Parameters<typeof setFilter>[0]),
     addressOf: change => writeFilters(schema, search, prefix, fixed, change as Parameters<typeof setFilter>[0]),
-    query: writeFilters(schema, '', prefix, fixed, filter as Parameters<typeof setFilter>[0]),
+    query: [writeFilters(schema, '', prefix, fixed, filter as Parameters<typeof setFilter>[0]), as && writeQuery({ as }, prefix)]
+      .filter(Boolean)
+      .join('&'),
+    as,
+    showAs: shape => {
+      const next = mergeQuery(search, { [`${prefix}.as`]: shape })
+      void navigate({ pathname, search: next && `?${next}` }, { preventScrollReset: true })
+    },
     asked: writeQuery(filter as Record<string, unknown>),
     viewId: new URLSearchParams(search).get(`${prefix}.view`),
     show: (query, viewId, replace = false) => {

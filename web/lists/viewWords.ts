@@ -20,8 +20,8 @@ export const viewWords = defineWords({
   nameMissing: { ru: 'Назовите вид', en: 'Name the view' },
   forTeam: { ru: 'Показывать всей команде', en: 'Show it to the whole team' },
   keeps: {
-    ru: 'Вид помнит фильтры, порядок, столбцы с их шириной и плотность строк.',
-    en: 'A view remembers filters, order, columns with their widths and the density of rows.',
+    ru: 'Вид помнит фильтры, порядок, таблицу, доску или карту, столбцы с их шириной и плотность строк.',
+    en: 'A view remembers filters, order, table, board or map, columns with their widths and the density of rows.',
   },
   notSaved: { ru: 'Вид не сохранился, повторите', en: 'The view was not saved, try again' },
   removeTitle: { ru: (name: string) => `Удалить вид «${name}»?`, en: (name: string) => `Remove the view “${name}”?` },

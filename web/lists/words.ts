@@ -58,6 +58,7 @@ export const listsWords = defineWords({
     ru: (what: string, n: number) => `${what}: ${n}`,
     en: (what: string, n: number) => `${what}: ${n}`,
   },
+  more: { ru: 'Ещё…', en: 'More…' },
   notFor: { ru: (n: number) => `Не для ${n}:`, en: (n: number) => `Not for ${n}:` },
   andMore: { ru: (n: number) => `и ещё ${n}`, en: (n: number) => `and ${n} more` },
   results: {

@@ -1,9 +1,11 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, lazy, type ReactNode, Suspense } from 'react'
 import { useBelow } from './appearance.ts'
 import './DataTable.css'
 import type { MenuEntry } from './Menu.tsx'
-import { Cards } from './table/Cards.tsx'
+import type { CardsProps } from './table/Cards.tsx'
 import { Grid } from './table/Grid.tsx'
+
+const Cards = lazy(async () => ({ default: (await import('./table/Cards.tsx')).Cards }))
 
 export type Column<Row> = {
   id: string
@@ -68,6 +70,8 @@ export type DataTableProps<Row> = {
   rowActions?: ((row: Row) => ReactNode) | undefined
   /** Opened by a right click, by «.» and by the button at the end of the row. */
   rowMenu?: ((row: Row) => readonly MenuEntry[]) | undefined
+  /** What a card drawn to the right does: only what can be undone, and what a button of the card does as well. */
+  rowNext?: ((row: Row) => { label: string; act: () => void } | null) | undefined
   rowClass?: ((row: Row) => string | undefined) | undefined
   changed?: ((row: Row) => ReadonlySet<string> | undefined) | undefined
   hasMore?: boolean | undefined
@@ -86,5 +90,10 @@ export type DataTableProps<Row> = {
 /** A grid of rows: virtual, endless by pages, served by the keyboard; cards on a phone when a card is given. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const narrow = useBelow(768)
-  return narrow && props.card ? <Cards {...props} card={props.card} /> : <Grid {...props} />
+  if (!narrow || !props.card) return <Grid {...props} />
+  return (
+    <Suspense fallback={<div className="ui-cards" aria-busy="true" />}>
+      <Cards {...(props as unknown as CardsProps<unknown>)} />
+    </Suspense>
+  )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { createContext, type ReactNode, use, useId } from 'react'
 import { useWords } from '#web/i18n/words.ts'
 import './Field.css'
 import { CloseIcon } from './icons.tsx'
@@ -22,6 +22,9 @@ export type FieldProps = {
   className?: string | undefined
 }
 
+/** Marks that stand at fields by their ids, given from above where a form cannot hand one to each. */
+export const FieldMarks = createContext<ReadonlyMap<string, ReactNode>>(new Map())
+
 export function FieldLabel({
   htmlFor,
   id,
@@ -38,6 +41,8 @@ export function FieldLabel({
   hide?: boolean | undefined
 }) {
   const t = useWords(words)
+  const marks = use(FieldMarks)
+  const shown = mark ?? marks.get((htmlFor ?? id ?? '').replace(/-label$/, ''))
   const inside = (
     <>
       {children}
@@ -53,7 +58,7 @@ export function FieldLabel({
       ) : (
         <span id={id}>{inside}</span>
       )}
-      {mark && <span className="ui-field-mark">{mark}</span>}
+      {shown && <span className="ui-field-mark">{shown}</span>}
     </span>
   )
 }

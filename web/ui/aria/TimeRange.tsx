@@ -47,7 +47,7 @@ export function TimeRange(props: TimeRangeProps) {
   )
   return (
     <div className={names('ui-field', className)} role="group" aria-label={label} id={id}>
-      <FieldLabel optional={optional} mark={mark} hide={hideLabel}>
+      <FieldLabel id={id && `${id}-label`} optional={optional} mark={mark} hide={hideLabel}>
         {label}
       </FieldLabel>
       <div className={inputClass(props)}>

@@ -1,20 +1,43 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useWords } from '#web/i18n/words.ts'
+import { ContextMenu } from '#web/ui/ContextMenu.tsx'
 import type { DataTableProps } from '#web/ui/DataTable.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { MoreIcon } from '#web/ui/icons.tsx'
 import { names } from '#web/ui/names.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useHeld } from './held.ts'
 import { useLatest } from './latest.ts'
+import { type Point, useSwiped } from './swiped.ts'
 import { tableWords } from './words.ts'
 
 const usualHeight = 168
 const ahead = 4
 
+export type CardsProps<Row> = DataTableProps<Row> & { card: NonNullable<DataTableProps<Row>['card']> }
+
 /** Rows as cards of a phone: each as high as it is, drawn when it comes near. */
-export function Cards<Row>(props: DataTableProps<Row> & { card: NonNullable<DataTableProps<Row>['card']> }) {
+export function Cards<Row>(props: CardsProps<Row>) {
   'use no memo'
-  const { label, rows, rowId, loading, refreshing, stale, empty, selected, onSelect, onOpen, onPeek, hasMore, card, footer } = props
+  const {
+    label,
+    rows,
+    rowId,
+    loading,
+    refreshing,
+    stale,
+    empty,
+    selected,
+    onSelect,
+    onOpen,
+    onPeek,
+    hasMore,
+    card,
+    footer,
+    rowMenu,
+    rowNext,
+  } = props
   const t = useWords(tableWords)
   const box = useRef<HTMLDivElement>(null)
   const latest = useLatest(props)
@@ -50,7 +73,24 @@ export function Cards<Row>(props: DataTableProps<Row> & { card: NonNullable<Data
     onSelect?.(next)
   }
 
-  const held = useHeld({ choose: onSelect && toggle, choosing: (selected?.size ?? 0) > 0 })
+  const choosing = (selected?.size ?? 0) > 0
+  const held = useHeld({ choose: onSelect && toggle, choosing })
+
+  const [menu, setMenu] = useState<(Point & { row: Row }) | null>(null)
+  const rowOf = (id: string) => items.map(({ index }) => rows.at(index)).find(row => row !== undefined && rowId(row) === id)
+  const openMenu = (id: string, at: Point) => {
+    const row = rowOf(id)
+    if (row !== undefined) setMenu({ row, ...at })
+  }
+  const swiped = useSwiped({
+    left: rowMenu && !choosing ? openMenu : null,
+    right: choosing
+      ? null
+      : id => {
+          const row = rowOf(id)
+          return (row !== undefined && rowNext?.(row)?.act) || null
+        },
+  })
 
   if (count === 0) return <div className="ui-cards">{empty}</div>
   return (
@@ -68,6 +108,8 @@ export function Cards<Row>(props: DataTableProps<Row> & { card: NonNullable<Data
             )
           const id = rowId(row)
           const chosen = selected?.has(id) ?? false
+          const next = rowNext?.(row) ?? null
+          const [hold, swipe] = [held(id), swiped(id)]
           return (
             <li
               key={key}
@@ -75,15 +117,61 @@ export function Cards<Row>(props: DataTableProps<Row> & { card: NonNullable<Data
               aria-setsize={hasMore ? -1 : rows.length}
               aria-posinset={index + 1}
               {...place}
-              {...held(id)}
+              onPointerDown={event => {
+                hold.onPointerDown(event)
+                swipe.onPointerDown(event)
+              }}
+              onPointerMove={event => {
+                hold.onPointerMove(event)
+                swipe.onPointerMove(event)
+              }}
+              onPointerUp={event => {
+                hold.onPointerUp()
+                swipe.onPointerUp(event)
+              }}
+              onPointerCancel={event => {
+                hold.onPointerCancel()
+                swipe.onPointerCancel(event)
+              }}
+              onClickCapture={event => {
+                swipe.onClickCapture(event)
+                if (!event.isPropagationStopped()) hold.onClickCapture(event)
+              }}
+              onContextMenu={hold.onContextMenu}
             >
-              {chosen && <span className="visually-hidden">{t.chosen}</span>}
-              {card(row, { selected: chosen, toggle: () => toggle(id), open: () => (onOpen ? onOpen(row) : onPeek?.(row)) })}
+              {next && (
+                <span className="ui-card-hint ui-card-hint-next" aria-hidden="true">
+                  {next.label}
+                </span>
+              )}
+              {rowMenu && (
+                <span className="ui-card-hint ui-card-hint-menu" aria-hidden="true">
+                  {t.cardMenu}
+                </span>
+              )}
+              <div className="ui-card-slide">
+                {rowMenu && !choosing && (
+                  <IconButton
+                    className="ui-card-more"
+                    label={t.rowMenu}
+                    icon={<MoreIcon />}
+                    aria-haspopup="menu"
+                    onClick={event => {
+                      event.stopPropagation()
+                      const { left, bottom } = event.currentTarget.getBoundingClientRect()
+                      setMenu({ row, x: left, y: bottom })
+                    }}
+                  />
+                )}
+                {chosen && <span className="visually-hidden">{t.chosen}</span>}
+                {card(row, { selected: chosen, toggle: () => toggle(id), open: () => (onOpen ? onOpen(row) : onPeek?.(row)) })}
+              </div>
             </li>
           )
         })}
       </ul>
       {footer}
+      {menu && rowMenu && <ContextMenu label={t.rowMenu} items={rowMenu(menu.row)} at={menu} onClose={() => setMenu(null)} />}
     </div>
   )
 }

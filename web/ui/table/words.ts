@@ -13,6 +13,7 @@ export const tableWords = defineWords({
     ru: (shown: number, total: string) => `строк: ${shown} из ${total}`,
     en: (shown: number, total: string) => `${shown} of ${total} rows`,
   },
+  cardMenu: { ru: 'Меню', en: 'Menu' },
   rowMenu: { ru: 'Действия со строкой', en: 'Row actions' },
   copiedCell: { ru: 'Ячейка скопирована', en: 'Cell copied' },
   copiedRows: {

@@ -1,0 +1,20 @@
+import { OrderRisk, type OrderRow } from './order-list.ts'
+
+const HOUR = 3600_000
+const unassigned = new Set(['placed', 'searching', 'offered'])
+
+const tests: Record<OrderRisk, (order: Facts, now: number) => boolean> = {
+  delay: (order, now) => (order.status === 'ready' || order.status === 'in_progress') && dueIn(order) < now,
+  executor: (order, now) => order.side === 'forwarder' && unassigned.has(order.status) && loadingOf(order) < now + 24 * HOUR,
+  vehicle: (order, now) => order.status === 'accepted' && loadingOf(order) < now + 24 * HOUR,
+  papers: (order, now) => order.status === 'documents' && dueIn(order) < now,
+  due: (order, now) => dueIn(order) < now + 2 * HOUR,
+}
+
+type Facts = Pick<OrderRow, 'side' | 'status' | 'next' | 'stops' | 'createdAt'>
+
+const dueIn = ({ next }: Facts) => (next.dueAt === null ? Number.POSITIVE_INFINITY : Date.parse(next.dueAt))
+const loadingOf = ({ stops, createdAt }: Facts) => Date.parse(stops[0]?.windowFrom ?? createdAt)
+
+/** What may go wrong with an order at a moment, the worst first; the filter of lists names the same orders. */
+export const risksOf = (order: Facts, now: number): OrderRisk[] => OrderRisk.options.filter(risk => tests[risk](order, now))

@@ -1,0 +1,107 @@
+import type { OrderBulk } from '#contract/order-moves.ts'
+import { permissionsOf } from '#contract/permissions.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { create, handlePaper, sideOf, take, tell } from './commands.ts'
+import { draftOf, type OrderState, paperStep } from './row.ts'
+import { insertEntry, setOrder } from './store.ts'
+
+type Step<A extends OrderBulk['action'] = OrderBulk['action']> = Omit<Extract<OrderBulk, { action: A }>, 'rows'>
+
+/** One step of a bulk command with one order. */
+export async function stepWith(tx: Tx, actor: Actor, state: OrderState, step: Step): Promise<OrderState> {
+  switch (step.action) {
+    case 'responsible':
+      return appoint(tx, actor, state, (step as Step<'responsible'>).responsibleId)
+    case 'tag':
+      return retag(tx, actor, state, step as Step<'tag'>)
+    case 'copy':
+      return copy(tx, actor, state)
+    case 'papers':
+      return finishPapers(tx, actor, state)
+    default:
+      return take(tx, actor, state, { ...step, orderId: state.order.id, version: state.order.version } as Parameters<typeof take>[3])
+  }
+}
+
+/** People of the acting organisation who may be in charge of an order. */
+export async function peopleOf(tx: Tx, actor: Actor): Promise<{ id: string; name: string }[]> {
+  const staff = await tx
+    .selectFrom('employees')
+    .select(['userId', 'name', 'roles'])
+    .where('orgId', '=', actor.orgId)
+    .where('active', '=', true)
+    .orderBy('name')
+    .orderBy('id')
+    .limit(2000)
+    .execute()
+  return staff.filter(({ roles }) => permissionsOf(roles, actor.sides).has('orders.edit')).map(({ userId, name }) => ({ id: userId, name }))
+}
+
+/** Makes another person of the organisation responsible for its order. */
+export async function appoint(tx: Tx, actor: Actor, before: OrderState, responsibleId: string): Promise<OrderState> {
+  demandOwn(actor, before, 'responsible')
+  const { order } = before
+  if (order.status === 'archived' || order.status === 'cancelled')
+    refuse('order.step_closed', { status: order.status, action: 'responsible' })
+  const person =
+    (await peopleOf(tx, actor)).find(({ id }) => id === responsibleId) ?? refuse('employee.not_found', { field: 'responsibleId' })
+  if (person.id === order.responsibleId) return before
+  const changes = { responsibleId: person.id, responsibleName: person.name }
+  return note(tx, actor, before, { what: 'responsible', changes, comment: person.name, from: order.responsibleId, to: person.id })
+}
+
+async function retag(tx: Tx, actor: Actor, before: OrderState, { add, remove }: Step<'tag'>): Promise<OrderState> {
+  demandOwn(actor, before, 'tag')
+  const had = before.order.tags
+  const tags = [...new Set([...had.filter(tag => !remove.includes(tag)), ...add])]
+  if (tags.length > MOST_TAGS) refuse('input.invalid', { field: 'tags', why: tooMany })
+  if (JSON.stringify(tags) === JSON.stringify(had)) return before
+  return note(tx, actor, before, { what: 'tag', changes: { tags }, comment: tags.join(', ') })
+}
+
+const MOST_TAGS = 10
+const tooMany = { ru: 'у заказа может быть не больше 10 меток', en: 'an order has 10 tags at most' }
+
+/** A draft like the order, without its windows and the number of another system: they were its own. */
+async function copy(tx: Tx, actor: Actor, before: OrderState): Promise<OrderState> {
+  if (!actor.permissions.has('orders.create')) refuse('access.denied', { permission: 'orders.create' })
+  if (sideOf(before, actor.orgId) !== 'forwarder') refuse('order.step_closed', { status: before.order.status, action: 'copy' })
+  const draft = draftOf(before)
+  await create(tx, actor, {
+    ...draft,
+    externalId: null,
+    points: draft.points.map(point => ({ ...point, windowFrom: null, windowTo: null })),
+  })
+  return before
+}
+
+/** Hands in every paper the executor owes, or accepts every one the forwarder was sent. */
+async function finishPapers(tx: Tx, actor: Actor, before: OrderState): Promise<OrderState> {
+  const side = sideOf(before, actor.orgId)
+  const action = side === 'executor' ? 'upload' : 'accept'
+  const open = before.documents.filter(paper =>
+    paperStep(paper.status as Parameters<typeof paperStep>[0], action, side, before.order.status as Parameters<typeof paperStep>[3]),
+  )
+  if (open.length === 0) refuse('document.step_closed', { status: before.documents[0]?.status ?? 'required' })
+  let state = before
+  for (const paper of open) state = await handlePaper(tx, actor, state, { documentId: paper.id, action, comment: '' })
+  return state
+}
+
+function demandOwn(actor: Actor, { order }: OrderState, action: string): void {
+  if (!actor.permissions.has('orders.edit')) refuse('access.denied', { permission: 'orders.edit' })
+  if (order.orgId !== actor.orgId) refuse('order.step_closed', { status: order.status, action })
+}
+
+type Note = { what: string; changes: Parameters<typeof setOrder>[2]; comment: string; from?: string; to?: string }
+
+/** A change that moves no status and that the forwarder alone reads of. */
+async function note(tx: Tx, actor: Actor, before: OrderState, { what, changes, comment, ...facts }: Note): Promise<OrderState> {
+  const order = await setOrder(tx, before.order, changes)
+  await insertEntry(tx, order, { what, side: 'forwarder', organization: actor.organization, person: actor.name, comment })
+  await audit(tx, { what: `order.${what}`, kind: 'order', objectId: order.id, facts })
+  return tell(tx, { ...before, order })
+}

@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import type { OrderRow } from '#contract/order-list.ts'
+import { orders } from '#contract/orders.ts'
+import { queryOf } from '#web/api/query.ts'
+import { useLocale, useWords } from '#web/i18n/words.ts'
+import { PhoneIcon } from '#web/ui/icons.tsx'
+import { Link } from '#web/ui/Link.tsx'
+import { Sheet } from '#web/ui/Sheet.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Two } from '#web/ui/Two.tsx'
+import { phoneOf } from '../OrderCells.tsx'
+import { listWords } from '../words.ts'
+import { deskWords } from './words.ts'
+
+/** Everybody of an order this person may call: the driver, then who meets the vehicle at each stop. */
+export function CallSheet({ order, onClose }: { order: OrderRow; onClose: () => void }) {
+  const t = useWords(deskWords)
+  const list = useWords(listWords)
+  const { locale } = useLocale()
+  const { data: card } = useQuery(queryOf(orders.get, { orderId: order.id }, { quiet: true }))
+  const driver = card?.flight?.driver
+  const people = card && [
+    ...(driver?.phone ? [{ name: driver.name, who: t.driver, phone: driver.phone }] : []),
+    ...card.points.flatMap(point =>
+      point.contactPhone === null
+        ? []
+        : [{ name: point.contactName || point.counterparty, who: point.place[locale], phone: point.contactPhone }],
+    ),
+  ]
+  return (
+    <Sheet open side="bottom" onClose={onClose} title={t.callTitle(order.number ?? list.draft)}>
+      {!people ? (
+        <Skeleton lines={3} height={44} />
+      ) : people.length === 0 ? (
+        <p className="muted">{t.callNobody}</p>
+      ) : (
+        <ul className="order-call">
+          {people.map(({ name, who, phone }) => (
+            <li key={`${who} ${phone}`}>
+              <Link href={`tel:${phone}`} quiet aria-label={`${list.phoneOf(name)}, ${phoneOf(phone)}`}>
+                <PhoneIcon />
+                <Two top={name} under={who} />
+                <span className="mono nowrap">{phoneOf(phone)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Sheet>
+  )
+}

@@ -1,0 +1,28 @@
+import type { OrderRow } from '#contract/order-list.ts'
+import type { OrderBulk } from '#contract/order-moves.ts'
+import { orders } from '#contract/orders.ts'
+import { ask } from '#web/api/client.ts'
+import type { RowResult } from '#web/lists/bulk.ts'
+
+export type BulkStep = OrderBulk extends infer B ? (B extends unknown ? Omit<B, 'rows'> : never) : never
+export type BulkKind = OrderBulk['action'] | 'assign'
+
+/** A step with many orders that has to know something first. */
+export type Asking = {
+  kind: BulkKind
+  rows: readonly OrderRow[]
+  run: (one: (rows: readonly OrderRow[]) => Promise<readonly RowResult[]>) => void
+}
+
+/** One step with many orders; each is answered for. */
+export const take =
+  (step: BulkStep) =>
+  async (rows: readonly OrderRow[]): Promise<readonly RowResult[]> => {
+    const [done, error] = await ask(
+      orders.bulk,
+      { data: { ...step, rows: rows.map(({ id, version }) => ({ id, version })) } as OrderBulk },
+      { quiet: true },
+    )
+    if (error) throw error
+    return done.results
+  }

@@ -1,0 +1,241 @@
+import type { OrderRow } from '#contract/order-list.ts'
+import type { Side } from '#contract/primitives.ts'
+import { useCan } from '#web/api/session.ts'
+import { minorDigits, useFormat } from '#web/i18n/format.ts'
+import { useWords } from '#web/i18n/words.ts'
+import type { ListColumn } from '#web/lists/order.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Two } from '#web/ui/Two.tsx'
+import { useNames } from '../dictNames.ts'
+import { marginOf } from '../margin.ts'
+import {
+  OrderCargo,
+  OrderDocuments,
+  OrderNext,
+  OrderNumber,
+  OrderParty,
+  OrderPrice,
+  OrderStatusMark,
+  plateOf,
+  StopTime,
+} from '../OrderCells.tsx'
+import { OrderRibbon } from '../OrderRibbon.tsx'
+import { listWords, sideWords, statusWords } from '../words.ts'
+import { RiskMark } from './RiskMark.tsx'
+import { columnWords, triggerWords } from './words.ts'
+
+/** Columns nobody sees until he asks for them. */
+export const hiddenColumns = [
+  'customer',
+  'customerNumber',
+  'handling',
+  'terms',
+  'customerPrice',
+  'margin',
+  'distance',
+  'responsible',
+  'comment',
+  'created',
+  'tags',
+]
+
+type Money = { minor: number; currency: string }
+
+const bare = (money: Money | null | undefined) => (money ? String(money.minor / 10 ** minorDigits(money.currency)) : '')
+
+const marginIn = ({ money }: OrderRow) => marginOf(money?.price, money?.customerPrice)
+
+/** The columns of a side, with what a person may see. */
+export function useOrderColumns(side: Side): ListColumn<OrderRow>[] {
+  const t = useWords(listWords)
+  const c = useWords(columnWords)
+  const words = useWords(sideWords)
+  const triggers = useWords(triggerWords)
+  const f = useFormat()
+  const status = useWords(statusWords)
+  const prices = useCan('orders.prices')
+  const bodyOf = useNames('bodyTypes')
+  const handlingOf = useNames('downloadTypes')
+  const regimeOf = useNames('temperatures')
+  const windowOf = (stop: OrderRow['stops'][number] | undefined) =>
+    stop ? f.window(stop.windowFrom, stop.windowTo, { zone: stop.tz }) : ''
+  const plain = (id: string, header: string, width: number, text: (row: OrderRow) => string): ListColumn<OrderRow> => ({
+    id,
+    header,
+    width,
+    cell: row => (
+      <span className="truncate" title={text(row)}>
+        {text(row)}
+      </span>
+    ),
+    text,
+  })
+  const sum = (id: string, header: string, money: (row: OrderRow) => Money | null | undefined): ListColumn<OrderRow> => ({
+    id,
+    header,
+    width: 104,
+    align: 'end',
+    cell: row => {
+      const value = money(row)
+      return value ? <span className="nowrap">{f.money(value)}</span> : null
+    },
+    text: row => bare(money(row)),
+  })
+  const own = (...columns: ListColumn<OrderRow>[]) => (side === 'forwarder' ? columns : [])
+  const termsOf = ({ payment }: OrderRow) =>
+    `${payment.kind === 'banking' ? c.banking(payment.days) : c.calendar(payment.days)} · ${triggers[payment.trigger]}`
+
+  return [
+    {
+      id: 'number',
+      header: t.number,
+      width: 92,
+      pin: true,
+      sort: { down: 'created', downLabel: t.sortCreated },
+      cell: row => <OrderNumber order={row} />,
+      text: row => row.number ?? '',
+    },
+    { id: 'status', header: t.status, width: 120, cell: row => <OrderStatusMark order={row} />, text: row => status[row.status] },
+    {
+      id: 'next',
+      header: t.next,
+      width: 198,
+      sort: { up: 'due', upLabel: t.sortDue },
+      cell: row => <OrderNext order={row} />,
+      of: row => row.next,
+    },
+    {
+      id: 'route',
+      header: t.route,
+      width: 140,
+      grow: 1,
+      cell: row => <OrderRibbon stops={row.stops} status={row.status} size="row" />,
+      text: row => row.stops.map(stop => stop.place[f.locale]).join(' – '),
+      of: row => row.stops,
+    },
+    {
+      id: 'loading',
+      header: t.loading,
+      width: 122,
+      sort: { down: 'loading', downLabel: t.sortLoading },
+      from: 740,
+      cell: row => <StopTime stop={row.stops[0]} />,
+      text: row => windowOf(row.stops[0]),
+    },
+    {
+      id: 'unloading',
+      header: t.unloading,
+      width: 122,
+      from: 1290,
+      cell: row => <StopTime stop={row.stops.slice(1).at(-1)} />,
+      text: row => windowOf(row.stops.slice(1).at(-1)),
+    },
+    {
+      id: 'cargo',
+      header: t.cargo,
+      width: 106,
+      from: 1160,
+      cell: row => <OrderCargo order={row} />,
+      text: row => f.weight(row.cargo.massKg),
+      of: row => row.cargo,
+    },
+    {
+      id: 'body',
+      header: c.body,
+      width: 116,
+      from: 1650,
+      cell: row => (
+        <Two top={row.bodyTypes.map(bodyOf).join(', ')} under={row.temperature === null ? undefined : regimeOf(row.temperature)} />
+      ),
+      text: row => [...row.bodyTypes.map(bodyOf), row.temperature && regimeOf(row.temperature)].filter(Boolean).join(', '),
+    },
+    ...own(
+      plain('customer', t.customer, 130, row => row.customer ?? ''),
+      plain('customerNumber', c.customerNumber, 110, row => row.customerNumber ?? ''),
+    ),
+    {
+      id: 'party',
+      header: side === 'forwarder' ? words.executor : words.forwarder,
+      width: 130,
+      from: 900,
+      cell: row => <OrderParty order={row} />,
+      text: row => row.counterpart?.name ?? '',
+      of: row => [row.counterpart, row.truck],
+    },
+    {
+      id: 'crew',
+      header: c.crew,
+      width: 132,
+      from: 1830,
+      cell: row => row.truck && <Two top={<span className="mono">{plateOf(row.truck)}</span>} under={row.driver ?? undefined} />,
+      text: row => [row.truck, row.trailer, row.driver].filter(Boolean).join(', '),
+    },
+    ...own(plain('responsible', t.responsible, 120, row => row.responsible?.name ?? '')),
+    { id: 'risk', header: c.risk, width: 156, from: 1440, cell: row => <RiskMark order={row} />, of: row => row.next.dueAt },
+    { id: 'documents', header: t.documents, width: 68, from: 1160, cell: row => <OrderDocuments order={row} />, of: row => row.documents },
+    plain('handling', c.handling, 120, row => row.loadingTypes.map(handlingOf).join(', ')),
+    plain('terms', c.terms, 130, termsOf),
+    plain('distance', c.distance, 96, row => (row.distanceKm === null ? '' : c.km(f.number(row.distanceKm)))),
+    plain('comment', c.comment, 180, row => row.comment),
+    ...own({
+      id: 'tags',
+      header: c.tags,
+      width: 150,
+      cell: row => (
+        <span className="order-tags" title={row.tags.join(', ')}>
+          {row.tags.map(tag => (
+            <Badge key={tag}>{tag}</Badge>
+          ))}
+        </span>
+      ),
+      text: row => row.tags.join(', '),
+    }),
+    {
+      id: 'created',
+      header: t.created,
+      width: 104,
+      cell: row => <span className="nowrap">{f.date(row.createdAt, { zone: 'Europe/Moscow' })}</span>,
+      text: row => f.date(row.createdAt, { zone: 'Europe/Moscow', year: 'always' }),
+    },
+    {
+      id: 'updated',
+      header: c.updated,
+      width: 136,
+      from: 1540,
+      cell: row => <span className="nowrap muted">{f.dateTime(row.updatedAt, { zone: 'Europe/Moscow' })}</span>,
+      text: row => f.dateTime(row.updatedAt, { zone: 'Europe/Moscow' }),
+    },
+    ...(prices
+      ? [
+          ...own(
+            sum('customerPrice', c.customerPrice, row => row.money?.customerPrice),
+            {
+              id: 'margin',
+              header: c.margin,
+              width: 110,
+              align: 'end',
+              cell: row => {
+                const margin = marginIn(row)
+                return (
+                  margin && (
+                    <span className={margin.money.minor < 0 ? 'danger nowrap' : 'nowrap'} title={f.percent(margin.share)}>
+                      {f.money(margin.money)}
+                    </span>
+                  )
+                )
+              },
+              text: row => bare(marginIn(row)?.money),
+            },
+          ),
+          {
+            id: 'price',
+            header: t.price,
+            width: 96,
+            align: 'end' as const,
+            cell: (row: OrderRow) => <OrderPrice order={row} />,
+            text: ({ money }: OrderRow) => bare(money?.price),
+          },
+        ]
+      : []),
+  ]
+}

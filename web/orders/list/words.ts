@@ -1,0 +1,119 @@
+import type { OrderRisk, OrderRow, PapersState } from '#contract/order-list.ts'
+import { countEn, defineWords } from '#web/i18n/words.ts'
+
+type Pair = { ru: string; en: string }
+
+/** What may go wrong, in a word or two of a row. */
+export const riskWords = defineWords({
+  delay: { ru: 'Опаздывает', en: 'Running late' },
+  executor: { ru: 'Нет исполнителя', en: 'No executor' },
+  vehicle: { ru: 'Нет машины', en: 'No vehicle' },
+  papers: { ru: 'Документы просрочены', en: 'Papers overdue' },
+  due: { ru: 'Срок близко', en: 'Due soon' },
+} satisfies Record<OrderRisk, Pair>)
+
+/** The same as a sentence under the pointer. */
+export const riskWhyWords = defineWords({
+  delay: { ru: 'Срок точки прошёл, отметки нет', en: 'The time of the stop has passed without a mark' },
+  executor: { ru: 'До погрузки меньше суток, исполнитель не выбран', en: 'Less than a day to the loading and no executor' },
+  vehicle: { ru: 'До погрузки меньше суток, машина не назначена', en: 'Less than a day to the loading and no vehicle' },
+  papers: { ru: 'Срок документов прошёл', en: 'The deadline of the papers has passed' },
+  due: { ru: 'До срока действия меньше двух часов', en: 'Less than two hours to the deadline of the next step' },
+} satisfies Record<OrderRisk, Pair>)
+
+export const papersWords = defineWords({
+  none: { ru: 'ещё не нужны', en: 'not needed yet' },
+  missing: { ru: 'не хватает', en: 'missing' },
+  review: { ru: 'на проверке', en: 'being checked' },
+  accepted: { ru: 'приняты', en: 'accepted' },
+} satisfies Record<PapersState, Pair>)
+
+/** When payment becomes due, after a number of days: «14 б. д. · оригиналы». */
+export const triggerWords = defineWords({
+  unloading: { ru: 'выгрузка', en: 'unloading' },
+  scans: { ru: 'сканы', en: 'scans' },
+  originals: { ru: 'оригиналы', en: 'originals' },
+  act_signed: { ru: 'акт', en: 'signed act' },
+} satisfies Record<OrderRow['payment']['trigger'], Pair>)
+
+export const columnWords = defineWords({
+  body: { ru: 'Кузов', en: 'Body' },
+  crew: { ru: 'Машина · водитель', en: 'Vehicle · driver' },
+  risk: { ru: 'Риск', en: 'Risk' },
+  noRisk: { ru: 'без рисков', en: 'no risks' },
+  updated: { ru: 'Обновлён', en: 'Updated' },
+  customerNumber: { ru: '№ заказчика', en: 'Customer’s number' },
+  handling: { ru: 'Тип загрузки', en: 'Loading type' },
+  terms: { ru: 'Условия', en: 'Terms' },
+  customerPrice: { ru: 'Ставка заказчика', en: 'Customer’s price' },
+  margin: { ru: 'Маржа', en: 'Margin' },
+  distance: { ru: 'Расстояние', en: 'Distance' },
+  comment: { ru: 'Комментарий', en: 'Comment' },
+  tags: { ru: 'Метки', en: 'Tags' },
+  banking: { ru: (days: number) => `${days}\u00a0б.\u00a0д.`, en: (days: number) => `${days} banking days` },
+  calendar: { ru: (days: number) => `${days}\u00a0дн.`, en: (days: number) => countEn(days, 'day', 'days') },
+  km: { ru: (km: string) => `${km}\u00a0км`, en: (km: string) => `${km}\u00a0km` },
+})
+
+/** Conditions of the list beside those every list has. */
+export const filterWords = defineWords({
+  from: { ru: 'Откуда', en: 'From' },
+  to: { ru: 'Куда', en: 'To' },
+  where: { ru: 'Город или регион', en: 'City or region' },
+  region: { ru: 'регион', en: 'region' },
+  radius: { ru: 'Вокруг города', en: 'Around the city' },
+  exactly: { ru: 'только сам город', en: 'the city alone' },
+  within: { ru: (km: number) => `до ${km}\u00a0км`, en: (km: number) => `within ${km}\u00a0km` },
+  weight: { ru: 'Вес', en: 'Weight' },
+  tonnes: { ru: 'т', en: 't' },
+  price: { ru: 'Цена', en: 'Price' },
+  papers: { ru: 'Документы', en: 'Papers' },
+  tags: { ru: 'Метки', en: 'Tags' },
+  risk: { ru: 'Риск', en: 'Risk' },
+  noVehicle: { ru: 'Без машины', en: 'Without a vehicle' },
+  me: { ru: (name: string) => `${name} (я)`, en: (name: string) => `${name} (me)` },
+  presetLate: { ru: 'Опаздывают', en: 'Running late' },
+  presetPapers: { ru: 'Без документов', en: 'Without papers' },
+})
+
+/** What is done with many orders and asks for something first. */
+export const deskWords = defineWords({
+  copy: { ru: 'Копировать в черновики', en: 'Copy to drafts' },
+  responsible: { ru: 'Ответственный…', en: 'In charge…' },
+  tag: { ru: 'Метки…', en: 'Tags…' },
+  papersForwarder: { ru: 'Принять документы', en: 'Accept papers' },
+  papersExecutor: { ru: 'Сдать документы', en: 'Hand in papers' },
+
+  copyText: {
+    ru: 'Копии появятся среди черновиков без дат: даты у них будут свои.',
+    en: 'The copies appear among the drafts without dates: theirs will be different.',
+  },
+  papersForwarderText: {
+    ru: 'Все присланные документы будут считаться проверенными.',
+    en: 'Every paper that was sent counts as checked.',
+  },
+  papersExecutorText: {
+    ru: 'Экспедитор увидит, что все документы сданы, и начнёт проверку.',
+    en: 'The forwarder sees that every paper is handed in and begins to check.',
+  },
+  offerText: {
+    ru: 'Каждый заказ предлагается по своей цене. Пока партнёр не ответит, другим его предложить нельзя.',
+    en: 'Each order is offered at its own price. Until the partner answers it cannot be offered to others.',
+  },
+  person: { ru: 'Кто ведёт заказы', en: 'Who is in charge' },
+  personNone: { ru: 'Выберите человека', en: 'Choose a person' },
+  addTags: { ru: 'Добавить метки', en: 'Tags to add' },
+  addHint: { ru: 'Через запятую', en: 'Separated by commas' },
+  removeTags: { ru: 'Убрать метки', en: 'Tags to take away' },
+  tagsNone: { ru: 'Назовите хотя бы одну метку', en: 'Name one tag at least' },
+  noPapers: { ru: 'нет документов, которые вы можете сдать или принять', en: 'no papers for you to hand in or accept' },
+
+  queue: { ru: (at: number, all: number) => `${at} из ${all}`, en: (at: number, all: number) => `${at} of ${all}` },
+  call: { ru: 'Позвонить', en: 'Call' },
+  callTitle: { ru: (number: string) => `Кому позвонить: ${number}`, en: (number: string) => `Whom to call: ${number}` },
+  callNobody: {
+    ru: 'Телефонов пока нет: они появятся, когда назначат водителя или укажут контакт на точке.',
+    en: 'No phones yet: they appear when a driver is assigned or a contact at a stop is given.',
+  },
+  driver: { ru: 'водитель', en: 'driver' },
+})
