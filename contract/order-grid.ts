@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { CargoDraft, OrderDraft, PointDraft } from './order-draft.ts'
+import { Id } from './primitives.ts'
+
+/** The most orders that are read or changed by one call. */
+export const gridMost = 100
+
+/** A field of a draft that may be left out: then it stays as it is, and nothing stands for it. */
+const given = <T extends z.ZodType>(field: z.ZodDefault<T>) => (field.unwrap() as T).optional()
+
+const order = OrderDraft.shape
+const cargo = CargoDraft.shape
+const Window = z.strictObject({ windowFrom: PointDraft.shape.windowFrom.unwrap(), windowTo: PointDraft.shape.windowTo.unwrap() })
+
+/** What is changed in an order, field by field; `loading` is its first stop, `unloading` its last, `cargo` its only one. */
+export const OrderPatch = z.strictObject({
+  customerNumber: given(order.customerNumber),
+  loading: Window.optional(),
+  unloading: Window.optional(),
+  cargo: z
+    .strictObject({
+      name: cargo.name.optional(),
+      massKg: cargo.massKg.optional(),
+      volumeM3: given(cargo.volumeM3),
+      pallets: given(cargo.pallets),
+    })
+    .optional(),
+  truckType: given(order.truckType),
+  capacityKg: given(order.capacityKg),
+  volumeM3: given(order.volumeM3),
+  pallets: given(order.pallets),
+  bodyTypes: given(order.bodyTypes),
+  temperature: given(order.temperature),
+  price: given(order.price),
+  customerPrice: given(order.customerPrice),
+  payDays: given(order.payDays),
+  commentPublic: given(order.commentPublic),
+  commentInternal: given(order.commentInternal),
+})
+export type OrderPatch = z.output<typeof OrderPatch>
+
+/** Changes of many orders, each against the version they were typed over. */
+export const OrderPatches = z
+  .array(z.strictObject({ id: Id, version: z.int().min(1), set: OrderPatch.refine(set => Object.keys(set).length > 0) }))
+  .min(1)
+  .max(gridMost)
+  .refine(rows => new Set(rows.map(({ id }) => id)).size === rows.length)
+export type OrderPatches = z.output<typeof OrderPatches>

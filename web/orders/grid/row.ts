@@ -1,0 +1,139 @@
+import type { OrderCard } from '#contract/order-card.ts'
+import type { OrderPatch } from '#contract/order-grid.ts'
+import { rules } from '#contract/order-rules.ts'
+import { draftOf, type FieldLack, fieldsOf, keepable, lacksOf, type OrderFields } from '../draft.ts'
+import { fieldLabel, lackText } from '../formFields.ts'
+import { type ColumnId, columnIds, columns, type GridCtx, type Unread } from './columns.ts'
+import { gridWords } from './gridWords.ts'
+import type { Edit } from './sheet.ts'
+
+/** An order of the sheet as it stands, and which of its cells cannot be typed over. */
+export type GridRow = {
+  card: OrderCard
+  fields: OrderFields
+  /** Why nothing of it can be changed; null where it can. */
+  locked: string | null
+  lockedCells: Partial<Record<ColumnId, string>>
+}
+
+/** What the typed cells of a row come to. */
+export type RowChange = {
+  /** Cells whose value is another one than before. */
+  changed: readonly ColumnId[]
+  /** What is wrong, in words, at its cell. */
+  wrong: Partial<Record<ColumnId, string>>
+  /** What is wrong beyond the cells, in words with the name of the field. */
+  beyond: readonly string[]
+  /** What others changed under what was typed: what stands there now. */
+  met: Partial<Record<ColumnId, string>>
+  /** What is to be sent; null where something is wrong or nothing changed. */
+  set: OrderPatch | null
+}
+
+const cargoColumns: readonly ColumnId[] = ['cargo', 'tonnes', 'volume', 'pallets']
+
+export function rowOf(card: OrderCard, locked: string | null, ctx: GridCtx): GridRow {
+  const t = gridWords[ctx.locale]
+  const lockedCells: GridRow['lockedCells'] = {}
+  const lock = (ids: readonly ColumnId[], why: string, applies: boolean) => {
+    if (applies) for (const id of ids) lockedCells[id] = why
+  }
+  lock(['loadDay', 'loadHours'], t.noRoute, card.points.length === 0)
+  lock(['unloadDay', 'unloadHours'], t.noRoute, card.points.length < 2)
+  lock(cargoColumns, t.severalCargos, card.cargos.length > 1)
+  return { card, fields: fieldsOf(card, ctx.locale), locked, lockedCells }
+}
+
+/** The text a cell has as the order stands. */
+export const standing = ({ fields }: GridRow, id: ColumnId, ctx: GridCtx): string => columns[id].text(fields, ctx)
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+
+/** Reads what was typed into a row and checks the order it would become, by the rules of the form and of the server. */
+export function changeOf(row: GridRow, typed: Readonly<Record<string, Edit>>, ctx: GridCtx, now: number): RowChange {
+  const { locale } = ctx
+  const wrong: RowChange['wrong'] = {}
+  const met: RowChange['met'] = {}
+  const ids = columnIds.filter(id => typed[id] !== undefined)
+  let fields = row.fields
+  for (const id of ids) {
+    const { now: text, was } = typed[id]!
+    const stands = standing(row, id, ctx)
+    if (text === stands) continue
+    if (stands !== was) met[id] = stands
+    const put = columns[id].put(fields, text, ctx)
+    if ('unread' in put) wrong[id] = unreadText(put.unread, ctx)
+    else fields = put.fields
+  }
+  const changed = ids.filter(id => wrong[id] !== undefined || !same(columns[id].value(fields), columns[id].value(row.fields)))
+  if (changed.length === 0) return { changed, wrong, beyond: [], met, set: null }
+
+  // an order without cargo gets a whole one
+  const made = row.card.cargos.length === 0 && changed.some(id => cargoColumns.includes(id))
+  const touched = new Set<ColumnId>(made ? [...changed, ...cargoColumns] : changed)
+  const beyond: string[] = []
+  const draft = draftOf(fields)
+  // a draft may lack much: what it lacks is asked for when it is placed
+  const refused = row.card.status === 'draft' ? new Set(keepable(draft).left) : null
+  for (const lack of lacksOf(fields, now)) {
+    const id = columnOf(lack, fields)
+    if (refused && !(id !== null && touched.has(id) && refused.has(lack.field))) continue
+    if (id === null) beyond.push(`${fieldLabel(lack.field, fields, locale)}: ${lackText(lack, locale)}`)
+    else wrong[id] ??= lackText(lack, locale)
+  }
+  if (beyond.length > 0 || Object.keys(wrong).length > 0) return { changed, wrong, beyond, met, set: null }
+
+  let set: OrderPatch = {}
+  for (const id of changed) {
+    const part = columns[id].patch(draft)
+    set = { ...set, ...part, ...((set.cargo || part.cargo) && { cargo: { ...set.cargo, ...part.cargo } }) }
+  }
+  if (made) for (const id of cargoColumns) set = { ...set, cargo: { ...set.cargo, ...columns[id].patch(draft).cargo } }
+  return { changed, wrong, beyond, met, set }
+}
+
+const own: Record<string, ColumnId> = {
+  customerNumber: 'customerNumber',
+  cargos: 'cargo',
+  truckType: 'truck',
+  capacityKg: 'capacity',
+  volumeM3: 'truck',
+  pallets: 'truck',
+  bodyTypes: 'bodies',
+  temperature: 'regime',
+  price: 'price',
+  customerPrice: 'customerPrice',
+  payDays: 'payDays',
+  commentPublic: 'comment',
+  commentInternal: 'internal',
+}
+const ofCargo: Record<string, ColumnId> = { name: 'cargo', massKg: 'tonnes', volumeM3: 'volume', pallets: 'pallets' }
+
+/** The column where a lack is shown; null where no column stands for its field. */
+function columnOf({ field }: FieldLack, { points }: OrderFields): ColumnId | null {
+  const [list = '', index, name = ''] = field.split('.')
+  if (list === 'cargos' && index !== undefined) return index === '0' ? (ofCargo[name] ?? null) : null
+  if (list !== 'points') return own[field] ?? null
+  if (name !== 'windowFrom' && name !== 'windowTo') return null
+  const side = index === '0' ? 'load' : Number(index) === points.length - 1 ? 'unload' : null
+  if (side === null) return null
+  return points[Number(index)]?.day === null ? `${side}Day` : `${side}Hours`
+}
+
+function unreadText({ why, what }: Unread, { locale }: GridCtx): string {
+  const t = gridWords[locale]
+  switch (why) {
+    case 'number':
+      return rules['number.unread'][locale]
+    case 'range':
+      return t.aboveZero
+    case 'day':
+      return t.dayUnread
+    case 'hours':
+      return t.hoursUnread
+    case 'choice':
+      return t.choiceUnread(what)
+    case 'currency':
+      return t.currencyUnread(what)
+  }
+}

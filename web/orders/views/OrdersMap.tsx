@@ -1,0 +1,189 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { OrderFilter, OrderRow } from '#contract/order-list.ts'
+import { places } from '#contract/places.ts'
+import { queryOf } from '#web/api/query.ts'
+import { laneMap } from '#web/home/lanes.ts'
+import { useFormat, useNow } from '#web/i18n/format.ts'
+import { useWords } from '#web/i18n/words.ts'
+import type { Change } from '#web/lists/list.ts'
+import type { ShapeProps } from '#web/lists/shapes.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { useWidth } from '#web/ui/useWidth.ts'
+import { type Direction, directionsOf } from './directions.ts'
+import './views.css'
+import { orderViewWords } from './words.ts'
+
+/** So many directions are drawn: their ends fit one question for places, and the eye. */
+const drawn = 45
+
+type MapProps = ShapeProps<OrderRow> & { filter: OrderFilter; onFilter: (change: Change<OrderFilter>) => void }
+
+/** Where orders go: a line a direction, as thick as its orders are many, beside the list of all of them. */
+export function OrdersMap({ rows, phone, filter, onFilter }: MapProps) {
+  const t = useWords(orderViewWords)
+  const f = useFormat()
+  const minute = useNow(60_000)
+  const [near, setNear] = useState<string | null>(null)
+  const { directions, nowhere } = directionsOf(rows, minute)
+  const priced = directions.some(({ sums }) => sums.length > 0)
+  const narrowed = Boolean(filter.from || filter.to)
+  const choose = ({ from, to }: Direction) =>
+    onFilter({ from: { places: [from.code], regions: [] }, to: { places: [to.code], regions: [] } })
+  const nameOf = ({ from, to }: Direction) => `${from.name[f.locale]} – ${to.name[f.locale]}`
+
+  return (
+    <div className="views-map">
+      {!phone && <Picture directions={directions} near={near} onNear={setNear} onChoose={choose} nameOf={nameOf} />}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll box must be reachable by the keyboard */}
+      <section className="views-lanes" aria-label={t.map} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{t.direction}</th>
+              <th scope="col">{t.orders}</th>
+              <th scope="col">{t.overdue}</th>
+              {priced && <th scope="col">{t.sum}</th>}
+            </tr>
+          </thead>
+          <tbody>
+            {directions.map(one => (
+              <tr
+                key={one.id}
+                className={near === one.id ? 'views-lane-near' : undefined}
+                onPointerEnter={() => setNear(one.id)}
+                onPointerLeave={() => setNear(null)}
+              >
+                <th scope="row">
+                  <button
+                    type="button"
+                    aria-label={t.only(nameOf(one))}
+                    onClick={() => choose(one)}
+                    onFocus={() => setNear(one.id)}
+                    onBlur={() => setNear(null)}
+                  >
+                    {nameOf(one)}
+                  </button>
+                </th>
+                <td>{f.number(one.total)}</td>
+                <td className={one.late > 0 ? 'warn strong' : 'muted'}>{f.number(one.late)}</td>
+                {priced && <td className="nowrap">{one.sums.map(f.money).join(' · ')}</td>}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        <p className="views-lanes-foot s12 muted">
+          {narrowed && (
+            <Button size="small" onClick={() => onFilter({ from: null, to: null })}>
+              {t.allLanes}
+            </Button>
+          )}
+          {nowhere > 0 && <span>{t.nowhere(nowhere)}</span>}
+          {!phone && directions.length > drawn && <span>{t.undrawn(directions.length - drawn)}</span>}
+        </p>
+      </section>
+    </div>
+  )
+}
+
+function Picture({
+  directions,
+  near,
+  onNear,
+  onChoose,
+  nameOf,
+}: {
+  directions: readonly Direction[]
+  near: string | null
+  onNear: (id: string | null) => void
+  onChoose: (direction: Direction) => void
+  nameOf: (direction: Direction) => string
+}) {
+  const t = useWords(orderViewWords)
+  const f = useFormat()
+  const [box, width] = useWidth<HTMLDivElement>(720)
+  const shown = directions.slice(0, drawn)
+  const codes = [...new Set(shown.flatMap(({ from, to }) => [from.code, to.code]))].toSorted()
+  const found = useQuery({
+    ...queryOf(places.get, { codes }, { quiet: true }),
+    enabled: codes.length > 0,
+    staleTime: 60 * 60_000,
+    placeholderData: last => last,
+  })
+  const known = (found.data?.places ?? []).map(({ code, ru, en, lat, lon }) => ({ code, name: { ru, en }, lat, lon }))
+  const height = Math.max(320, Math.min(640, Math.round(width * 0.78)))
+  const lanes = shown.map(({ from, to, total, late }) => ({ from: from.code, to: to.code, total, late }))
+  const map = known.length > 0 ? laneMap({ lanes, places: known }, f.locale, width, height) : null
+  const of = (id: string) => shown.find(one => id === one.id || id === `${one.id} late`)
+  const [total, late] = [directions.reduce((sum, one) => sum + one.total, 0), directions.reduce((sum, one) => sum + one.late, 0)]
+  return (
+    <div ref={box} className="views-picture">
+      {found.isError && <p className="muted s13">{t.noPlaces}</p>}
+      {map && (
+        <svg
+          width={width}
+          height={height}
+          viewBox={`0 0 ${width} ${height}`}
+          role="img"
+          aria-label={t.mapLabel(total, directions.length, late)}
+        >
+          {map.rivers.map(river => (
+            <path key={river} d={river} className="views-river" />
+          ))}
+          {map.lanes.map(lane => (
+            <path
+              key={lane.id}
+              d={lane.path}
+              strokeWidth={lane.width}
+              className={`${lane.late ? 'views-lane-late' : 'views-lane'}${near === null ? '' : of(lane.id)?.id === near ? ' views-lane-on' : ' views-lane-off'}`}
+            />
+          ))}
+          {map.lanes.map(lane => {
+            const one = of(lane.id)
+            return (
+              one && (
+                // the list beside does the same for the keyboard
+                // biome-ignore lint/a11y/noStaticElementInteractions: a picture for the pointer
+                <path
+                  key={lane.id}
+                  d={lane.path}
+                  className="views-lane-hit"
+                  onPointerEnter={() => onNear(one.id)}
+                  onPointerLeave={() => onNear(null)}
+                  onClick={() => onChoose(one)}
+                >
+                  <title>{`${nameOf(one)}: ${one.total}`}</title>
+                </path>
+              )
+            )
+          })}
+          {map.places.map(place => (
+            <g key={place.code}>
+              <title>{place.name}</title>
+              <circle cx={place.x} cy={place.y} r="3.5" className="views-place" />
+              {place.label && (
+                <text x={place.label.x} y={place.label.y} textAnchor={place.label.anchor} className="views-place-name">
+                  {place.name}
+                </text>
+              )}
+            </g>
+          ))}
+        </svg>
+      )}
+      <p className="views-legend s12 muted" aria-hidden="true">
+        <span>
+          <svg width="28" height="8" aria-hidden="true">
+            <path d="M0 4h28" strokeWidth="4" className="views-lane" />
+          </svg>{' '}
+          {t.thick}
+        </span>
+        <span>
+          <svg width="28" height="8" aria-hidden="true">
+            <path d="M0 4h28" strokeWidth="2" className="views-lane-late" />
+          </svg>{' '}
+          {t.dashed}
+        </span>
+      </p>
+    </div>
+  )
+}
