@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { get, post } from './call.ts'
+import { Id, Instant } from './primitives.ts'
+
+/** Somebody of the own organisation who watches an order. */
+export const Watcher = z.object({
+  employeeId: Id,
+  name: z.string(),
+  since: Instant,
+  /** Who asked him to; null: he himself. */
+  by: z.string().nullable(),
+  /** The one who asks. */
+  self: z.boolean(),
+})
+export type Watcher = z.output<typeof Watcher>
+
+const Watchers = z.object({ items: z.array(Watcher) })
+
+export const watchers = {
+  list: get('/api/watchers/v0/list', {
+    about: 'Who of the own organisation watches an order.',
+    needs: 'orders.view',
+    query: z.object({ orderId: Id }),
+    out: Watchers,
+    fails: ['order.not_found'],
+  }),
+  set: post('/api/watchers/v0/set', {
+    about: 'Watches an order, or no longer; for a colleague who manages employees may say so.',
+    needs: 'orders.view',
+    data: z.strictObject({ orderId: Id, employeeId: Id.optional(), watch: z.boolean() }),
+    out: Watchers,
+    fails: ['order.not_found', 'employee.not_found'],
+    emits: ['watchers.changed'],
+  }),
+}

@@ -1,0 +1,55 @@
+import { countRu, defineWords } from '#web/i18n/words.ts'
+
+export const commentWords = defineWords({
+  feed: { ru: 'История', en: 'History' },
+  comments: { ru: 'Комментарии', en: 'Comments' },
+  shown: { ru: 'Что показать', en: 'What is shown' },
+  all: { ru: 'Всё', en: 'All' },
+  fresh: { ru: (n: number) => countRu(n, 'новое', 'новых', 'новых'), en: (n: number) => `${n} new` },
+  isNew: { ru: 'новое', en: 'new' },
+  none: { ru: 'Комментариев ещё нет.', en: 'There are no comments yet.' },
+  noneHint: {
+    ru: 'Напишите своим или второй стороне: комментарий увидят сразу.',
+    en: 'Write to your own people or to the other side: they see it at once.',
+  },
+
+  scope: { ru: 'Кому', en: 'To whom' },
+  own: { ru: 'Своим', en: 'Own people' },
+  ownBadge: { ru: 'для своих', en: 'internal' },
+  executor: { ru: 'Исполнителю', en: 'The executor' },
+  forwarder: { ru: 'Экспедитору', en: 'The forwarder' },
+  writeOwn: { ru: 'Комментарий для своих', en: 'Comment for your own people' },
+  writeThem: { ru: (name: string) => `Комментарий для ${name}`, en: (name: string) => `Comment for ${name}` },
+  ownNote: { ru: 'Увидят только ваши сотрудники.', en: 'Your own people alone will see it.' },
+  themNote: { ru: (name: string) => `Увидят обе стороны: вы и ${name}.`, en: (name: string) => `Both sides will see it: you and ${name}.` },
+  nobody: { ru: 'Исполнителя ещё нет, писать пока некому.', en: 'There is no executor yet, nobody to write to.' },
+  send: { ru: 'Отправить', en: 'Send' },
+  draftKept: { ru: 'Черновик сохранён', en: 'Draft saved' },
+  noRight: {
+    ru: 'Писать может тот, кто ведёт заказы. Это право даёт владелец организации.',
+    en: 'Whoever runs orders may write. The owner of the organisation grants that right.',
+  },
+
+  edited: { ru: 'изменён', en: 'edited' },
+  removed: { ru: 'Комментарий удалён', en: 'The comment was removed' },
+  actions: { ru: 'Действия с комментарием', en: 'Actions of the comment' },
+  edit: { ru: 'Исправить', en: 'Correct' },
+  remove: { ru: 'Удалить', en: 'Remove' },
+  removeTitle: { ru: 'Удалить комментарий?', en: 'Remove the comment?' },
+  removeText: {
+    ru: 'Текст исчезнет у всех, кто его видит. Останется пометка, что комментарий удалён.',
+    en: 'Its text disappears for everybody who sees it. A note stays that there was one.',
+  },
+  save: { ru: 'Сохранить', en: 'Save' },
+  cancel: { ru: 'Отмена', en: 'Cancel' },
+  text: { ru: 'Текст комментария', en: 'Text of the comment' },
+
+  watch: { ru: 'Следить', en: 'Watch' },
+  unwatch: { ru: 'Не следить', en: 'Stop watching' },
+  watchers: { ru: 'Следят:', en: 'Watched by:' },
+  nobodyWatches: { ru: 'Никто не следит', en: 'Nobody watches' },
+  you: { ru: 'вы', en: 'you' },
+  askedBy: { ru: (name: string) => `по просьбе: ${name}`, en: (name: string) => `asked by ${name}` },
+  addWatcher: { ru: 'Попросить коллег следить', en: 'Ask colleagues to watch' },
+  noColleagues: { ru: 'Других сотрудников нет', en: 'There are no other employees' },
+})
