@@ -22,12 +22,17 @@ export const OrderMove = z.discriminatedUnion('action', [
     driverId: Id,
     ...reasoned,
   }),
+  z.strictObject({ ...changing, action: z.literal('approve') }),
+  z.strictObject({ ...changing, action: z.literal('return'), comment: text(3, 500) }),
   z.strictObject({ ...changing, action: z.literal('complete') }),
   z.strictObject({ ...changing, action: z.literal('rework'), comment: text(3, 500) }),
+  z.strictObject({ ...changing, action: z.literal('archive') }),
   z.strictObject({ ...changing, action: z.literal('revoke'), ...reasoned }),
   z.strictObject({ ...changing, action: z.literal('cancel'), ...reasoned }),
 ])
 export type OrderMove = z.output<typeof OrderMove>
+
+const Tags = z.array(text(1, 30)).max(10).default([])
 
 /** A step taken with many orders at once: those that need no choice of their own per order. */
 export const OrderBulk = z.discriminatedUnion('action', [
@@ -36,6 +41,11 @@ export const OrderBulk = z.discriminatedUnion('action', [
   z.strictObject({ rows: BulkRows, action: z.literal('complete') }),
   z.strictObject({ rows: BulkRows, action: z.literal('decline'), ...reasoned }),
   z.strictObject({ rows: BulkRows, action: z.literal('cancel'), ...reasoned }),
+  z.strictObject({ rows: BulkRows, action: z.literal('offer'), ...OfferTerms.shape }),
+  z.strictObject({ rows: BulkRows, action: z.literal('responsible'), responsibleId: Id }),
+  z.strictObject({ rows: BulkRows, action: z.literal('tag'), add: Tags, remove: Tags }),
+  z.strictObject({ rows: BulkRows, action: z.literal('copy') }),
+  z.strictObject({ rows: BulkRows, action: z.literal('papers') }),
 ])
 export type OrderBulk = z.output<typeof OrderBulk>
 
@@ -43,6 +53,7 @@ export const refusedMoves = [
   'order.not_found',
   'order.changed',
   'order.step_closed',
+  'order.transferred',
   'order.incomplete',
   'order.executor_missing',
   'order.executor_unknown',
@@ -52,6 +63,10 @@ export const refusedMoves = [
   'order.offer_expired',
   'order.audience_missing',
   'order.consent_missing',
+  'order.crew_named',
+  'order.approval_none',
+  'order.approval_missing',
+  'order.on_hold',
   'order.unpaid',
   'order.rework_late',
   'order.reason_missing',

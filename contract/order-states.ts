@@ -32,6 +32,8 @@ export const OrderAction = z.enum([
   'expire',
   'assign',
   'replace',
+  'approve',
+  'return',
   'start',
   'deliver',
   'complete',
@@ -78,10 +80,14 @@ export const FlightStatus = z.enum([
 ])
 export type FlightStatus = z.output<typeof FlightStatus>
 
+/** How far the transfer of an order to another executor is. */
+export const TransferStatus = z.enum(['requested', 'approved', 'rejected', 'active', 'completed', 'recalled'])
+export type TransferStatus = z.output<typeof TransferStatus>
+
 export const DocumentStatus = z.enum(['required', 'uploaded', 'accepted', 'rejected'])
 export type DocumentStatus = z.output<typeof DocumentStatus>
 
-export const DocumentKind = z.enum(['order_request', 'tn', 'poa_m2', 'upd', 'act', 'invoice'])
+export const DocumentKind = z.enum(['order_request', 'tn', 'poa_m2', 'upd', 'act', 'invoice', 'stop_act'])
 export type DocumentKind = z.output<typeof DocumentKind>
 
 /** What an order waits for. Worded by the screen; `whose` says whether the reader is the one who must act. */
@@ -89,10 +95,18 @@ export const NextCode = z.enum([
   'finish_draft',
   'choose_executor',
   'answer_offer',
+  'answer_transfer',
+  'pass_on',
+  'review_late',
   'assign_resources',
+  'approve_resources',
+  'replace_resources',
+  'release_hold',
   'depart',
   'arrive',
   'serve',
+  'answer_stop',
+  'decide_failed',
   'upload_documents',
   'check_documents',
   'complete_order',

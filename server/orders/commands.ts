@@ -3,11 +3,11 @@ import type { OrderDraft } from '#contract/order-draft.ts'
 import type { OrderMove } from '#contract/order-moves.ts'
 import { orderRules } from '#contract/order-rules.ts'
 import type { DocumentStatus, OrderStatus } from '#contract/order-states.ts'
-import { estimatedKm } from '#contract/order-sums.ts'
 import type { Money, Side } from '#contract/primitives.ts'
 import { findCustomer, noteCustomerUsed } from '#server/customers/store.ts'
 import { flightStatusOf, hasStarted, isDelivered, mark, timeOf } from '#server/flights/rules.ts'
 import { setFlight, setTask, shortenCrew, showFlight } from '#server/flights/store.ts'
+import type { PlaceRecord } from '#server/places/row.ts'
 import { findPlaces } from '#server/places/store.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
@@ -15,16 +15,23 @@ import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { dropTimers } from '#server/platform/timers.ts'
 import { notePointsUsed } from '#server/points/store.ts'
-import { type By, move, rightOf } from './lifecycle.ts'
-import { checkPlaced, checkPrice, expireOffer, moves, otherCurrency, type Written } from './moves.ts'
+import { drivingMinutes, type Spot } from '#server/routing/estimate.ts'
+import { routeOf } from '#server/routing/route.ts'
+import { askToFollow, checkStops, endTransfer, keptOf } from '#server/transfers/child.ts'
+import { isPassed } from '#server/transfers/lifecycle.ts'
+import { type By, holdOn, move, rightOf } from './lifecycle.ts'
+import { checkPlaced, checkPrice, expireOffer, moves, otherCurrency, timerOf, type Written } from './moves.ts'
 import { draftOf, factsOf, type OrderState, paperStep } from './row.ts'
+import { endStop } from './stepStore.ts'
 import {
   audienceOf,
   columnsOf,
   insertEntry,
   insertOrder,
   lockOrder,
+  noteSaved,
   openOrder,
   setContent,
   setDocument,
@@ -74,19 +81,21 @@ export async function save(tx: Tx, doer: Doer, before: OrderState, draft: OrderD
   const status = before.order.status
   if (sideOf(before, doer.orgId) !== 'forwarder' || (status !== 'draft' && status !== 'placed'))
     refuse('order.step_closed', { status, action: 'save' })
+  checkStops(before, draft)
   const { columns, places } = await prepare(tx, draft)
   await setContent(tx, before.order, draft, places)
-  const state = await stateOf(tx, await setOrder(tx, before.order, columns))
+  const state = await stateOf(tx, await setOrder(tx, before.order, { ...columns, ...keptOf(before, draft) }))
   if (status === 'placed') {
     demandWithin(doer, state)
     await checkPlaced(tx, state)
-    await insertEntry(tx, state.order, { what: 'save', side: 'forwarder', organization: doer.organization, person: doer.name })
   }
+  const fields = changedFields(draftOf(before), draftOf(state))
+  await noteSaved(tx, state.order, { organization: doer.organization, person: doer.name, fields })
   await audit(tx, {
     what: 'order.save',
     kind: 'order',
     objectId: state.order.id,
-    facts: { fields: changedFields(draftOf(before), draftOf(state)) },
+    facts: { fields },
   })
   return tell(tx, state)
 }
@@ -113,19 +122,55 @@ export async function expire(tx: Tx, before: OrderState): Promise<OrderState> {
   return put(tx, before, status, await expireOffer(tx, before), { what: 'expire', side: 'system' })
 }
 
+/** An order paid long enough ago goes to the archive. */
+export async function archive(tx: Tx, before: OrderState): Promise<OrderState> {
+  const status = move(factsOf(before, tx.now), 'archive', { side: 'system', permissions: new Set() })
+  return put(tx, before, status, { changes: {} }, { what: 'archive', side: 'system' })
+}
+
+/** A line both sides read of what happened to an order and changed nothing in it: its version stays, so no open form meets a conflict. */
+export async function remark(tx: Tx, { order }: Pick<OrderState, 'order'>, told: Told, facts: Record<string, unknown> = {}): Promise<void> {
+  await insertEntry(tx, order, { ...told, party: order.executorId, facts })
+  await audit(tx, { what: `order.${told.what}`, kind: 'order', objectId: order.id, facts })
+  const hearers = [order.orgId, order.executorId].filter(org => org !== null)
+  await publish(tx, 'order.changed', hearers, { orderId: order.id, version: order.version })
+}
+
+/**
+ * The driver or a vehicle promised to an order is out: both sides read it, and the executor must name another. The machine of a crew that
+ * has set off goes on.
+ */
+export async function crewStopped(
+  tx: Tx,
+  orderId: string,
+  what: 'driver_stopped' | 'car_stopped',
+  by: { name: string | null },
+  facts: Record<string, unknown>,
+): Promise<void> {
+  const state = await lockState(tx, orderId, null)
+  const told: Told = { what, side: by.name === null ? 'system' : 'executor', person: by.name }
+  const status = state.order.status as OrderStatus
+  if (!waitsForCrew.has(status)) return remark(tx, state, told, facts)
+  await put(tx, state, status, { changes: { crewIssue: what }, facts }, told)
+}
+
 type Report = { taskId: string; what: TaskMark; at: Date; comment: string }
 
 /** Marks a stop of the flight; the statuses of flight and order follow from the stops. */
 export async function report(tx: Tx, doer: Doer, before: OrderState, { taskId, what, at, comment }: Report): Promise<OrderState> {
   if (sideOf(before, doer.orgId) !== 'executor') refuse('order.step_closed', { status: before.order.status, action: what })
+  if (isPassed(before.transfer?.status)) refuse('order.transferred')
   mayAct(doer, 'executor')
   const flight = before.flight ?? refuse('order.flight_missing')
+  if (before.order.status === 'accepted') refuse('order.approval_missing')
   const index = flight.tasks.findIndex(task => task.id === taskId)
   // a typed time has whole minutes, so it may stand a little before the order
   if (at.getTime() < before.order.createdAt.getTime() - 60_000) refuse('task.time', { at: at.toISOString() })
   const status = mark(flight.tasks, index, what, at, tx.now)
   const task = flight.tasks[index]!
   if (what === 'fail' && comment.length < 3) refuse('order.comment_missing', { field: 'comment' })
+  const hold = what === 'finish' && task.kind === 'unloading' ? holdOn(factsOf(before, tx.now), 'delivery') : undefined
+  if (hold) refuse('order.on_hold', { hold: hold.kind, by: hold.side })
 
   const times = what === 'fail' || what === 'finish' ? { arrivedAt: task.arrivedAt ?? at, completedAt: at } : { [timeOf[what]]: at }
   const marked = await setTask(tx, flight, taskId, { status, ...times, comment, source: 'dispatcher' })
@@ -139,6 +184,12 @@ export async function report(tx: Tx, doer: Doer, before: OrderState, { taskId, w
   if (isDelivered(moved.tasks)) steps.push('deliver')
   let to = before.order.status as OrderStatus
   for (const step of steps) to = move({ ...factsOf(before, tx.now), status: to }, step, { side: 'system', permissions: new Set() })
+  // what is delivered is not stopped any more
+  const stop = to === 'documents' ? before.stops.find(each => each.status === 'open') : undefined
+  if (stop) {
+    await endStop(tx, stop, 'expired', null, '')
+    await dropTimers(tx, timerOf(before.order, 'order.stop'))
+  }
   const point = before.points.find(each => each.seq === task.pointSeq)
   const facts = { place: { ru: point?.placeRu ?? '', en: point?.placeEn ?? '' }, stop: task.pointSeq, at: at.toISOString() }
   return put(
@@ -158,7 +209,7 @@ export async function handlePaper(tx: Tx, doer: Doer, before: OrderState, { docu
   mayAct(doer, side)
   const paper = before.documents.find(each => each.id === documentId) ?? refuse('document.not_found')
   const step =
-    paperStep(paper.status as DocumentStatus, action, side, before.order.status as OrderStatus) ??
+    paperStep(paper.status as DocumentStatus, action, side, before.order.status as OrderStatus, paper.kind) ??
     refuse('document.step_closed', { status: paper.status })
   if (action === 'reject' && comment.length < 3) refuse('order.comment_missing', { field: 'comment' })
   await setDocument(tx, before.order, documentId, step.to, comment)
@@ -172,32 +223,57 @@ export async function handlePaper(tx: Tx, doer: Doer, before: OrderState, { docu
   )
 }
 
-type Told = { what: string; side: By; organization?: string | null; person?: string | null; reason?: string | null; comment?: string }
+export type Told = {
+  what: string
+  side: By
+  organization?: string | null
+  person?: string | null
+  reason?: string | null
+  comment?: string
+}
+
+const waitsForCrew = new Set<OrderStatus>(['accepted', 'ready'])
+const crewless = { approvalUntil: null, crewIssue: null }
 
 /** Writes a step everywhere: order, history, audit, what the viewers see, the event. */
-async function put(
+export async function put(
   tx: Tx,
   before: OrderState,
   to: OrderStatus,
-  { changes, facts = {}, lost = null }: Written,
+  { changes, facts = {}, lost = null, as }: Written,
   by: Told,
+  /** Hidden: a line its forwarder alone reads. */
+  { hidden = false } = {},
 ): Promise<OrderState> {
   const from = before.order.status as OrderStatus
-  const order = await setOrder(tx, before.order, { ...changes, status: to })
-  await insertEntry(tx, order, { ...by, from, to, party: lost ?? order.executorId, facts })
+  const status = as?.to ?? to
+  const what = as?.what ?? by.what
+  if (lost !== null || status === 'cancelled') await endTransfer(tx, before, by.comment ?? '')
+  const order = await setOrder(tx, before.order, { ...changes, ...(waitsForCrew.has(status) ? {} : crewless), status })
+  await insertEntry(tx, order, {
+    ...by,
+    what,
+    from,
+    to: status,
+    party: hidden ? null : (lost ?? order.executorId),
+    facts,
+    version: order.version,
+  })
   await audit(tx, {
-    what: `order.${by.what}`,
+    what: `order.${what}`,
     kind: 'order',
     objectId: order.id,
     from,
-    to,
+    to: status,
     facts: { ...facts, ...(by.reason ? { reason: by.reason } : {}) },
   })
   return tell(tx, await stateOf(tx, order), lost)
 }
 
-async function tell(tx: Tx, state: OrderState, lost: string | null = null): Promise<OrderState> {
+/** Shows an order as it is now to its viewers and tells them of the change. */
+export async function tell(tx: Tx, state: OrderState, lost: string | null = null): Promise<OrderState> {
   await showOrder(tx, state)
+  await askToFollow(tx, state.order)
   await publish(tx, 'order.changed', audienceOf(state, lost), { orderId: state.order.id, version: state.order.version })
   return state
 }
@@ -210,7 +286,7 @@ function demandWithin({ maxOrder = null }: Doer, { order }: OrderState, asked?: 
     refuse('order.over_limit', { price, limit: maxOrder, field: 'price' })
 }
 
-function mayAct(doer: Doer, side: Side): void {
+export function mayAct(doer: Doer, side: Side): void {
   const right = rightOf[side]
   if (!doer.permissions.has(right)) refuse('access.denied', { permission: right })
 }
@@ -227,15 +303,32 @@ async function prepare(tx: Tx, draft: OrderDraft) {
   if (draft.customerPrice && draft.customerPrice.minor < 0) refuse('input.invalid', { field: 'customerPrice', why: belowZero })
   if (draft.price && draft.customerPrice && draft.price.currency !== draft.customerPrice.currency)
     refuse('input.invalid', { field: 'customerPrice', why: otherCurrency })
+  for (const name of ['waitRate', 'latePenalty'] as const) {
+    const sum = draft.terms[name]
+    const field = `terms.${name}`
+    if (sum && sum.minor < 0) refuse('input.invalid', { field, why: belowZero })
+    const currency = draft.price?.currency ?? draft.customerPrice?.currency ?? 'RUB'
+    if (sum && sum.currency !== currency) refuse('input.invalid', { field, why: otherCurrency })
+  }
+  draft.cargos.forEach(({ declaredValue }, i) => {
+    if (declaredValue && declaredValue.minor < 0) refuse('input.invalid', { field: `cargos.${i}.declaredValue`, why: belowZero })
+  })
   const customer =
     draft.customerId === null ? null : ((await findCustomer(tx, draft.customerId)) ?? refuse('customer.not_found', { field: 'customerId' }))
   if (customer) await noteCustomerUsed(tx, customer.id)
   await notePointsUsed(tx, draft.points)
-  const route = draft.points.map(point => places.get(point.place ?? '') ?? { lat: null, lon: null })
   return {
     places,
-    columns: { ...columnsOf(draft), customerName: customer?.name ?? null, distanceKm: draft.distanceKm ?? estimatedKm(route) },
+    columns: { ...columnsOf(draft), customerName: customer?.name ?? null, ...(await roadOf(tx, draft, places)) },
   }
+}
+
+/** How long the road is and how long it is driven: as typed, else as known of the places. */
+async function roadOf(tx: Tx, { points, distanceKm }: OrderDraft, places: ReadonlyMap<string, PlaceRecord>) {
+  if (distanceKm !== null) return { distanceKm, distanceBy: 'typed', durationMin: drivingMinutes(distanceKm) }
+  const spots: Spot[] = points.flatMap(({ place }) => places.get(place ?? '') ?? [])
+  const route = spots.length === points.length ? await routeOf(tx, spots) : null
+  return { distanceKm: route?.km ?? null, distanceBy: route?.source ?? 'estimate', durationMin: route?.minutes ?? null }
 }
 
 const belowZero = { ru: 'сумма не может быть меньше нуля', en: 'an amount cannot be below zero' }

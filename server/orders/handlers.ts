@@ -1,20 +1,30 @@
 import type { orders } from '#contract/orders.ts'
 import type { Side } from '#contract/primitives.ts'
+import { indexedPlaces } from '#server/places/store.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Handlers, JsonText } from '#server/platform/bind.ts'
 import { readCursor, writeCursor } from '#server/platform/cursor.ts'
+import { enter } from '#server/platform/db.ts'
 import { each } from '#server/platform/each.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { create, handlePaper, lockState, report, save, sideOf, take } from './commands.ts'
-import { type OrderState, toCard, toEntry, toRow } from './row.ts'
+import { appoint, peopleOf, stepWith } from './desk.ts'
+import { changeHold, changeStop } from './holds.ts'
+import { asksForPlaces } from './narrow.ts'
+import { patched } from './patch.ts'
+import { draftOf, type OrderState, toCard, toEntry, toRow } from './row.ts'
 import { tabsOf } from './rules.ts'
 import { countOrders, countWindows, findOrder, listEntries, openOrder, pageOfOrders, stateOf, sumUpOrders } from './store.ts'
 
 export const handlers: Handlers<typeof orders> = {
-  async list({ actor, pool, session }, { query: { cursor, limit, ...filter } }) {
+  async list({ actor, pool, db, session }, { query: { cursor, limit, ...filter } }) {
     ownSide(actor, filter.side)
+    const money = seesPrices(actor)
+    // orders found by a price would tell it
+    if (filter.price && !money) refuse('access.denied', { permission: 'orders.prices' })
     const after = cursor ? readCursor(cursor) : null
-    const { page, next } = await pageOfOrders(pool, { org: actor.orgId, session, filter, after, limit, money: seesPrices(actor) })
+    const places = asksForPlaces(filter) ? await indexedPlaces(db) : []
+    const { page, next } = await pageOfOrders(pool, { org: actor.orgId, session, filter, places, after, limit, money })
     return `{"items":${page},"next":${JSON.stringify(next && writeCursor(next))}}` as JsonText
   },
 
@@ -40,6 +50,19 @@ export const handlers: Handlers<typeof orders> = {
     })
   },
 
+  async getMany({ actor, transaction, secrets }, { query: { ids } }) {
+    return transaction(async tx => {
+      const items = []
+      for (const id of new Set(ids)) {
+        const home = await enter(tx, 'order', id)
+        if (home === null) continue
+        const state = await stateOf(tx, await findOrder(tx, home, id))
+        items.push(toCard(state, sideOf(state, actor.orgId), seesPrices(actor), secrets.open, tx.now))
+      }
+      return { items }
+    })
+  },
+
   async history({ transaction }, { query: { orderId } }) {
     return transaction(async tx => ({ items: (await listEntries(tx, await openOrder(tx, orderId), orderId)).map(toEntry) }))
   },
@@ -61,6 +84,16 @@ export const handlers: Handlers<typeof orders> = {
     return transaction(async tx => answer(actor, await save(tx, actor, await lockState(tx, orderId, version), draft)))
   },
 
+  async saveMany({ actor, locale, transaction }, { data: { rows } }) {
+    return transaction(tx =>
+      each(tx, locale, rows, async ({ id, version, set }) => {
+        const before = await lockState(tx, id, version)
+        if (!seesPrices(actor) && ('price' in set || 'customerPrice' in set)) refuse('access.denied', { permission: 'orders.prices' })
+        return { version: (await save(tx, actor, before, patched(draftOf(before), set))).order.version }
+      }),
+    )
+  },
+
   async move({ actor, transaction }, { data }) {
     return transaction(async tx => answer(actor, await take(tx, actor, await lockState(tx, data.orderId, data.version), data)))
   },
@@ -68,10 +101,19 @@ export const handlers: Handlers<typeof orders> = {
   async bulk({ actor, locale, transaction }, { data: { rows, ...step } }) {
     return transaction(tx =>
       each(tx, locale, rows, async ({ id, version }) => {
-        const state = await take(tx, actor, await lockState(tx, id, version), { ...step, orderId: id, version })
+        const state = await stepWith(tx, actor, await lockState(tx, id, version), step)
+        if (step.action === 'accept' && state.order.status !== 'accepted') refuse('order.offer_expired')
         return { version: state.order.version }
       }),
     )
+  },
+
+  async people({ actor, transaction }) {
+    return transaction(async tx => ({ items: await peopleOf(tx, actor) }))
+  },
+
+  async responsible({ actor, transaction }, { data: { orderId, version, responsibleId } }) {
+    return transaction(async tx => answer(actor, await appoint(tx, actor, await lockState(tx, orderId, version), responsibleId)))
   },
 
   async report({ actor, transaction }, { data: { orderId, version, taskId, mark, at, comment } }) {
@@ -79,6 +121,14 @@ export const handlers: Handlers<typeof orders> = {
       const before = await lockState(tx, orderId, version)
       return answer(actor, await report(tx, actor, before, { taskId, what: mark, at: at ? new Date(at) : tx.now, comment }))
     })
+  },
+
+  async hold({ actor, transaction }, { data }) {
+    return transaction(async tx => answer(actor, await changeHold(tx, actor, await lockState(tx, data.orderId, data.version), data)))
+  },
+
+  async stop({ actor, transaction }, { data }) {
+    return transaction(async tx => answer(actor, await changeStop(tx, actor, await lockState(tx, data.orderId, data.version), data)))
   },
 
   async paper({ actor, transaction }, { data: { orderId, version, ...paper } }) {

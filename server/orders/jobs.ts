@@ -2,16 +2,46 @@ import { type Db, inHome, type OrgId } from '#server/platform/db.ts'
 import { openLoop } from '#server/platform/listen.ts'
 import { faultFields, type Log } from '#server/platform/log.ts'
 import type { TimerHandler } from '#server/platform/timers.ts'
-import { expire, lockState } from './commands.ts'
+import { archive, expire, lockState, remark } from './commands.ts'
+import { lapseStop } from './holds.ts'
 import { SHAPE } from './row.ts'
 import { showOrder } from './store.ts'
 
-/** Moments of orders: an offer nobody answered in time runs out. */
+/**
+ * Moments of orders: an offer nobody answered in time runs out, a wish to stop lapses, a paid order goes to the archive. A deadline that
+ * passed otherwise is told to both sides once and moves nothing.
+ */
 export const timers = {
   'order.expire': async (tx, { objectId }) => {
     const state = await lockState(tx, objectId, null)
     const { status, offerExpiresAt } = state.order
     if (status === 'offered' && offerExpiresAt !== null && offerExpiresAt <= tx.now) await expire(tx, state)
+  },
+
+  'order.resources': async (tx, { objectId }) => {
+    const state = await lockState(tx, objectId, null)
+    const { status, approvalUntil } = state.order
+    if (status === 'accepted' && approvalUntil === null) await remark(tx, state, { what: 'resources_late', side: 'system' })
+  },
+
+  'order.approval': async (tx, { objectId }) => {
+    const state = await lockState(tx, objectId, null)
+    const { approvalUntil } = state.order
+    if (approvalUntil !== null && approvalUntil <= tx.now) await remark(tx, state, { what: 'approval_late', side: 'system' })
+  },
+
+  'order.documents': async (tx, { objectId }) => {
+    const state = await lockState(tx, objectId, null)
+    const owed = state.documents.some(({ status, dueAt }) => (status === 'required' || status === 'rejected') && dueAt && dueAt <= tx.now)
+    if (owed && state.order.status === 'documents') await remark(tx, state, { what: 'documents_late', side: 'system' })
+  },
+
+  'order.stop': async (tx, { objectId }) => lapseStop(tx, await lockState(tx, objectId, null)),
+
+  'order.archive': async (tx, { objectId }) => {
+    const state = await lockState(tx, objectId, null)
+    const { status, settledAt } = state.order
+    if (status === 'completed' && settledAt !== null) await archive(tx, state)
   },
 } satisfies Record<string, TimerHandler>
 

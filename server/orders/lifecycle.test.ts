@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { OrderAction, OrderStatus } from '#contract/order-states.ts'
 import type { Permission } from '#contract/permissions.ts'
-import { actionsOf, type By, move, type OrderFacts, steps } from './lifecycle.ts'
+import { actionsOf, type By, closedTo, move, type OrderFacts, steps } from './lifecycle.ts'
 
 const all = new Set<Permission>(['orders.edit', 'orders.execute'])
 const order = (status: OrderStatus, facts: Partial<OrderFacts> = {}): OrderFacts => ({
@@ -10,7 +10,13 @@ const order = (status: OrderStatus, facts: Partial<OrderFacts> = {}): OrderFacts
   sought: true,
   missing: [],
   consented: true,
+  approves: false,
+  pending: false,
+  returned: false,
+  passed: false,
+  holds: [],
   paid: true,
+  paidDays: 30,
   doneDays: 0,
   ...facts,
 })
@@ -32,19 +38,35 @@ const expected: [OrderStatus, OrderAction, By[], OrderStatus][] = [
   ['offered', 'revoke', ['forwarder'], 'placed'],
   ['offered', 'cancel', ['forwarder'], 'cancelled'],
   ['accepted', 'assign', ['executor'], 'ready'],
+  ['accepted', 'replace', ['executor'], 'accepted'],
+  ['accepted', 'approve', ['forwarder'], 'ready'],
+  ['accepted', 'return', ['forwarder'], 'accepted'],
   ['accepted', 'revoke', ['executor', 'forwarder'], 'placed'],
   ['accepted', 'cancel', ['forwarder'], 'cancelled'],
   ['ready', 'replace', ['executor'], 'ready'],
+  ['ready', 'approve', ['forwarder'], 'ready'],
+  ['ready', 'return', ['forwarder'], 'ready'],
   ['ready', 'start', ['executor', 'system'], 'in_progress'],
   ['ready', 'revoke', ['executor', 'forwarder'], 'placed'],
   ['ready', 'cancel', ['forwarder'], 'cancelled'],
   ['in_progress', 'deliver', ['system'], 'documents'],
-  ['in_progress', 'stop', ['forwarder'], 'cancelled'],
+  ['in_progress', 'stop', ['forwarder', 'system'], 'cancelled'],
   ['documents', 'complete', ['forwarder'], 'completed'],
   ['documents', 'rework', ['forwarder'], 'documents'],
   ['completed', 'rework', ['forwarder'], 'documents'],
   ['completed', 'archive', ['system', 'forwarder'], 'archived'],
 ]
+
+/** Steps that need a crew waiting for approval; every other one is taken without. */
+const needsPending: [OrderStatus, OrderAction][] = [
+  ['accepted', 'replace'],
+  ['accepted', 'approve'],
+  ['accepted', 'return'],
+  ['ready', 'approve'],
+  ['ready', 'return'],
+]
+const fitting = (status: OrderStatus, action: OrderAction) =>
+  order(status, { pending: needsPending.some(([from, what]) => from === status && what === action) })
 
 test('4.15 every cell of status × action × side answers as the table written by hand says', () => {
   let cells = 0
@@ -52,12 +74,12 @@ test('4.15 every cell of status × action × side answers as the table written b
     for (const action of OrderAction.options)
       for (const side of sides) {
         const row = expected.find(([from, what, by]) => from === status && what === action && by.includes(side))
-        const take = () => move(order(status), action, { side, permissions: all })
+        const take = () => move(fitting(status, action), action, { side, permissions: all })
         if (row) expect(take(), `${status} ${action} ${side}`).toBe(row[3])
         else expect(take, `${status} ${action} ${side}`).toThrow('order.step_closed')
         cells++
       }
-  expect(cells).toBe(11 * 16 * 3)
+  expect(cells).toBe(11 * 18 * 3)
 })
 
 test('every status is reached from draft, and the ended ones offer nothing', () => {
@@ -67,12 +89,50 @@ test('every status is reached from draft, and the ended ones offer nothing', () 
   for (const status of ['archived', 'cancelled'] as const) for (const side of sides) expect(actionsOf(order(status), side)).toEqual([])
 })
 
-test('a side is offered exactly the steps it could take with every right', () => {
+test('a side is offered exactly the steps it could take with every right, and told why of the others of its status', () => {
   for (const status of OrderStatus.options)
     for (const side of sides)
-      expect(actionsOf(order(status), side)).toEqual(
-        OrderAction.options.filter(action => expected.some(([from, what, by]) => from === status && what === action && by.includes(side))),
-      )
+      for (const pending of [false, true]) {
+        const own = OrderAction.options.filter(action =>
+          expected.some(([from, what, by]) => from === status && what === action && by.includes(side)),
+        )
+        const open = actionsOf(order(status, { pending }), side)
+        const closed = closedTo(order(status, { pending }), side)
+        expect([...open, ...closed.map(({ action }) => action)].toSorted()).toEqual(own.toSorted())
+        for (const { action, why } of closed)
+          expect(() => move(order(status, { pending }), action, { side, permissions: all }), `${status} ${action}`).toThrow(why)
+        const waits = needsPending.flatMap(([from, action]) => (from === status ? [action] : []))
+        expect(open.filter(action => waits.includes(action)).length > 0, `${status} ${side} ${pending}`).toBe(
+          pending && waits.some(action => own.includes(action)),
+        )
+      }
+})
+
+test('where the terms ask for it, a crew named leads to nothing until the forwarder approves it', () => {
+  const executor = { side: 'executor', permissions: all } as const
+  expect(move(order('accepted', { approves: true }), 'assign', executor)).toBe('accepted')
+  expect(() => move(order('accepted', { approves: true, pending: true }), 'assign', executor)).toThrow('order.crew_named')
+  for (const facts of [{ pending: true }, { returned: true }])
+    expect(() => move(order('ready', facts), 'start', executor)).toThrow('order.approval_missing')
+})
+
+test('a hold refuses the steps it names and no other', () => {
+  const hold = (...blocks: ('dispatch' | 'delivery' | 'billing')[]) => ({
+    holds: [{ kind: 'finance', side: 'forwarder', blocks }] as const,
+  })
+  const take = (status: OrderStatus, action: OrderAction, side: By, facts: Partial<OrderFacts>) => () =>
+    move(order(status, facts), action, { side, permissions: all })
+  expect(take('accepted', 'assign', 'executor', hold('dispatch'))).toThrow('order.on_hold')
+  expect(take('ready', 'start', 'executor', hold('dispatch'))).toThrow('order.on_hold')
+  expect(take('documents', 'complete', 'forwarder', hold('billing'))).toThrow('order.on_hold')
+  expect(take('completed', 'archive', 'forwarder', hold('billing'))).toThrow('order.on_hold')
+  expect(take('accepted', 'assign', 'executor', hold('billing', 'delivery'))()).toBe('ready')
+  expect(take('ready', 'revoke', 'executor', hold('dispatch'))()).toBe('placed')
+})
+
+test('a paid order is archived by its forwarder at once, by the product after 30 days', () => {
+  expect(() => move(order('completed', { paidDays: 29 }), 'archive', { side: 'system', permissions: all })).toThrow('order.unpaid')
+  expect(move(order('completed', { paidDays: 0 }), 'archive', { side: 'forwarder', permissions: all })).toBe('archived')
 })
 
 test('a viewer of the right side takes no step', () => {
@@ -81,11 +141,14 @@ test('a viewer of the right side takes no step', () => {
 })
 
 test.each([
+  ['accepted', 'assign', 'executor', { passed: true }, 'order.transferred'],
   ['searching', 'accept', 'executor', { priced: false }, 'order.price_missing'],
   ['placed', 'search', 'forwarder', { sought: false }, 'order.audience_missing'],
   ['documents', 'complete', 'forwarder', { missing: ['tn'] }, 'order.documents_missing'],
   ['in_progress', 'stop', 'forwarder', { consented: false }, 'order.consent_missing'],
-  ['completed', 'archive', 'system', { paid: false }, 'order.unpaid'],
+  ['completed', 'archive', 'forwarder', { paid: false }, 'order.unpaid'],
+  ['accepted', 'approve', 'forwarder', { pending: false }, 'order.approval_none'],
+  ['accepted', 'replace', 'executor', { pending: false }, 'order.flight_missing'],
   ['completed', 'rework', 'forwarder', { doneDays: 11 }, 'order.rework_late'],
 ] as const)('%s: %s is hindered and says why', (status, action, side, facts, code) => {
   expect(() => move(order(status, facts), action, { side, permissions: all })).toThrow(code)

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import { OrderAction, type OrderStatus } from '#contract/order-states.ts'
+import type { HoldBlocks, HoldKind } from '#contract/order-steps.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Side } from '#contract/primitives.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -16,25 +17,64 @@ export type OrderFacts = {
   sought: boolean
   /** Documents not accepted yet, by kind. */
   missing: readonly string[]
-  /** Both sides agreed to an emergency stop. */
+  /** Both sides agreed to an emergency stop, or nothing can be delivered any more. */
   consented: boolean
+  /** The terms ask the forwarder to approve the crew. */
+  approves: boolean
+  /** A crew was named and waits for him. */
+  pending: boolean
+  /** Another crew must be named: he sent the last one back. */
+  returned: boolean
+  /** Passed on: its child carries it out, and who carries that names the crew. */
+  passed: boolean
+  holds: readonly { kind: HoldKind; side: Side; blocks: readonly HoldBlocks[] }[]
+  /** Paid or written off. */
   paid: boolean
+  /** Full days since then. */
+  paidDays: number
   /** Full days since completion; 0 before. */
   doneDays: number
 }
 
-type Step = { to: OrderStatus; by: readonly By[]; unless?: (order: OrderFacts) => ErrorCode | false }
+type Step = {
+  to: OrderStatus
+  by: readonly By[]
+  unless?: (order: OrderFacts, by: By) => ErrorCode | false
+  /** Facts under which the step is taken and the status stays. */
+  stays?: (order: OrderFacts) => boolean
+}
+
+/** So long after it was paid an order goes to the archive by itself. */
+const ARCHIVED_AFTER_DAYS = 30
 
 /** The right a person needs to act for a side. */
 export const rightOf: Record<Side, Permission> = { forwarder: 'orders.edit', executor: 'orders.execute' }
 
 const noPrice = (order: OrderFacts): ErrorCode | false => !order.priced && 'order.price_missing'
 const notSought = (order: OrderFacts): ErrorCode | false => !order.sought && 'order.audience_missing'
-const papersMissing = (order: OrderFacts): ErrorCode | false => order.missing.length > 0 && 'order.documents_missing'
+const papersMissing = (order: OrderFacts): ErrorCode | false =>
+  order.missing.length > 0 ? 'order.documents_missing' : heldBack('billing')(order)
 const noConsent = (order: OrderFacts): ErrorCode | false => !order.consented && 'order.consent_missing'
-const unpaid = (order: OrderFacts): ErrorCode | false => !order.paid && 'order.unpaid'
+const unpaid = (order: OrderFacts, by: By): ErrorCode | false => {
+  if (!order.paid) return 'order.unpaid'
+  // a person may archive what is paid at once, the product waits
+  if (by === 'system' && order.paidDays < ARCHIVED_AFTER_DAYS) return 'order.unpaid'
+  return heldBack('billing')(order)
+}
+const notPending = (order: OrderFacts): ErrorCode | false => !order.pending && 'order.approval_none'
+const alreadyNamed = (order: OrderFacts): ErrorCode | false => (order.pending ? 'order.crew_named' : heldBack('dispatch')(order))
+const notNamed = (order: OrderFacts): ErrorCode | false => !order.pending && 'order.flight_missing'
+const notApproved = (order: OrderFacts): ErrorCode | false =>
+  order.pending || order.returned ? 'order.approval_missing' : heldBack('dispatch')(order)
+/** A hold that refuses such steps. */
+export const holdOn = (order: Pick<OrderFacts, 'holds'>, what: HoldBlocks) => order.holds.find(hold => hold.blocks.includes(what))
+const heldBack =
+  (what: HoldBlocks) =>
+  (order: OrderFacts): ErrorCode | false =>
+    holdOn(order, what) !== undefined && 'order.on_hold'
 const tooLate = (order: OrderFacts): ErrorCode | false => order.doneDays > 10 && 'order.rework_late'
 
+const approve = { by: ['forwarder'], unless: notPending } as const
 const cancel: Step = { to: 'cancelled', by: ['forwarder'] }
 const revoke: Step = { to: 'placed', by: ['executor', 'forwarder'] }
 const offer: Step = { to: 'offered', by: ['forwarder'] }
@@ -51,9 +91,26 @@ export const steps: Record<OrderStatus, Partial<Record<OrderAction, Step>>> = {
     revoke: { to: 'placed', by: ['forwarder'] },
     cancel,
   },
-  accepted: { assign: { to: 'ready', by: ['executor'] }, revoke, cancel },
-  ready: { replace: { to: 'ready', by: ['executor'] }, start: { to: 'in_progress', by: ['executor', 'system'] }, revoke, cancel },
-  in_progress: { deliver: { to: 'documents', by: ['system'] }, stop: { to: 'cancelled', by: ['forwarder'], unless: noConsent } },
+  accepted: {
+    assign: { to: 'ready', by: ['executor'], unless: alreadyNamed, stays: order => order.approves },
+    replace: { to: 'accepted', by: ['executor'], unless: notNamed },
+    approve: { ...approve, to: 'ready' },
+    return: { ...approve, to: 'accepted' },
+    revoke,
+    cancel,
+  },
+  ready: {
+    replace: { to: 'ready', by: ['executor'] },
+    approve: { ...approve, to: 'ready' },
+    return: { ...approve, to: 'ready' },
+    start: { to: 'in_progress', by: ['executor', 'system'], unless: notApproved },
+    revoke,
+    cancel,
+  },
+  in_progress: {
+    deliver: { to: 'documents', by: ['system'] },
+    stop: { to: 'cancelled', by: ['forwarder', 'system'], unless: noConsent },
+  },
   documents: {
     complete: { to: 'completed', by: ['forwarder'], unless: papersMissing },
     rework: { to: 'documents', by: ['forwarder'] },
@@ -69,9 +126,13 @@ export const steps: Record<OrderStatus, Partial<Record<OrderAction, Step>>> = {
 /** The status after the action, or a refusal that says why there is none. */
 export function move(order: OrderFacts, action: OrderAction, who: Mover): OrderStatus {
   const step = judge(order, action, who)
-  if (typeof step !== 'string') return step.to
+  if (typeof step !== 'string') return step.stays?.(order) ? order.status : step.to
   if (step === 'order.documents_missing') return refuse(step, { missing: [...order.missing] })
   if (step === 'access.denied') return refuse(step, { permission: who.side === 'system' ? null : rightOf[who.side] })
+  if (step === 'order.on_hold') {
+    const hold = order.holds.find(each => each.blocks.length > 0)
+    return refuse(step, { hold: hold?.kind ?? null, by: hold?.side ?? null })
+  }
   return refuse(step, { status: order.status, action })
 }
 
@@ -79,9 +140,20 @@ export function move(order: OrderFacts, action: OrderAction, who: Mover): OrderS
 export const actionsOf = (order: OrderFacts, side: By): OrderAction[] =>
   OrderAction.options.filter(action => typeof judge(order, action, { side, permissions: null }) !== 'string')
 
+/** What only the actual carrier may do with an order that was passed on. */
+const carriers: ReadonlySet<OrderAction> = new Set(['assign', 'replace', 'start'])
+
 function judge(order: OrderFacts, action: OrderAction, who: { side: By; permissions: ReadonlySet<Permission> | null }): Step | ErrorCode {
   const step = steps[order.status][action]
   if (!step?.by.includes(who.side)) return 'order.step_closed'
   if (who.permissions && who.side !== 'system' && !who.permissions.has(rightOf[who.side])) return 'access.denied'
-  return step.unless?.(order) || step
+  if (order.passed && who.side === 'executor' && carriers.has(action)) return 'order.transferred'
+  return step.unless?.(order, who.side) || step
 }
+
+/** Steps that belong to the status and the side and that something hinders just now. */
+export const closedTo = (order: OrderFacts, side: By): { action: OrderAction; why: ErrorCode }[] =>
+  OrderAction.options.flatMap(action => {
+    const found = steps[order.status][action]?.by.includes(side) ? judge(order, action, { side, permissions: null }) : null
+    return typeof found === 'string' ? [{ action, why: found }] : []
+  })

@@ -1,9 +1,13 @@
+import { adrClassesOf, commonRange, isTank, regimeRange } from '#contract/order-goods.ts'
 import type { OrderMove } from '#contract/order-moves.ts'
 import { lacksForCustomer, lacksToPlace } from '#contract/order-rules.ts'
+import type { OrderStatus } from '#contract/order-states.ts'
+import { partOf, revokeCosts, revokeTermsOf } from '#contract/order-steps.ts'
+import { type Vat, vatFits, vatProposed } from '#contract/order-vat.ts'
 import type { Money, Side } from '#contract/primitives.ts'
 import { papersOf as papersOfCar } from '#server/cars/rules.ts'
 import { requiredBy } from '#server/customers/store.ts'
-import { type DictName, hasEntry } from '#server/dicts/store.ts'
+import { type DictName, findEntry } from '#server/dicts/store.ts'
 import { toLeave } from '#server/drivers/row.ts'
 import { papersOf as papersOfDriver } from '#server/drivers/rules.ts'
 import { leavesOf, zoneOf } from '#server/drivers/store.ts'
@@ -16,6 +20,9 @@ import type { OrgId, Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
 import { draftOf, type OrderState } from './row.ts'
+import { resourcesDue } from './rules.ts'
+import { termsOf } from './stepRow.ts'
+import { draftClaim, releaseHold } from './stepStore.ts'
 import {
   acceptOffer,
   deleteDocuments,
@@ -23,6 +30,7 @@ import {
   insertDocuments,
   insertOffer,
   nextNumber,
+  noteLate,
   type OrderRecord,
   returnDocuments,
 } from './store.ts'
@@ -33,6 +41,8 @@ export type Written = {
   facts?: Record<string, unknown>
   /** The executor who loses the order by this step. */
   lost?: string | null
+  /** A step that turned out as another one. */
+  as?: { what: string; to: OrderStatus }
 }
 
 type Move<A extends OrderMove['action']> = Extract<OrderMove, { action: A }>
@@ -45,7 +55,7 @@ export const moves: Moves = {
     return { changes: { number: state.order.number ?? (await nextNumber(tx)) } }
   },
 
-  async offer(tx, { order }, { executorId, answerMinutes, price }) {
+  async offer(tx, { order, points }, { executorId, answerMinutes, price, vat: asked }) {
     const [partner] = await listPartners(tx, ['forwarder', 'executor'], { ids: [executorId] })
     if (!partner) return refuse('order.executor_unknown', { field: 'executorId' })
     if (!(await takesWork(tx, executorId, 'forwarder', 'executor'))) refuse('order.executor_unavailable', { field: 'executorId' })
@@ -55,6 +65,11 @@ export const moves: Moves = {
       refuse('input.invalid', { field: 'price', why: otherCurrency })
     const amount = price?.minor ?? order.price ?? refuse('order.price_missing', { field: 'price' })
     const currency = price?.currency ?? order.currency
+    const taxed = { regime: partner.taxRegime, country: partner.country }
+    const day = dayIn('Europe/Moscow', points[0]?.windowFrom ?? tx.now)
+    const said = { vatMode: order.vatMode, vatRate: order.vatRate } as Vat
+    if (asked && !vatFits(asked, taxed, day)) refuse('input.invalid', { field: 'vat', why: otherVat })
+    const vat = asked ?? (vatFits(said, taxed, day) ? said : vatProposed(taxed, day))
     const expiresAt = new Date(tx.now.getTime() + answerMinutes * 60_000)
     await insertOffer(tx, {
       orgId: order.orgId,
@@ -64,23 +79,30 @@ export const moves: Moves = {
       executorTin: partner.tin,
       price: amount,
       currency,
-      vatMode: order.vatMode,
-      vatRate: order.vatRate,
+      ...vat,
       expiresAt,
     })
     await setTimer(tx, { home: order.orgId as OrgId, kind: 'order.expire', objectId: order.id, runAt: expiresAt })
     return {
-      changes: { executorId, price: amount, currency, offerExpiresAt: expiresAt },
+      changes: { executorId, price: amount, currency, ...vat, offerExpiresAt: expiresAt },
       facts: { executor: partner.nameShort, until: expiresAt.toISOString() },
     }
   },
 
   async accept(tx, { order, points }) {
-    if (order.offerExpiresAt && order.offerExpiresAt <= tx.now) refuse('order.offer_expired', { at: order.offerExpiresAt.toISOString() })
-    await acceptOffer(tx, order)
     await dropExpiry(tx, order)
+    // a yes that came too late never wins by itself: the order is free again, and its forwarder reads of it
+    if (order.offerExpiresAt && order.offerExpiresAt <= tx.now) {
+      await noteLate(tx, order)
+      return { changes: { executorId: null, offerExpiresAt: null }, lost: order.executorId, as: { what: 'accept_late', to: 'placed' } }
+    }
+    await acceptOffer(tx, order)
     const end = points.at(-1)?.windowTo ?? null
-    await insertDocuments(tx, order, papersOf(order), end && new Date(end.getTime() + 5 * 86_400_000))
+    const due = end && new Date(end.getTime() + 5 * 86_400_000)
+    await insertDocuments(tx, order, papersOf(order), due)
+    if (due) await setTimer(tx, { ...timerOf(order, 'order.documents'), runAt: due })
+    const windows = points.map(point => ({ from: point.windowFrom, to: point.windowTo }))
+    await setTimer(tx, { ...timerOf(order, 'order.resources'), runAt: resourcesDue({ windows, statusAt: tx.now }) })
     return { changes: { offerExpiresAt: null } }
   },
 
@@ -108,7 +130,7 @@ export const moves: Moves = {
       crew,
     )
     await showFlight(tx, flight, order.orgId)
-    return { changes: {}, facts: crewFacts(crew) }
+    return { changes: await named(tx, state), facts: crewFacts(crew) }
   },
 
   async replace(tx, state, { truckId, trailerId, driverId, reason, comment }) {
@@ -117,10 +139,30 @@ export const moves: Moves = {
     const crew = await lockCrew(tx, truckId, trailerId, driverId)
     await checkCrew(tx, state, crew)
     await showFlight(tx, await setCrew(tx, flight, crew), state.order.orgId)
-    return { changes: {}, facts: crewFacts(crew) }
+    return { changes: await named(tx, state), facts: crewFacts(crew) }
+  },
+
+  async approve(tx, { order }) {
+    await dropTimers(tx, timerOf(order, 'order.approval'))
+    return { changes: { approvalUntil: null } }
+  },
+
+  async return(tx, state) {
+    const { order } = state
+    await dropTimers(tx, timerOf(order, 'order.approval'))
+    if (order.status === 'accepted') {
+      if (state.flight) await dropFlight(tx, state.flight, order.orgId as OrgId, order.id)
+      await setTimer(tx, { ...timerOf(order, 'order.resources'), runAt: new Date(tx.now.getTime() + 3600_000) })
+    }
+    return { changes: { approvalUntil: null, crewIssue: 'returned' } }
   },
 
   async complete() {
+    return { changes: {} }
+  },
+
+  async archive(tx, { order }) {
+    await dropTimers(tx, timerOf(order, 'order.archive'))
     return { changes: {} }
   },
 
@@ -130,23 +172,26 @@ export const moves: Moves = {
   },
 
   async revoke(tx, state, { reason, comment }, side) {
-    await checkReason(tx, `${side}_revoke_reasons`, reason, comment)
-    return leave(tx, state, 'revoked', reason, comment)
+    const fault = await checkReason(tx, `${side}_revoke_reasons`, reason, comment)
+    const facts = fault === side ? await claim(tx, state, `${side}_revoke`, reason) : {}
+    return { ...(await leave(tx, state, 'revoked', reason, comment)), facts }
   },
 
   async cancel(tx, state, { reason, comment }) {
-    await checkReason(tx, 'order_cancel_reasons', reason, comment)
+    const fault = await checkReason(tx, 'order_cancel_reasons', reason, comment)
     const { order } = state
+    const facts = fault === 'forwarder' ? await claim(tx, state, 'forwarder_cancel', reason) : {}
     if (order.executorId !== null) await leave(tx, state, 'cancelled', reason, comment)
-    return { changes: { cancelReason: reason, cancelComment: comment, offerExpiresAt: null } }
+    return { changes: { cancelReason: reason, cancelComment: comment, offerExpiresAt: null }, facts }
   },
 }
 
 /** Takes the order back from its executor: offer ended, flight cancelled, crew free, papers gone. */
-async function leave(tx: Tx, state: OrderState, how: 'revoked' | 'cancelled', reason: string, comment: string): Promise<Written> {
+export async function leave(tx: Tx, state: OrderState, how: 'revoked' | 'cancelled', reason: string, comment: string): Promise<Written> {
   const { order } = state
   await endOffer(tx, order, how, order.version + 1, reason, comment)
-  await dropExpiry(tx, order)
+  for (const kind of ['order.expire', 'order.resources', 'order.approval', 'order.documents']) await dropTimers(tx, timerOf(order, kind))
+  for (const hold of state.holds) if (hold.side === 'executor') await releaseHold(tx, order, hold.id, '')
   if (state.flight) await dropFlight(tx, state.flight, order.orgId as OrgId, order.id)
   await deleteDocuments(tx, order)
   return { changes: { executorId: null, offerExpiresAt: null }, lost: order.executorId }
@@ -158,7 +203,59 @@ export async function expireOffer(tx: Tx, { order }: OrderState): Promise<Writte
   return { changes: { executorId: null, offerExpiresAt: null }, lost: order.executorId }
 }
 
-const dropExpiry = (tx: Tx, order: OrderRecord) => dropTimers(tx, { home: order.orgId as OrgId, kind: 'order.expire', objectId: order.id })
+export const timerOf = (order: Pick<OrderRecord, 'orgId' | 'id'>, kind: string) => ({
+  home: order.orgId as OrgId,
+  kind,
+  objectId: order.id,
+})
+
+const dropExpiry = (tx: Tx, order: OrderRecord) => dropTimers(tx, timerOf(order, 'order.expire'))
+
+/** A crew was named: where the terms ask for it, the forwarder has so many hours to approve it, and not beyond the loading. */
+async function named(tx: Tx, { order, points }: OrderState): Promise<Written['changes']> {
+  await dropTimers(tx, timerOf(order, 'order.resources'))
+  if (!order.approvesResources) return { crewIssue: null }
+  const hours = new Date(tx.now.getTime() + order.approvalHours * 3600_000)
+  const loading = points[0]?.windowFrom ?? hours
+  const until = loading > tx.now && loading < hours ? loading : hours
+  await setTimer(tx, { ...timerOf(order, 'order.approval'), runAt: until })
+  return { crewIssue: null, approvalUntil: until }
+}
+
+/**
+ * Drafts what a side may ask of the one that takes back what was agreed when the free time is over; people decide on it. Tells what
+ * both read of it. The machine itself owes nobody.
+ */
+async function claim(
+  tx: Tx,
+  state: OrderState,
+  kind: 'executor_revoke' | 'forwarder_revoke' | 'forwarder_cancel',
+  reason: string,
+): Promise<Record<string, unknown>> {
+  const { order, executor } = state
+  if (tx.session === null || executor === null || (order.status !== 'accepted' && order.status !== 'ready')) return {}
+  const terms = revokeTermsOf(termsOf(state))
+  const costs = revokeCosts(terms, tx.now.getTime())
+  const amount = partOf(order.price ?? 0, terms.percent)
+  if (!costs || amount === 0) return {}
+  await draftClaim(tx, order, {
+    kind,
+    side: kind === 'executor_revoke' ? 'forwarder' : 'executor',
+    executorId: executor.id,
+    executorName: executor.name,
+    basis: 'terms',
+    amount,
+    currency: order.currency,
+    facts: { price: order.price ?? 0, percent: terms.percent, hoursLeft: costs.hours, freeHours: terms.freeHours, reason },
+  })
+  // no sum: a history is read by those who may not see prices too
+  return { penalty: terms.percent, hours: costs.hours, free: terms.freeHours }
+}
+
+const otherVat = {
+  ru: 'при его режиме налога такой ставки НДС нет',
+  en: 'his tax regime knows no such rate of VAT',
+}
 
 export const otherCurrency = { ru: 'валюта должна быть одна на весь заказ', en: 'an order has one currency' }
 
@@ -172,14 +269,15 @@ export function checkPrice({ minor }: Money): void {
 export async function checkPlaced(tx: Tx, state: OrderState): Promise<void> {
   const draft = draftOf(state)
   const required = draft.customerId === null ? [] : await requiredBy(tx, draft.customerId)
-  const lacks = [...lacksToPlace(draft, tx.now), ...lacksForCustomer(draft, required)]
-  if (lacks.length > 0) refuse('order.incomplete', { missing: lacks.map(lack => lack.rule), fields: lacks })
+  const lacks = [...lacksToPlace(draft, tx.now, state.order.distanceKm), ...lacksForCustomer(draft, required)]
+  if (lacks.length > 0) refuse('order.incomplete', { missing: lacks.map(({ rule, why }) => why ?? rule), fields: lacks })
 }
 
-/** A reason stands in the dictionary of its action; «other» says more in words. */
-async function checkReason(tx: Tx, dict: DictName, reason: string, comment: string): Promise<void> {
-  if (!(await hasEntry(tx, dict, reason))) refuse('order.reason_missing', { field: 'reason' })
+/** A reason stands in the dictionary of its action; «other» says more in words. Tells whose fault it is. */
+export async function checkReason(tx: Tx, dict: DictName, reason: string, comment: string): Promise<string> {
+  const entry = (await findEntry(tx, dict, reason)) ?? refuse('order.reason_missing', { field: 'reason' })
   if (reason === 'other' && comment.trim().length < 3) refuse('order.comment_missing', { field: 'comment' })
+  return (entry.attrs as { fault?: string }).fault ?? 'none'
 }
 
 async function checkCrew(tx: Tx, state: OrderState, { truck, trailer, driver }: Awaited<ReturnType<typeof lockCrew>>): Promise<void> {
@@ -187,11 +285,37 @@ async function checkCrew(tx: Tx, state: OrderState, { truck, trailer, driver }: 
   const tz = await zoneOf(tx)
   const from = dayIn(tz, state.points[0]?.windowFrom ?? state.order.createdAt)
   const until = dayIn(tz, state.points.at(-1)?.windowTo ?? state.order.createdAt)
-  const cargo = { massKg: sum('massKg'), volumeM3: sum('volumeM3'), pallets: sum('pallets'), bodyTypes: state.order.bodyTypes }
-  checkCars({ ...truck, papers: papersOfCar(truck) }, trailer && { ...trailer, papers: papersOfCar(trailer) }, { ...cargo, until })
+  const { order } = state
+  const { cargos, permit } = draftOf(state)
+  const adrClasses = adrClassesOf(cargos)
+  const need = {
+    massKg: sum('massKg'),
+    volumeM3: sum('volumeM3'),
+    pallets: sum('pallets'),
+    bodyTypes: order.bodyTypes,
+    loadingTypes: order.loadingTypes,
+    loadingAll: order.loadingAll,
+    range: commonRange(cargos) ?? regimeRange(order.temperature) ?? null,
+    recorder: order.recorder,
+    ownFleet: order.ownFleet,
+    adrClasses,
+    permitUntil: permit?.until ?? null,
+    until,
+  }
+  checkCars({ ...truck, papers: papersOfCar(truck) }, trailer && { ...trailer, papers: papersOfCar(trailer) }, need)
   const leaves = (await leavesOf(tx, [driver.id], dayIn(tz, tx.now))).map(toLeave)
-  const { status, categories } = driver
-  checkDriver({ name: nameOf(driver), status, categories, papers: papersOfDriver(driver), leaves }, trailer !== null, { from, until })
+  const { status, categories, adrTanks } = driver
+  const facts = {
+    name: nameOf(driver),
+    status,
+    categories,
+    papers: papersOfDriver(driver),
+    leaves,
+    adrClasses: driver.adrClasses,
+    adrTanks,
+  }
+  const tank = [truck, trailer].some(car => isTank(car?.bodyType ?? ''))
+  checkDriver(facts, trailer !== null, { from, until }, { classes: adrClasses, tank })
 }
 
 const crewFacts = ({ truck, trailer, driver }: Awaited<ReturnType<typeof lockCrew>>) => ({

@@ -18,6 +18,8 @@ test('1.02, 1.05 scenario 1: placed, offered, accepted, assigned, driven, papers
   const placed = await offered(forwarder, executor)
   expect(placed).toMatchObject({ number: '26-000001', status: 'offered', tab: 'confirm', next: { code: 'answer_offer', whose: 'them' } })
   expect(placed.money).toMatchObject({ price: { minor: 6_800_000 }, vat: { minor: 1_226_230 }, customerPrice: { minor: 7_500_000 } })
+  const { price, vat } = placed.money!
+  expect(price!.minor - vat!.minor, 'net').toBe(5_573_770)
 
   const [seen] = (await executor.ask(orders.list, { query: { side: 'executor', tab: 'new' } })).data.items
   expect(seen).toMatchObject({
@@ -159,6 +161,58 @@ test('a step with many orders tells of each: done, changed meanwhile, closed, no
   const after = (await forwarder.ask(orders.get, { query: { orderId: good.id } })).data
   expect([after.status, after.version]).toEqual(['placed', first.results[0]?.version])
   expect(orders.bulk.data.safeParse({ action: 'place', rows: [rows[0]!, rows[0]!] }).success).toBe(false)
+})
+
+test('2.42 chosen orders are opened at once and changed field by field: what is not named stays, each row is told of', async () => {
+  const { forwarder, executor } = await openPair(world)
+  const make = async (goal: 'keep' | 'place', draft: OrderDraft = scenarioOne) =>
+    (await forwarder.ask(orders.create, { data: { draft, goal } })).data
+  const [kept, placed, changed] = [await make('keep'), await make('place'), await make('keep')]
+  const empty = await make('keep', { ...scenarioOne, points: [], cargos: [] })
+  const offeredOne = await offered(forwarder, executor)
+  const foreign = (await (await world.forwarder()).ask(orders.create, { data: { draft: scenarioOne, goal: 'keep' } })).data
+  const ids = [placed.id, foreign.id, kept.id, offeredOne.id]
+  const opened = (await forwarder.ask(orders.getMany, { query: { ids } })).data.items
+  expect(opened.map(({ id }) => id)).toEqual([placed.id, kept.id, offeredOne.id])
+  expect(opened[1]).toEqual((await forwarder.ask(orders.get, { query: { orderId: kept.id } })).data)
+
+  await forwarder.ask(orders.save, { data: { ...keyOf(changed), draft: { ...scenarioOne, commentInternal: 'другой логист' } } })
+  const window = { windowFrom: '2026-10-06T11:00:00.000Z', windowTo: '2026-10-06T14:00:00.000Z' }
+  const set = { loading: window, cargo: { massKg: 19_500 }, payDays: 21 }
+  const rows = [kept, placed, changed, offeredOne, foreign, empty].map(({ id, version }) => ({ id, version, set }))
+  const { results } = (await forwarder.ask(orders.saveMany, { data: { rows } })).data
+  expect(results.map(({ ok, error }) => [ok, error?.code])).toEqual([
+    [true, undefined],
+    [true, undefined],
+    [false, 'order.changed'],
+    [false, 'order.step_closed'],
+    [false, 'order.not_found'],
+    [false, 'input.invalid'],
+  ])
+  const [now] = (await forwarder.ask(orders.getMany, { query: { ids: [placed.id] } })).data.items
+  expect(now).toMatchObject({
+    version: results[1]?.version,
+    points: [window, { windowFrom: '2026-10-07T05:00:00.000Z', address: 'Дмитровское ш., 163А' }],
+    cargos: [{ name: 'Напитки, ПЭТ', massKg: 19_500, volumeM3: 82 }],
+    payment: { days: 21, kind: 'banking' },
+    commentInternal: 'Маржа хорошая',
+    money: { price: { minor: 6_800_000 } },
+  })
+
+  const late = { windowFrom: '2026-09-01T06:00:00.000Z', windowTo: '2026-09-01T09:00:00.000Z' }
+  const again = await forwarder.ask(orders.saveMany, {
+    data: {
+      rows: [
+        { id: placed.id, version: now!.version, set: { loading: late } },
+        { id: kept.id, version: results[0]!.version!, set: { loading: late } },
+      ],
+    },
+  })
+  expect(again.data.results.map(({ ok, error }) => [ok, error?.code])).toEqual([
+    [false, 'order.incomplete'],
+    [true, undefined],
+  ])
+  expect(orders.saveMany.data.safeParse({ rows: [{ id: kept.id, version: 1, set: {} }] }).success).toBe(false)
 })
 
 test('an executor who declined keeps a closed row of his own offer and nothing of what came after', async () => {

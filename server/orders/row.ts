@@ -1,24 +1,41 @@
 import { z } from 'zod'
-import type { DocumentRow, HistoryRow, OrderCard } from '#contract/order-card.ts'
-import type { OrderDraft } from '#contract/order-draft.ts'
-import { OrderMoney, OrderRow, type StopRow } from '#contract/order-list.ts'
+import type { Adr } from '#contract/adr.ts'
+import type { DocumentRow, FlightRow, HistoryRow, OrderCard } from '#contract/order-card.ts'
+import type { CargoDraft, Equipment, OrderDraft } from '#contract/order-draft.ts'
+import { adrClassesOf, commonRange, isOversize } from '#contract/order-goods.ts'
+import { OrderMoney, OrderRow, type PapersState, type StopRow } from '#contract/order-list.ts'
 import { OrderMove } from '#contract/order-moves.ts'
-import type { DocumentKind, DocumentStatus, OrderAction, OrderStatus, PointKind, SeenStatus, TaskStatus } from '#contract/order-states.ts'
+import type {
+  DocumentKind,
+  DocumentStatus,
+  OrderAction,
+  OrderStatus,
+  PointKind,
+  SeenStatus,
+  TaskStatus,
+  TransferStatus,
+} from '#contract/order-states.ts'
+import type { HoldBlocks, HoldKind } from '#contract/order-steps.ts'
 import { vatOf } from '#contract/order-sums.ts'
 import type { Money, Side } from '#contract/primitives.ts'
 import { type FlightState, toFlight } from '#server/flights/row.ts'
+import { isLost } from '#server/flights/rules.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { isPassed } from '#server/transfers/lifecycle.ts'
+import type { TransferRecord } from '#server/transfers/store.ts'
 import { actionsOf, type OrderFacts } from './lifecycle.ts'
 import { co2eOf, nextOf, tabOf } from './rules.ts'
+import { stepsOf } from './stepRow.ts'
+import type { Besides } from './stepStore.ts'
 import type { CargoRecord, DocumentRecord, EntryRecord, OfferRecord, OrderRecord, PointRecord } from './store.ts'
 
 /** The number of the shape below: raised when stored rows must be rebuilt after a release. */
-export const SHAPE = 2
+export const SHAPE = 3
 
 type Party = { id: string; name: string; tin: string }
 
 /** Everything an order's rows are made of, read from its tables. */
-export type OrderState = {
+export type OrderState = Besides & {
   order: OrderRecord
   points: readonly PointRecord[]
   cargos: readonly CargoRecord[]
@@ -26,6 +43,8 @@ export type OrderState = {
   offers: readonly OfferRecord[]
   documents: readonly DocumentRecord[]
   flight: FlightState | null
+  /** The latest one. */
+  transfer: TransferRecord | null
   forwarder: Party
   executor: Party | null
 }
@@ -54,8 +73,18 @@ export function factsOf(state: OrderState, now: Date): OrderFacts {
     priced: order.price !== null,
     sought: false,
     missing: state.documents.filter(paper => paper.status !== 'accepted').map(paper => paper.kind),
-    consented: false,
-    paid: false,
+    consented: order.status === 'in_progress' && state.flight !== null && isLost(state.flight.tasks),
+    approves: order.approvesResources,
+    pending: order.approvalUntil !== null,
+    returned: order.crewIssue === 'returned',
+    passed: isPassed(state.transfer?.status),
+    holds: state.holds.map(hold => ({
+      kind: hold.kind as HoldKind,
+      side: hold.side as Side,
+      blocks: hold.blocks as HoldBlocks[],
+    })),
+    paid: order.settledAt !== null,
+    paidDays: order.settledAt === null ? 0 : Math.floor((now.getTime() - order.settledAt.getTime()) / 86_400_000),
     doneDays: order.status === 'completed' ? Math.floor((now.getTime() - order.statusAt.getTime()) / 86_400_000) : 0,
   }
 }
@@ -91,6 +120,7 @@ function shownOf(state: OrderState, side: Side, viewer: string) {
     mine: row.next.whose === 'me',
     due_at: row.next.dueAt ?? new Date(FAR - loading.getTime()).toISOString(),
     loading_at: loading.toISOString(),
+    unloading_at: iso(state.points.slice(1).at(-1)?.windowFrom ?? null),
     created_at: order.createdAt.toISOString(),
     counterpart_id: row.counterpart?.id ?? null,
     responsible_id: side === 'forwarder' ? order.responsibleId : null,
@@ -98,6 +128,9 @@ function shownOf(state: OrderState, side: Side, viewer: string) {
     from_place: state.points[0]?.placeCode ?? null,
     to_place: state.points.at(-1)?.placeCode ?? null,
     body_types: order.bodyTypes,
+    mass_kg: row.cargo.massKg,
+    papers: papersOf(row.documents),
+    tags: row.tags,
     open: ['placed', 'searching', 'offered'].includes(order.status),
     price: money.price?.minor ?? null,
     currency: order.currency,
@@ -107,6 +140,10 @@ function shownOf(state: OrderState, side: Side, viewer: string) {
     money_json: asciiOf(z.encode(OrderMoney, money)),
   }
 }
+
+/** How far the papers are; one that was sent back is missing again. */
+const papersOf = ({ accepted, uploaded, total }: Listed['documents']): PapersState =>
+  total === 0 ? 'none' : accepted + uploaded < total ? 'missing' : uploaded > 0 ? 'review' : 'accepted'
 
 const deliveredIn = new Set<string>(['documents', 'completed', 'archived'])
 
@@ -138,7 +175,11 @@ function lostOf(state: OrderState, offer: OfferRecord): Shown {
   const had: OrderState = {
     ...state,
     flight: null,
+    transfer: null,
     documents: [],
+    holds: [],
+    stops: [],
+    claims: [],
     executor: { id: offer.executorId, name: offer.executorName, tin: offer.executorTin },
     order: {
       ...order,
@@ -177,6 +218,12 @@ function listedOf(state: OrderState, side: Side): Listed {
         windows: state.points.map(point => ({ from: point.windowFrom, to: point.windowTo })),
         flight: flight && { status: flight.status, tasks: flight.tasks },
         documents: state.documents,
+        approvalUntil: order.approvalUntil,
+        crewIssue: order.crewIssue,
+        stop: state.stops.find(stop => stop.status === 'open') ?? null,
+        late: state.offers.at(-1)?.lateAt != null,
+        holds: state.holds,
+        transfer: state.transfer,
       },
       side,
     ),
@@ -190,9 +237,14 @@ function listedOf(state: OrderState, side: Side): Listed {
       pallets: total('pallets'),
     },
     bodyTypes: order.bodyTypes,
+    loadingTypes: order.loadingTypes,
     temperature: order.temperature,
+    payment: paymentOf(order),
+    comment: order.commentPublic.slice(0, 160),
+    tags: side === 'forwarder' ? order.tags : [],
     counterpart: side === 'forwarder' ? state.executor && plain(state.executor) : plain(state.forwarder),
     customer: side === 'forwarder' ? order.customerName : null,
+    customerNumber: side === 'forwarder' ? order.customerNumber : null,
     responsible: side === 'forwarder' ? { id: order.responsibleId, name: order.responsibleName } : null,
     truck: flight?.truckPlate ?? null,
     trailer: flight?.trailerPlate ?? null,
@@ -202,6 +254,7 @@ function listedOf(state: OrderState, side: Side): Listed {
       uploaded: state.documents.filter(paper => paper.status === 'uploaded').length,
       total: state.documents.length,
     },
+    transfer: shownTransfer(state.transfer),
     // a stored row knows no present moment: what time closes is refused when it is tried
     actions: actionsOf(factsOf(state, order.statusAt), side).filter((action): action is OrderAction => offered.has(action)),
     createdAt: order.createdAt.toISOString(),
@@ -209,11 +262,22 @@ function listedOf(state: OrderState, side: Side): Listed {
   }
 }
 
+/** A transfer while it stands; one that was rejected or recalled is a matter of the history. */
+const shownTransfer = (transfer: TransferRecord | null): OrderRow['transfer'] =>
+  transfer && transfer.status !== 'rejected' && transfer.status !== 'recalled' ? (transfer.status as TransferStatus) : null
+
+const paymentOf = (order: OrderRecord): OrderRow['payment'] => ({
+  days: order.payDays,
+  kind: order.payDaysKind as OrderRow['payment']['kind'],
+  trigger: order.payTrigger as OrderRow['payment']['trigger'],
+})
+
 function stopOf(state: OrderState, point: PointRecord): StopRow {
   const task = state.flight?.tasks.find(each => each.pointSeq === point.seq)
   return {
     kind: point.kind as z.output<typeof PointKind>,
     place: { ru: point.placeRu, en: point.placeEn },
+    placeCode: point.placeCode,
     tz: point.tz,
     windowFrom: iso(point.windowFrom),
     windowTo: iso(point.windowTo),
@@ -258,6 +322,12 @@ export function toRow(state: OrderState, viewer: string, prices: boolean): Order
   return { ...(JSON.parse(shown.row_json) as Listed), money: prices ? z.decode(OrderMoney, JSON.parse(shown.money_json)) : null }
 }
 
+/** A crew that is not approved marks nothing. */
+const driveable = (order: OrderRecord, flight: FlightRow): FlightRow =>
+  order.approvalUntil === null && order.status !== 'accepted'
+    ? flight
+    : { ...flight, tasks: flight.tasks.map(task => ({ ...task, marks: [] })) }
+
 /** The forwarder may call the driver from assignment until 30 days after completion. */
 const callsDriver = (order: OrderRecord, now: Date) =>
   ['ready', 'in_progress', 'documents'].includes(order.status) ||
@@ -267,6 +337,8 @@ const callsDriver = (order: OrderRecord, now: Date) =>
 export function toCard(state: OrderState, side: Side, prices: boolean, openPhone: (sealed: Buffer) => string, now: Date): OrderCard {
   const { order } = state
   const mine = side === 'forwarder'
+  const draft = draftOf(state)
+  const range = commonRange(draft.cargos)
   const row = toRow(state, mine ? order.orgId : (order.executorId ?? order.orgId), prices)
   return {
     ...row,
@@ -274,7 +346,6 @@ export function toCard(state: OrderState, side: Side, prices: boolean, openPhone
     executor: state.executor && plain(state.executor),
     points: state.points.map(point => ({
       ...stopOf(state, point),
-      placeCode: point.placeCode,
       lat: point.lat,
       lon: point.lon,
       address: point.address,
@@ -284,7 +355,7 @@ export function toCard(state: OrderState, side: Side, prices: boolean, openPhone
       handling: point.handling,
       notes: point.notes,
     })),
-    cargos: draftOf(state).cargos,
+    cargos: draft.cargos,
     requirement: {
       truckType: order.truckType,
       capacityKg: order.capacityKg,
@@ -292,21 +363,40 @@ export function toCard(state: OrderState, side: Side, prices: boolean, openPhone
       pallets: order.pallets,
       bodyTypes: order.bodyTypes,
       loadingTypes: order.loadingTypes,
+      loadingAll: order.loadingAll,
       temperature: order.temperature,
+      tempRange: range && { min: range.min, max: range.max },
+      recorder: order.recorder,
+      ownFleet: order.ownFleet,
+      equipment: draft.equipment,
+      crewSize: order.crewSize,
+      adrClasses: adrClassesOf(draft.cargos),
     },
-    payment: {
-      days: order.payDays,
-      kind: order.payDaysKind as OrderCard['payment']['kind'],
-      trigger: order.payTrigger as OrderCard['payment']['trigger'],
-    },
+    oversize: draft.cargos.some(isOversize),
+    permit: draft.permit,
+    terms: prices ? draft.terms : { ...draft.terms, waitRate: null, latePenalty: null },
+    transferPolicy: draft.transferPolicy,
+    tracking: order.tracking,
+    seal: order.seal,
+    escort: order.escort,
+    insurance: order.insurance,
+    externalId: mine ? order.externalId : null,
+    payment: paymentOf(order),
     offerExpiresAt: iso(order.offerExpiresAt),
+    distanceBy: order.distanceBy as OrderCard['distanceBy'],
+    durationMin: order.durationMin,
     customerId: mine ? order.customerId : null,
     customerNumber: mine ? order.customerNumber : null,
     commentPublic: order.commentPublic,
     commentInternal: mine ? order.commentInternal : null,
     cancelReason: order.cancelReason,
-    flight: state.flight && toFlight(state.flight, side, side === 'executor' || callsDriver(order, now) ? openPhone : () => null),
+    flight:
+      state.flight &&
+      driveable(order, toFlight(state.flight, side, side === 'executor' || callsDriver(order, now) ? openPhone : () => null)),
+    parentId: mine ? order.parentId : null,
+    childId: mine || !isPassed(state.transfer?.status) ? null : (state.transfer?.childId ?? null),
     papers: state.documents.map(paper => toPaper(paper, order.status as OrderStatus, side)),
+    steps: stepsOf(state, factsOf(state, now), side, prices),
     co2eKg: order.distanceKm === null || row.cargo.massKg === 0 ? null : co2eOf(row.cargo.massKg, order.distanceKm),
   }
 }
@@ -329,23 +419,21 @@ export function draftOf({ order, points, cargos }: OrderState): OrderDraft {
       handling: point.handling,
       notes: point.notes,
     })),
-    cargos: cargos.map(({ name, category, packageType, places, massKg, volumeM3, pallets }) => ({
-      name,
-      category,
-      packageType,
-      places,
-      massKg,
-      volumeM3,
-      pallets,
-    })),
+    cargos: cargos.map(cargoOf),
     truckType: order.truckType,
     capacityKg: order.capacityKg,
     volumeM3: order.volumeM3,
     pallets: order.pallets,
     bodyTypes: order.bodyTypes,
     loadingTypes: order.loadingTypes,
+    loadingAll: order.loadingAll,
     temperature: order.temperature,
-    distanceKm: order.distanceKm,
+    recorder: order.recorder,
+    ownFleet: order.ownFleet,
+    equipment: order.equipment.map((code, i) => ({ code: code as Equipment, count: order.equipmentCounts[i] || null })),
+    crewSize: order.crewSize,
+    permit: order.permitNumber === null ? null : { number: order.permitNumber, until: order.permitUntil },
+    distanceKm: order.distanceBy === 'typed' ? order.distanceKm : null,
     price: money(order.price),
     vatMode: order.vatMode as OrderDraft['vatMode'],
     vatRate: order.vatRate as OrderDraft['vatRate'],
@@ -353,10 +441,57 @@ export function draftOf({ order, points, cargos }: OrderState): OrderDraft {
     payDays: order.payDays,
     payDaysKind: order.payDaysKind as OrderDraft['payDaysKind'],
     payTrigger: order.payTrigger as OrderDraft['payTrigger'],
+    terms: {
+      freeRevokeHours: order.freeRevokeHours,
+      penaltyPercent: order.penaltyPercent,
+      freeWaitMinutes: order.freeWaitMinutes,
+      waitRate: money(order.waitRate),
+      latePenalty: money(order.latePenalty),
+      approvesResources: order.approvesResources,
+      approvalHours: order.approvalHours,
+    },
+    transferPolicy: order.transferPolicy as OrderDraft['transferPolicy'],
+    tracking: order.tracking,
+    seal: order.seal,
+    escort: order.escort,
+    insurance: order.insurance,
+    externalId: order.externalId,
+    tags: order.tags,
     commentPublic: order.commentPublic,
     commentInternal: order.commentInternal,
   }
 }
+
+const cargoOf = (cargo: CargoRecord): CargoDraft => ({
+  name: cargo.name,
+  category: cargo.category,
+  packageType: cargo.packageType,
+  places: cargo.places,
+  massKg: cargo.massKg,
+  volumeM3: cargo.volumeM3,
+  pallets: cargo.pallets,
+  lengthM: cargo.lengthM,
+  widthM: cargo.widthM,
+  heightM: cargo.heightM,
+  stackable: cargo.stackable,
+  tempMin: cargo.tempMin,
+  tempMax: cargo.tempMax,
+  declaredValue: cargo.declaredValue === null ? null : { minor: cargo.declaredValue, currency: cargo.declaredCurrency! },
+  hsCode: cargo.hsCode ?? '',
+  adr:
+    cargo.adrLimited === null
+      ? null
+      : {
+          un: cargo.adrUn ?? '',
+          name: cargo.adrName ?? '',
+          class: cargo.adrClass as Adr['class'],
+          code: cargo.adrCode ?? '',
+          packingGroup: cargo.adrGroup as Adr['packingGroup'],
+          tunnel: cargo.adrTunnel as Adr['tunnel'],
+          limited: cargo.adrLimited,
+          explosiveKg: cargo.adrExplosiveKg,
+        },
+})
 
 type PaperAction = DocumentRow['actions'][number]
 const paperSteps: Record<DocumentStatus, Partial<Record<PaperAction, { to: DocumentStatus; by: Side }>>> = {
@@ -366,9 +501,10 @@ const paperSteps: Record<DocumentStatus, Partial<Record<PaperAction, { to: Docum
   accepted: {},
 }
 
-/** The step of a paper open to a side while the order is under way, or undefined. */
-export const paperStep = (status: DocumentStatus, action: PaperAction, side: Side, order: OrderStatus) => {
-  const step = order === 'in_progress' || order === 'documents' ? paperSteps[status][action] : undefined
+/** The step of a paper open to a side while the order is under way, or undefined; an act of stop is made after it. */
+export const paperStep = (status: DocumentStatus, action: PaperAction, side: Side, order: OrderStatus, kind?: string) => {
+  const open = order === 'in_progress' || order === 'documents' || (order === 'cancelled' && kind === 'stop_act')
+  const step = open ? paperSteps[status][action] : undefined
   return step?.by === side ? step : undefined
 }
 
@@ -381,7 +517,7 @@ function toPaper(paper: DocumentRecord, order: OrderStatus, side: Side): Documen
     dueAt: iso(paper.dueAt),
     changedAt: iso(paper.changedAt),
     comment: paper.comment,
-    actions: (['upload', 'accept', 'reject'] as const).filter(action => paperStep(status, action, side, order)),
+    actions: (['upload', 'accept', 'reject'] as const).filter(action => paperStep(status, action, side, order, paper.kind)),
   }
 }
 

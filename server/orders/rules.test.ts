@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OrderStatus, TaskStatus } from '#contract/order-states.ts'
 import { OrderStatus as Statuses } from '#contract/order-states.ts'
-import { estimatedKm, vatOf } from '#contract/order-sums.ts'
+import { vatOf } from '#contract/order-sums.ts'
 import { co2eOf, nextOf, tabOf, tabsOf, type Waiting } from './rules.ts'
 
 test('VAT is inside or on top of the price and rounds half up to the kopeck', () => {
@@ -23,22 +23,6 @@ test('net and VAT make the gross for every rate', () => {
 
 test('20 t over 710 km are 1 349.0 kg of CO2e', () => expect(co2eOf(20_000, 710)).toBe(1349))
 
-test('a route without coordinates has no estimate', () => {
-  expect(
-    estimatedKm([
-      { lat: 59.94, lon: 30.31 },
-      { lat: null, lon: null },
-    ]),
-  ).toBeNull()
-  expect(estimatedKm([{ lat: 59.94, lon: 30.31 }])).toBeNull()
-  expect(
-    estimatedKm([
-      { lat: 59.94, lon: 30.31 },
-      { lat: 55.75, lon: 37.62 },
-    ]),
-  ).toBeGreaterThan(650)
-})
-
 test('every status stands behind a tab of each side', () => {
   for (const side of ['forwarder', 'executor'] as const)
     for (const status of Statuses.options) expect(tabsOf(side)).toContain(tabOf(status, side))
@@ -55,6 +39,11 @@ const waiting = (status: OrderStatus, more: Partial<Waiting> = {}): Waiting => (
   ],
   flight: null,
   documents: [],
+  approvalUntil: null,
+  crewIssue: null,
+  stop: null,
+  late: false,
+  holds: [],
   ...more,
 })
 
@@ -77,6 +66,29 @@ test('on the way the next stop is what is waited for', () => {
     stop: 1,
     dueAt: '2026-10-07T11:00:00.000Z',
   })
+})
+
+test('what stands beside the status is waited for first: a wish to stop, a hold, a crew to approve or to replace, a late answer', () => {
+  const stop = { askedAt: at('2026-10-06T10:00:00Z'), answerBy: at('2026-10-06T14:00:00Z') }
+  expect(nextOf(waiting('in_progress', { stop }), 'executor')).toMatchObject({
+    code: 'answer_stop',
+    whose: 'me',
+    dueAt: '2026-10-06T14:00:00.000Z',
+    sinceAt: '2026-10-06T10:00:00.000Z',
+  })
+  const held = waiting('ready', { holds: [{ side: 'forwarder', blocks: ['dispatch'] }] })
+  expect(nextOf(held, 'forwarder')).toMatchObject({ code: 'release_hold', whose: 'me', dueAt: '2026-10-06T02:00:00.000Z' })
+  expect(nextOf({ ...held, status: 'placed' }, 'forwarder').code).toBe('choose_executor')
+  const named = waiting('accepted', { approvalUntil: at('2026-10-01T10:00:00Z') })
+  expect(nextOf(named, 'forwarder')).toMatchObject({ code: 'approve_resources', whose: 'me', dueAt: '2026-10-01T10:00:00.000Z' })
+  expect(nextOf(waiting('ready', { crewIssue: 'driver_stopped' }), 'executor')).toMatchObject({ code: 'replace_resources', whose: 'me' })
+  expect(nextOf(waiting('placed', { late: true }), 'forwarder')).toMatchObject({ code: 'review_late', whose: 'me' })
+})
+
+test('an order all of whose stops failed waits for its forwarder', () => {
+  const task = (pointSeq: number) => ({ status: 'failed' as const, pointSeq, arrivedAt: null })
+  const flight = { status: 'cancelled' as const, tasks: [task(1), task(2)] }
+  expect(nextOf(waiting('in_progress', { flight }), 'forwarder')).toMatchObject({ code: 'decide_failed', whose: 'me', dueAt: null })
 })
 
 test('papers: first the executor, then the forwarder, then completion', () => {

@@ -56,6 +56,17 @@ export type Waiting = {
   windows: readonly { from: Date | null; to: Date | null }[]
   flight: { status: FlightStatus; tasks: readonly { status: TaskStatus; pointSeq: number; arrivedAt: Date | null }[] } | null
   documents: readonly { status: string; dueAt: Date | null; changedAt: Date | null }[]
+  /** A crew was named and waits for the forwarder. */
+  approvalUntil: Date | null
+  /** Why another crew must be named. */
+  crewIssue: string | null
+  /** The forwarder's wish to stop that nobody answered yet. */
+  stop: { askedAt: Date; answerBy: Date } | null
+  /** The last executor said yes when his time was over. */
+  late: boolean
+  holds: readonly { side: string; blocks: readonly string[] }[]
+  /** The latest transfer to another executor. */
+  transfer?: { status: string; requestedAt: Date; answerDueAt: Date | null; answeredAt: Date | null } | null
 }
 
 type Wait = { code: NextAction['code']; by: Side; due: Date | null; since?: Date | null; stop?: number; count?: number }
@@ -64,9 +75,11 @@ type Wait = { code: NextAction['code']; by: Side; due: Date | null; since?: Date
 export function nextOf(order: Waiting, side: Side): NextAction {
   const wait = waitOf(order)
   if (!wait) return { code: 'none', whose: 'nobody', dueAt: null, sinceAt: null, stop: null, count: null }
+  // what an executor would do with an order that was passed on, its actual carrier does; money papers stay his own
+  const carried = order.transfer?.status === 'active' && wait.by === 'executor' && wait.code !== 'upload_documents'
   return {
     code: wait.code,
-    whose: wait.by === side ? 'me' : 'them',
+    whose: wait.by === side && !carried ? 'me' : 'them',
     dueAt: wait.due?.toISOString() ?? null,
     sinceAt: (wait.since ?? order.statusAt).toISOString(),
     stop: wait.stop ?? null,
@@ -74,27 +87,45 @@ export function nextOf(order: Waiting, side: Side): NextAction {
   }
 }
 
+/** What a blocking hold must name to hold back the step a status waits for. */
+const heldIn: Partial<Record<OrderStatus, string>> = { accepted: 'dispatch', ready: 'dispatch', documents: 'billing' }
+
+/** A crew is named 4 hours before the loading, and an hour after the order was accepted at the earliest. */
+export function resourcesDue({ windows, statusAt }: Pick<Waiting, 'windows' | 'statusAt'>): Date {
+  const usual = (windows[0]?.from?.getTime() ?? 0) - 4 * HOUR
+  return new Date(Math.max(usual, statusAt.getTime() + HOUR))
+}
+
 function waitOf(order: Waiting): Wait | null {
   const loading = order.windows[0]?.from ?? null
   const before = (hours: number) => loading && new Date(loading.getTime() - hours * HOUR)
+  if (order.stop) return { code: 'answer_stop', by: 'executor', due: order.stop.answerBy, since: order.stop.askedAt }
+  const held = order.holds.find(hold => hold.blocks.includes(heldIn[order.status] ?? ''))
+  if (held) return { code: 'release_hold', by: held.side as Side, due: order.status === 'documents' ? null : before(4) }
+  const { transfer } = order
+  if (transfer?.status === 'requested')
+    return { code: 'answer_transfer', by: 'forwarder', due: transfer.answerDueAt, since: transfer.requestedAt }
+  if (transfer?.status === 'approved' && (order.status === 'accepted' || order.status === 'ready'))
+    return { code: 'pass_on', by: 'executor', due: resourcesDue(order), since: transfer.answeredAt }
   switch (order.status) {
     case 'draft':
       return { code: 'finish_draft', by: 'forwarder', due: before(24) }
     case 'placed':
     case 'searching':
-      return { code: 'choose_executor', by: 'forwarder', due: before(12) }
+      return { code: order.late ? 'review_late' : 'choose_executor', by: 'forwarder', due: before(12) }
     case 'offered':
       return { code: 'answer_offer', by: 'executor', due: order.offerExpiresAt }
-    case 'accepted': {
-      // resources 4 h before loading, and an hour after acceptance at the earliest
-      const usual = before(4)
-      const earliest = new Date(order.statusAt.getTime() + HOUR)
-      return { code: 'assign_resources', by: 'executor', due: usual && usual > earliest ? usual : earliest }
-    }
+    case 'accepted':
+      if (order.crewIssue !== null && order.flight) return { code: 'replace_resources', by: 'executor', due: resourcesDue(order) }
+      if (order.approvalUntil) return { code: 'approve_resources', by: 'forwarder', due: order.approvalUntil }
+      return { code: 'assign_resources', by: 'executor', due: resourcesDue(order) }
     case 'ready':
     case 'in_progress': {
+      if (order.crewIssue !== null) return { code: 'replace_resources', by: 'executor', due: resourcesDue(order) }
+      if (order.approvalUntil) return { code: 'approve_resources', by: 'forwarder', due: order.approvalUntil }
       const task = order.flight?.tasks.find(each => !isFinal(each.status))
-      if (!task) return null
+      // every stop ended and nothing was delivered: the forwarder decides what becomes of the cargo
+      if (!task) return order.status === 'in_progress' ? { code: 'decide_failed', by: 'forwarder', due: null } : null
       const window = order.windows[task.pointSeq - 1]
       if (task.status === 'planned') return { code: 'depart', by: 'executor', due: window?.from ?? null, stop: task.pointSeq - 1 }
       if (task.status === 'en_route') return { code: 'arrive', by: 'executor', due: window?.to ?? null, stop: task.pointSeq - 1 }

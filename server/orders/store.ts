@@ -1,7 +1,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { z } from 'zod'
-import type { OrderDraft } from '#contract/order-draft.ts'
+import type { CargoDraft, OrderDraft } from '#contract/order-draft.ts'
 import type { OrderCounts, OrderFilter, OrderSummary } from '#contract/order-list.ts'
 import type { OrderStatus } from '#contract/order-states.ts'
 import type { Side } from '#contract/primitives.ts'
@@ -10,12 +10,17 @@ import { maskOf } from '#server/company/row.ts'
 import { findMasks } from '#server/company/store.ts'
 import { findFlightOf } from '#server/flights/store.ts'
 import type { PlaceRecord } from '#server/places/row.ts'
+import type { PlaceIndex } from '#server/places/search.ts'
 import type { PageKey } from '#server/platform/cursor.ts'
 import type { OrderCargos, OrderDocuments, OrderEntries, OrderOffers, OrderPoints, Orders } from '#server/platform/db.gen.ts'
 import { ask, enter, type OrgId, show, type Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { violated } from '#server/platform/violation.ts'
+import { findTransfer } from '#server/transfers/store.ts'
+import { narrowed } from './narrow.ts'
 import { type OrderState, rowsOf } from './row.ts'
+import { besidesOf } from './stepStore.ts'
 
 export type OrderRecord = Selectable<Orders>
 export type PointRecord = Selectable<OrderPoints>
@@ -24,33 +29,28 @@ export type OfferRecord = Selectable<OrderOffers>
 export type DocumentRecord = Selectable<OrderDocuments>
 export type EntryRecord = Selectable<OrderEntries>
 
-export type PageAsked = { org: OrgId; session: Buffer; filter: OrderFilter; after: PageKey | null; limit: number; money: boolean }
+export type PageAsked = {
+  org: OrgId
+  session: Buffer
+  filter: OrderFilter
+  /** The gazetteer, where the filter asks for places. */
+  places: PlaceIndex
+  after: PageKey | null
+  limit: number
+  money: boolean
+}
 
 const PAGE = 'select page, next_key, next_id from orders_page($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)'
-const MOSCOW = 3 * 3600_000
 
 /** One page of projection rows as JSON text, and the key of the last one when more follow. */
-export async function pageOfOrders(pool: Pool, { org, session, filter, after, limit, money }: PageAsked) {
-  // years before 1 have another form in the database, and no order stands before 1970
-  const day = (date: string | undefined, plus: number) =>
-    date && new Date(Math.max(0, Date.parse(date) - MOSCOW + plus * 86_400_000)).toISOString()
-  const kept = {
-    search: filter.search.toLowerCase() || undefined,
-    status: filter.status.length > 0 ? filter.status : undefined,
-    counterpart: filter.counterpart.length > 0 ? filter.counterpart : undefined,
-    body: filter.body.length > 0 ? filter.body : undefined,
-    from: day(filter.loading?.from, 0),
-    to: day(filter.loading?.to, 1),
-    mine: filter.mine || undefined,
-    overdue: filter.overdue || undefined,
-  }
+export async function pageOfOrders(pool: Pool, { org, session, filter, places, after, limit, money }: PageAsked) {
   const values = [
     org,
     session,
     filter.side,
     filter.tab,
     filter.sort,
-    JSON.stringify(kept),
+    JSON.stringify(narrowed(filter, places)),
     after?.at ?? null,
     after?.id ?? null,
     limit,
@@ -78,8 +78,24 @@ export const openOrder = async (tx: Tx, id: string): Promise<OrgId> => (await en
 export async function lockOrder(tx: Tx, home: OrgId, id: string, version: number | null): Promise<OrderRecord> {
   const order = await tx.selectFrom('orders').selectAll().where('orgId', '=', home).where('id', '=', id).forUpdate().executeTakeFirst()
   if (!order) return refuse('order.not_found')
-  if (version !== null && order.version !== version) refuse('order.changed', { version: order.version, asked: version })
+  if (version !== null && order.version !== version)
+    refuse('order.changed', { version: order.version, asked: version, changes: await changesSince(tx, home, id, version) })
   return order
+}
+
+/** What others did to an order since a version, oldest first, as far as the actor may read it: who meets the change is told of it. */
+async function changesSince(tx: Tx, home: OrgId, id: string, version: number) {
+  const rows = await readable(tx, home, id).where('version', '>', version).orderBy('id').limit(20).execute()
+  return rows.map(({ what, at, side, byName, byOrgName, reason, version, facts }) => ({
+    what,
+    at: at.toISOString(),
+    side,
+    person: byName,
+    organization: byOrgName,
+    reason,
+    version,
+    fields: fieldsOf(facts),
+  }))
 }
 
 export async function findOrder(tx: Tx, home: OrgId, id: string): Promise<OrderRecord> {
@@ -136,6 +152,8 @@ export async function stateOf(tx: Tx, order: OrderRecord): Promise<OrderState> {
     offers,
     documents,
     flight: order.executorId === null ? null : await findFlightOf(tx, home, order.id),
+    transfer: await findTransfer(tx, order),
+    ...(await besidesOf(tx, order, offers)),
     forwarder: party(order.orgId),
     executor: order.executorId === null ? null : party(order.executorId),
   }
@@ -158,6 +176,8 @@ export type Entry = Pick<Insertable<OrderEntries>, 'what' | 'side'> & {
   reason?: string | null
   comment?: string
   facts?: Record<string, unknown>
+  /** The version of the order it led to; none where the order itself did not change. */
+  version?: number | null
 }
 
 /** Adds a line to the history of an order. */
@@ -179,15 +199,53 @@ export async function insertEntry(tx: Tx, order: Pick<OrderRecord, 'orgId' | 'id
       reason: entry.reason ?? null,
       comment: entry.comment ?? '',
       facts: JSON.stringify(entry.facts ?? {}),
+      version: entry.version ?? null,
     })
     .execute()
 }
 
+/**
+ * Notes that what was entered changed. A draft is saved as one types: what one person changes in it in a row is one line, and nobody but
+ * the forwarder reads it.
+ */
+export async function noteSaved(
+  tx: Tx,
+  order: Pick<OrderRecord, 'orgId' | 'id' | 'status' | 'version'>,
+  { fields, ...by }: { organization: string; person: string; fields: readonly string[] },
+): Promise<void> {
+  const last =
+    order.status === 'draft'
+      ? await tx
+          .selectFrom('orderEntries')
+          .selectAll()
+          .where('orgId', '=', order.orgId)
+          .where('orderId', '=', order.id)
+          .orderBy('id', 'desc')
+          .limit(1)
+          .executeTakeFirst()
+      : undefined
+  if (last?.what !== 'save' || last.byName !== by.person)
+    return insertEntry(tx, order, { what: 'save', side: 'forwarder', ...by, facts: { fields: fields.join() }, version: order.version })
+  const all = [...new Set([...fieldsOf(last.facts), ...fields])]
+  await tx
+    .updateTable('orderEntries')
+    .set({ at: tx.now, version: order.version, facts: JSON.stringify({ fields: all.join() }) })
+    .where('orgId', '=', order.orgId)
+    .where('orderId', '=', order.id)
+    .where('id', '=', last.id)
+    .execute()
+}
+
 /** The history as one organisation reads it: the forwarder all of it, an executor what concerns him, newest first. */
-export function listEntries(tx: Tx, home: OrgId, orderId: string): Promise<EntryRecord[]> {
-  let query = tx.selectFrom('orderEntries').selectAll().where('orgId', '=', home).where('orderId', '=', orderId)
-  if (home !== tx.actor.orgId) query = query.where(({ eb, or }) => or([eb('partyId', '=', tx.actor.orgId), eb('what', '=', 'place')]))
-  return query.orderBy('id', 'desc').limit(500).execute()
+export const listEntries = (tx: Tx, home: OrgId, orderId: string): Promise<EntryRecord[]> =>
+  readable(tx, home, orderId).orderBy('id', 'desc').limit(500).execute()
+
+/** Fields a line of the history names. */
+const fieldsOf = (facts: unknown): string[] => (facts as { fields?: string }).fields?.split(',') ?? []
+
+function readable(tx: Tx, home: OrgId, orderId: string) {
+  const query = tx.selectFrom('orderEntries').selectAll().where('orgId', '=', home).where('orderId', '=', orderId)
+  return home === tx.actor.orgId ? query : query.where(({ eb, or }) => or([eb('partyId', '=', tx.actor.orgId), eb('what', '=', 'place')]))
 }
 
 /** The next human number of an organisation's orders in the year of the transaction, by its mask: `26-000123`. */
@@ -213,7 +271,15 @@ export const columnsOf = (draft: OrderDraft) => ({
   pallets: draft.pallets,
   bodyTypes: draft.bodyTypes,
   loadingTypes: draft.loadingTypes,
+  loadingAll: draft.loadingAll,
   temperature: draft.temperature,
+  recorder: draft.recorder,
+  ownFleet: draft.ownFleet,
+  equipment: draft.equipment.map(({ code }) => code),
+  equipmentCounts: draft.equipment.map(({ count }) => count ?? 0),
+  crewSize: draft.crewSize,
+  permitNumber: draft.permit?.number ?? null,
+  permitUntil: draft.permit?.until ?? null,
   price: draft.price?.minor ?? null,
   currency: draft.price?.currency ?? draft.customerPrice?.currency ?? 'RUB',
   vatMode: draft.vatMode,
@@ -222,12 +288,36 @@ export const columnsOf = (draft: OrderDraft) => ({
   payDays: draft.payDays,
   payDaysKind: draft.payDaysKind,
   payTrigger: draft.payTrigger,
+  freeRevokeHours: draft.terms.freeRevokeHours,
+  penaltyPercent: draft.terms.penaltyPercent,
+  freeWaitMinutes: draft.terms.freeWaitMinutes,
+  waitRate: draft.terms.waitRate?.minor ?? null,
+  latePenalty: draft.terms.latePenalty?.minor ?? null,
+  approvesResources: draft.terms.approvesResources,
+  approvalHours: draft.terms.approvalHours,
+  transferPolicy: draft.transferPolicy,
+  tracking: draft.tracking,
+  seal: draft.seal,
+  escort: draft.escort,
+  insurance: draft.insurance,
+  externalId: draft.externalId,
+  tags: draft.tags,
   commentPublic: draft.commentPublic,
   commentInternal: draft.commentInternal,
 })
 
 export async function insertOrder(tx: Tx, order: Insertable<Orders>): Promise<OrderRecord> {
-  return tx.insertInto('orders').values(order).returningAll().executeTakeFirstOrThrow()
+  return tx
+    .insertInto('orders')
+    .values(order)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+    .catch(error => refuseTaken(error, order.externalId))
+}
+
+const refuseTaken = (error: unknown, externalId: string | null | undefined): never => {
+  if (violated(error) === 'orders__external_id') refuse('order.external_id_taken', { externalId, field: 'externalId' })
+  throw error
 }
 
 /** Changes an order locked before and raises its version. */
@@ -238,7 +328,13 @@ export async function setOrder(
 ): Promise<OrderRecord> {
   const moved = changes.status !== undefined && changes.status !== order.status ? { statusAt: tx.now } : {}
   const changed = { ...changes, ...moved, version: order.version + 1, updatedAt: tx.now }
-  await tx.updateTable('orders').set(changed).where('orgId', '=', order.orgId).where('id', '=', order.id).execute()
+  await tx
+    .updateTable('orders')
+    .set(changed)
+    .where('orgId', '=', order.orgId)
+    .where('id', '=', order.id)
+    .execute()
+    .catch(error => refuseTaken(error, changes.externalId))
   return { ...order, ...changed }
 }
 
@@ -284,9 +380,23 @@ export async function setContent(
   if (draft.cargos.length > 0)
     await tx
       .insertInto('orderCargos')
-      .values(draft.cargos.map((cargo, i) => ({ ...key, seq: i + 1, ...cargo })))
+      .values(draft.cargos.map((cargo, i) => ({ ...key, seq: i + 1, ...cargoColumns(cargo) })))
       .execute()
 }
+
+const cargoColumns = ({ declaredValue, adr, ...cargo }: CargoDraft) => ({
+  ...cargo,
+  declaredValue: declaredValue?.minor ?? null,
+  declaredCurrency: declaredValue?.currency ?? null,
+  adrUn: adr?.un ?? null,
+  adrName: adr?.name ?? null,
+  adrClass: adr?.class ?? null,
+  adrCode: adr?.code ?? null,
+  adrGroup: adr?.packingGroup ?? null,
+  adrTunnel: adr?.tunnel ?? null,
+  adrLimited: adr?.limited ?? null,
+  adrExplosiveKg: adr?.explosiveKg ?? null,
+})
 
 /** Stores a new offer to one executor. */
 export async function insertOffer(tx: Tx, offer: Omit<Insertable<OrderOffers>, 'id' | 'status' | 'offeredAt'>): Promise<void> {
@@ -309,6 +419,18 @@ export async function endOffer(tx: Tx, order: OrderRecord, status: OfferEnd, ver
     .execute()
 }
 
+/** Ends the live offer of an order whose executor said yes when his time was over. */
+export async function noteLate(tx: Tx, order: OrderRecord): Promise<void> {
+  await endOffer(tx, order, 'expired', order.version + 1, null, '')
+  await tx
+    .updateTable('orderOffers')
+    .set({ lateAt: tx.now })
+    .where('orgId', '=', order.orgId)
+    .where('orderId', '=', order.id)
+    .where('endedVersion', '=', order.version + 1)
+    .execute()
+}
+
 export async function acceptOffer(tx: Tx, order: OrderRecord): Promise<void> {
   await tx
     .updateTable('orderOffers')
@@ -320,7 +442,7 @@ export async function acceptOffer(tx: Tx, order: OrderRecord): Promise<void> {
 }
 
 /** Puts the papers an accepted order must have, once. */
-export async function insertDocuments(tx: Tx, order: OrderRecord, kinds: readonly string[], dueAt: Date | null): Promise<void> {
+export async function insertDocuments(tx: Tx, order: OrderRecord, kinds: readonly string[], dueAt: Date | null, after = 0): Promise<void> {
   await tx
     .insertInto('orderDocuments')
     .values(
@@ -328,7 +450,7 @@ export async function insertDocuments(tx: Tx, order: OrderRecord, kinds: readonl
         orgId: order.orgId,
         orderId: order.id,
         id: newId(),
-        seq: i + 1,
+        seq: after + i + 1,
         kind,
         status: 'required',
         dueAt,

@@ -1,0 +1,136 @@
+import type { errors } from '#contract/errors.ts'
+import {
+  type ClaimRow,
+  type HoldRow,
+  type OrderSteps,
+  partOf,
+  type Reserve,
+  revokeTermsOf,
+  type StopRequest,
+} from '#contract/order-steps.ts'
+import type { Money, Side } from '#contract/primitives.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { closedTo, type OrderFacts } from './lifecycle.ts'
+import type { OrderState } from './row.ts'
+import type { ClaimRecord, HoldRecord, StopRecord } from './stepStore.ts'
+import type { OfferRecord, OrderRecord } from './store.ts'
+
+const agreed = new Set(['accepted', 'ready'])
+const over = new Set(['archived', 'cancelled'])
+
+/** What a side reads of the steps of an order beside its status. */
+export function stepsOf(state: OrderState, facts: OrderFacts, side: Side, prices: boolean): OrderSteps {
+  const { order } = state
+  const mine = side === 'forwarder'
+  const money = (minor: number | null): Money | null => (minor === null || !prices ? null : { minor, currency: order.currency })
+  const open = state.stops.find(stop => stop.status === 'open')
+  return {
+    closed: closedTo(facts, side).map(({ action, why }) => ({ action, why: wordsOf(why, facts) })),
+    approval: { asked: order.approvesResources, until: order.approvalUntil?.toISOString() ?? null, hours: order.approvalHours },
+    crewIssue: order.crewIssue as OrderSteps['crewIssue'],
+    revoke: agreed.has(order.status) ? revokeTermsOf(termsOf(state, prices)) : null,
+    // one that blocks nothing and is not shared is its side's own note
+    holds: state.holds.filter(hold => hold.side === side || hold.shared || hold.blocks.length > 0).map(hold => toHold(hold, side)),
+    mayHold: !over.has(order.status) && order.status !== 'draft',
+    stops: state.stops.map(stop => toStop(stop, money(partOf(order.price ?? 0, stop.paidPercent)))),
+    stopActions: stopActionsOf(facts, open !== undefined, side),
+    claims: state.claims
+      .filter(claim => mine || claim.executorId === order.executorId)
+      .map(claim => toClaim(claim, prices ? { minor: claim.amount, currency: claim.currency } : null)),
+    reserves: mine ? reservesOf(state.offers, order, prices) : [],
+  }
+}
+
+/** What the terms of taking back are read from. */
+export function termsOf({ order, points }: Pick<OrderState, 'order' | 'points'>, prices = true) {
+  return {
+    price: order.price === null || !prices ? null : { minor: order.price, currency: order.currency },
+    freeHours: order.freeRevokeHours,
+    percent: order.penaltyPercent,
+    loadingAt: points[0]?.windowFrom ?? null,
+  }
+}
+
+/** A refusal in both languages, as the command would say it. */
+function wordsOf(code: keyof typeof errors, facts: OrderFacts) {
+  const hold = facts.holds.find(each => each.blocks.length > 0)
+  const said = new Refusal(code, {
+    status: facts.status,
+    missing: [...facts.missing],
+    ...(hold ? { hold: hold.kind, by: hold.side } : {}),
+  })
+  return { ru: said.wordsIn('ru'), en: said.wordsIn('en') }
+}
+
+/** Steps of stopping open to a side now. */
+export function stopActionsOf(facts: OrderFacts, open: boolean, side: Side): OrderSteps['stopActions'] {
+  if (facts.status !== 'in_progress') return []
+  if (side === 'executor') return open ? ['agree', 'refuse'] : []
+  if (open) return ['withdraw']
+  return facts.consented ? ['stop'] : ['ask']
+}
+
+const toHold = (hold: HoldRecord, side: Side): HoldRow => ({
+  id: hold.id,
+  side: hold.side as Side,
+  kind: hold.kind as HoldRow['kind'],
+  severity: hold.severity as HoldRow['severity'],
+  blocks: hold.blocks as HoldRow['blocks'],
+  shared: hold.shared,
+  reason: hold.side === side || hold.shared ? hold.reason : null,
+  setAt: hold.setAt.toISOString(),
+  setBy: hold.side === side || hold.shared ? hold.setBy : null,
+  mayRelease: hold.side === side,
+})
+
+const toStop = (stop: StopRecord, amount: Money | null): StopRequest => ({
+  id: stop.id,
+  version: stop.version,
+  status: stop.status as StopRequest['status'],
+  reason: stop.reason,
+  comment: stop.comment,
+  cargoPlace: stop.cargoPlace,
+  paidPercent: stop.paidPercent,
+  amount,
+  askedAt: stop.askedAt.toISOString(),
+  askedBy: stop.askedBy,
+  answerBy: stop.answerBy.toISOString(),
+  answeredAt: stop.answeredAt?.toISOString() ?? null,
+  answeredBy: stop.answeredBy,
+  answer: stop.answer,
+})
+
+function toClaim(claim: ClaimRecord, amount: Money | null): ClaimRow {
+  const facts = claim.facts as { percent: number; hoursLeft: number; freeHours: number }
+  return {
+    id: claim.id,
+    kind: claim.kind as ClaimRow['kind'],
+    side: claim.side as Side,
+    executor: claim.executorName,
+    basis: claim.basis as ClaimRow['basis'],
+    amount,
+    percent: facts.percent,
+    hoursLeft: facts.hoursLeft,
+    freeHours: facts.freeHours,
+    status: claim.status as ClaimRow['status'],
+    createdAt: claim.createdAt.toISOString(),
+  }
+}
+
+/** Who had an offer of this order and lost it, each once by his last one, the latest first. */
+function reservesOf(offers: readonly OfferRecord[], order: OrderRecord, prices: boolean): Reserve[] {
+  if (order.status !== 'placed' && order.status !== 'searching') return []
+  const last = new Map(
+    offers.filter(offer => offer.endedAt !== null && offer.status !== 'cancelled').map(offer => [offer.executorId, offer]),
+  )
+  return [...last.values()]
+    .toSorted((a, b) => (b.endedAt?.getTime() ?? 0) - (a.endedAt?.getTime() ?? 0))
+    .map(offer => ({
+      id: offer.executorId,
+      name: offer.executorName,
+      price: prices ? { minor: offer.price, currency: offer.currency } : null,
+      ended: offer.status as Reserve['ended'],
+      endedAt: offer.endedAt!.toISOString(),
+      lateAt: offer.lateAt?.toISOString() ?? null,
+    }))
+}

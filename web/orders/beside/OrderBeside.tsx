@@ -1,0 +1,184 @@
+import type { ReactNode } from 'react'
+import type { OrderCard } from '#contract/order-card.ts'
+import type { StopRequest } from '#contract/order-steps.ts'
+import { orders } from '#contract/orders.ts'
+import { useSend } from '#web/api/query.ts'
+import { useCan } from '#web/api/session.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { Banner } from '#web/ui/Banner.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { toasts } from '#web/ui/toasts.ts'
+import type { Rights } from '../actions.ts'
+import type { Asking } from '../card/tab.ts'
+import { useReasonNames } from '../history.ts'
+import { useSeen } from '../OrderStep.tsx'
+import { besideWords } from './besideWords.ts'
+import './beside.css'
+
+type BesideProps = { card: OrderCard; rights: Rights; ask: (asking: Asking) => void }
+
+/** What stands beside the status: holds, a wish to stop, a crew that is out, claims, a late answer. */
+export function OrderBeside({ card, rights, ask }: BesideProps) {
+  const t = useWords(besideWords)
+  const f = useFormat()
+  const { steps } = card
+  const late = steps.reserves.find(each => each.lateAt !== null)
+  const [last] = steps.stops
+  const mayStop = useCan('orders.stop')
+  const at = (moment: string) => f.dateTime(moment, { zone: 'Europe/Moscow' })
+
+  return (
+    <div className="order-beside">
+      {steps.crewIssue && <Banner tone="warn">{t[steps.crewIssue]}</Banner>}
+      {late?.lateAt && card.next.code === 'review_late' && <Banner tone="warn">{t.late(late.name, at(late.lateAt))}</Banner>}
+      {last && <Wish card={card} wish={last} rights={rights} ask={ask} />}
+      {steps.holds.map(hold => (
+        <Banner
+          key={hold.id}
+          tone={hold.severity === 'blocking' ? 'warn' : 'info'}
+          action={hold.mayRelease && rights.act && <Release card={card} holdId={hold.id} />}
+        >
+          <Lines
+            items={[
+              <b key="what">{t.held(t[hold.kind])}</b>,
+              hold.reason,
+              hold.blocks.length > 0 ? t.stops(hold.blocks.map(each => t[each]).join(', ')) : null,
+              hold.setBy !== null ? t.heldBy(hold.setBy, at(hold.setAt)) : hold.side === 'forwarder' ? t.otherForwarder : t.otherExecutor,
+            ]}
+          />
+        </Banner>
+      ))}
+      {steps.claims.map(claim => (
+        <Banner key={claim.id} tone="info">
+          <Lines
+            items={[
+              <b key="what">
+                {(claim.side === 'forwarder') === (card.side === 'forwarder')
+                  ? t.claimFor(card.side === 'forwarder' ? claim.executor : card.forwarder.name)
+                  : t.claimFrom(claim.side === 'forwarder' ? card.forwarder.name : claim.executor)}
+                {claim.amount && `, ${f.money(claim.amount)}`}
+              </b>,
+              t.claimFacts(claim.percent, claim.hoursLeft, claim.freeHours),
+              t.claimLater,
+            ]}
+          />
+        </Banner>
+      ))}
+      {rights.act && (steps.mayHold || (mayStop && steps.stopActions.some(each => each === 'ask' || each === 'stop'))) && (
+        <div className="order-beside-do" data-no-print>
+          {steps.mayHold && (
+            <Button size="small" variant="ghost" onClick={() => ask({ doing: 'hold' })}>
+              {t.hold}
+            </Button>
+          )}
+          {mayStop && steps.stopActions.some(each => each === 'ask' || each === 'stop') && (
+            <Button size="small" variant="danger-plain" onClick={() => ask({ doing: 'stop' })}>
+              {t.stop}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+const Lines = ({ items }: { items: readonly (ReactNode | null)[] }) => (
+  <>
+    {items.flatMap((item, i) =>
+      item
+        ? [
+            <span key={i} className="order-beside-line">
+              {item}
+            </span>,
+          ]
+        : [],
+    )}
+  </>
+)
+
+/** The last wish to stop: open, or what became of it while the order is still on its way. */
+function Wish({ card, wish, rights, ask }: BesideProps & { wish: StopRequest }) {
+  const t = useWords(besideWords)
+  const f = useFormat()
+  const reasonOf = useReasonNames()
+  const mine = card.side === 'forwarder'
+  if (wish.status === 'refused' && card.status === 'in_progress')
+    return <Banner tone="info">{t.stopRefused([wish.answer, wish.answeredBy].filter(Boolean).join(', '))}</Banner>
+  if (wish.status === 'expired' && card.status === 'in_progress') return <Banner tone="info">{t.stopExpired}</Banner>
+  if (wish.status !== 'open') return null
+  return (
+    <Banner
+      tone="warn"
+      action={
+        rights.act &&
+        (mine ? (
+          <Withdraw card={card} wish={wish} />
+        ) : (
+          <Button size="small" onClick={() => ask({ doing: 'answerStop' })}>
+            {t.answer}
+          </Button>
+        ))
+      }
+    >
+      <Lines
+        items={[
+          <b key="what">
+            {mine ? t.wishMine : t.wish}, {t.wishBy(f.dateTime(wish.answerBy, { zone: 'Europe/Moscow' }))}
+          </b>,
+          [reasonOf(wish.reason), wish.comment].filter(Boolean).join('. '),
+          t.wishPlace(wish.cargoPlace),
+          wish.amount ? t.wishPaidSum(wish.paidPercent, f.money(wish.amount)) : t.wishPaid(wish.paidPercent),
+        ]}
+      />
+    </Banner>
+  )
+}
+
+/** A refusal of a press that has no dialog. */
+const tell = (refused: (error: unknown) => void) => (error: Error) => {
+  toasts.add({ type: 'danger', title: error.message, content: '' })
+  refused(error)
+}
+
+function Withdraw({ card, wish }: { card: OrderCard; wish: StopRequest }) {
+  const t = useWords(besideWords)
+  const send = useSend(orders.stop)
+  const allowed = useCan('orders.stop')
+  const { refused } = useSeen(card)
+  if (!allowed) return null
+  return (
+    <Button
+      size="small"
+      pending={send.isPending}
+      onClick={() =>
+        send.mutate(
+          { orderId: card.id, version: card.version, action: 'withdraw', requestId: wish.id, requestVersion: wish.version },
+          { onSuccess: () => toasts.add({ type: 'success', title: t.withdrawn, content: card.number ?? '' }), onError: tell(refused) },
+        )
+      }
+    >
+      {t.withdraw}
+    </Button>
+  )
+}
+
+function Release({ card, holdId }: { card: OrderCard; holdId: string }) {
+  const t = useWords(besideWords)
+  const send = useSend(orders.hold)
+  const { refused } = useSeen(card)
+  return (
+    <Button
+      size="small"
+      pending={send.isPending}
+      onClick={() =>
+        send.mutate(
+          { orderId: card.id, version: card.version, action: 'release', holdId },
+          { onSuccess: () => toasts.add({ type: 'success', title: t.released, content: card.number ?? '' }), onError: tell(refused) },
+        )
+      }
+    >
+      {t.release}
+    </Button>
+  )
+}

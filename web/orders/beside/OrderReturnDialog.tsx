@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { useWords } from '#web/i18n/words.ts'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { StepDialog, type StepProps, saidAt, useStep } from '../OrderStep.tsx'
+import { stepWords } from '../stepWords.ts'
+import { termsWords } from './besideWords.ts'
+
+/** Sends the crew back to the executor with words on what does not fit. */
+export function OrderReturnDialog({ card, onClose, onDone }: StepProps) {
+  const t = useWords(termsWords)
+  const said = useWords(stepWords)
+  const step = useStep(card, t.returnDone, onDone)
+  const [comment, setComment] = useState('')
+  const [tried, setTried] = useState(false)
+  const short = comment.trim().length < 3
+
+  return (
+    <StepDialog
+      card={card}
+      seen={step.seen}
+      action="return"
+      title={t.returnTitle}
+      size="small"
+      confirm={t.returnDo}
+      danger
+      pending={step.pending}
+      error={step.error}
+      fields={['comment']}
+      onSubmit={() => {
+        setTried(true)
+        if (!short) step.send({ action: 'return', comment: comment.trim() })
+      }}
+      onClose={onClose}
+    >
+      <TextArea
+        label={t.returnWhat}
+        value={comment}
+        onChange={setComment}
+        description={t.returnHint}
+        error={saidAt(step.error, 'comment') ?? (tried && short ? said.explain : null)}
+        maxLength={500}
+        rows={3}
+      />
+    </StepDialog>
+  )
+}

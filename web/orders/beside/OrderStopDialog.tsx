@@ -1,0 +1,196 @@
+import { useState } from 'react'
+import { partOf } from '#contract/order-steps.ts'
+import { orders } from '#contract/orders.ts'
+import { useSend } from '#web/api/query.ts'
+import { useFormat, useNow } from '#web/i18n/format.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { DecimalField } from '#web/ui/DecimalField.tsx'
+import { RadioGroup } from '#web/ui/RadioGroup.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { toasts } from '#web/ui/toasts.ts'
+import { useOptions } from '../dictNames.ts'
+import { useReasonNames } from '../history.ts'
+import { Consequences, StepDialog, type StepProps, saidAt, useSeen } from '../OrderStep.tsx'
+import { stepWords } from '../stepWords.ts'
+import { besideWords } from './besideWords.ts'
+
+/** Asks the executor to stop an order on its way, or stops one nothing of which was delivered. */
+export function OrderStopDialog({ card, onClose, onDone }: StepProps) {
+  const t = useWords(besideWords)
+  const said = useWords(stepWords)
+  const f = useFormat()
+  const now = useNow(60_000)
+  const seen = useSeen(card)
+  const send = useSend(orders.stop)
+  const reasons = useOptions('orderCancelReasons')
+  const atOnce = card.steps.stopActions.includes('stop')
+  const [reason, setReason] = useState<string | null>(null)
+  const [comment, setComment] = useState('')
+  const [cargoPlace, setCargoPlace] = useState('')
+  const [percent, setPercent] = useState<number | string | null>(atOnce ? 0 : 100)
+  const [minutes, setMinutes] = useState(240)
+  const [tried, setTried] = useState(false)
+  const price = card.money?.price
+  const paid = typeof percent === 'number' && Number.isInteger(percent) && percent >= 0 && percent <= 100 ? percent : null
+  const unexplained = reason === 'other' && comment.trim().length < 3
+  const placeless = cargoPlace.trim().length < 3
+
+  return (
+    <StepDialog
+      card={card}
+      seen={seen}
+      title={t.stopTitle}
+      confirm={atOnce ? t.stopNow : t.stopAsk}
+      danger
+      pending={send.isPending}
+      error={send.error}
+      fields={['reason', 'comment', 'cargoPlace']}
+      onSubmit={() => {
+        setTried(true)
+        if (reason === null || unexplained || placeless || paid === null) return
+        const terms = { reason, comment: comment.trim(), cargoPlace: cargoPlace.trim(), paidPercent: paid }
+        const key = { orderId: card.id, version: seen.version }
+        send.mutate(atOnce ? { ...key, action: 'stop', ...terms } : { ...key, action: 'ask', ...terms, answerMinutes: minutes }, {
+          onSuccess: row => {
+            toasts.add({ type: 'success', title: atOnce ? t.stopDone : t.stopAsked, content: row.number ?? '' })
+            onDone(row)
+          },
+          onError: seen.refused,
+        })
+      }}
+      onClose={onClose}
+    >
+      <Consequences items={[atOnce ? t.stopFailed : t.stopNeeds, t.stopThen, { text: t.stopForever, tone: 'danger' }]} />
+      <Select
+        label={said.reason}
+        options={reasons}
+        value={reason}
+        onChange={setReason}
+        placeholder={said.chooseReason}
+        error={saidAt(send.error, 'reason') ?? (tried && reason === null ? said.chooseReason : null)}
+      />
+      <TextField
+        label={t.cargoPlace}
+        description={t.cargoPlaceHint}
+        value={cargoPlace}
+        onChange={setCargoPlace}
+        maxLength={300}
+        error={tried && placeless ? t.cargoPlaceShort : null}
+      />
+      <div className="order-step-pair">
+        <DecimalField
+          label={t.paid}
+          value={percent}
+          onChange={setPercent}
+          digits={0}
+          description={
+            price && paid !== null ? t.paidSum(f.money({ ...price, minor: partOf(price.minor, paid) }), f.money(price)) : undefined
+          }
+          error={paid === null ? t.paidWrong : null}
+        />
+        {!atOnce && (
+          <div className="order-step-field">
+            <span className="order-step-label">{t.answerIn}</span>
+            <Segmented
+              label={t.answerIn}
+              value={String(minutes)}
+              onChange={id => setMinutes(Number(id))}
+              options={[
+                { id: '60', label: t.hour },
+                { id: '240', label: t.hours4 },
+                { id: '720', label: t.hours12 },
+              ]}
+            />
+            <span className="muted s12">{t.answerUntil(f.dateTime(now + minutes * 60_000, { zone: 'Europe/Moscow' }))}</span>
+          </div>
+        )}
+      </div>
+      <TextArea
+        label={said.comment}
+        optional={reason !== 'other'}
+        value={comment}
+        onChange={setComment}
+        maxLength={500}
+        rows={2}
+        error={saidAt(send.error, 'comment') ?? (tried && unexplained ? said.explain : null)}
+      />
+    </StepDialog>
+  )
+}
+
+/** The executor agrees to stop, or refuses and says why. */
+export function OrderStopAnswerDialog({ card, onClose, onDone }: StepProps) {
+  const t = useWords(besideWords)
+  const said = useWords(stepWords)
+  const f = useFormat()
+  const reasonOf = useReasonNames()
+  const seen = useSeen(card)
+  const send = useSend(orders.stop)
+  const [wish] = useState(card.steps.stops.find(stop => stop.status === 'open'))
+  const [answer, setAnswer] = useState<'agree' | 'refuse' | null>(null)
+  const [comment, setComment] = useState('')
+  const [tried, setTried] = useState(false)
+  const unexplained = answer === 'refuse' && comment.trim().length < 3
+  if (!wish) return null
+
+  return (
+    <StepDialog
+      card={card}
+      seen={seen}
+      title={t.answerTitle}
+      subtitle={t.wishBy(f.dateTime(wish.answerBy, { zone: 'Europe/Moscow' }))}
+      confirm={t.answerDo}
+      danger={answer === 'agree'}
+      pending={send.isPending}
+      error={send.error}
+      fields={['comment']}
+      onSubmit={() => {
+        setTried(true)
+        if (answer === null || unexplained) return
+        const key = { orderId: card.id, version: seen.version, requestId: wish.id, requestVersion: wish.version }
+        send.mutate(
+          { ...key, action: answer, comment: comment.trim() },
+          {
+            onSuccess: row => {
+              toasts.add({ type: 'success', title: answer === 'agree' ? t.stopDone : t.refusedDone, content: row.number ?? '' })
+              onDone(row)
+            },
+            onError: seen.refused,
+          },
+        )
+      }}
+      onClose={onClose}
+    >
+      <Consequences
+        items={[
+          `${said.reason}: ${reasonOf(wish.reason)}${wish.comment ? `. ${wish.comment}` : ''}`,
+          t.wishPlace(wish.cargoPlace),
+          wish.amount ? t.wishPaidSum(wish.paidPercent, f.money(wish.amount)) : t.wishPaid(wish.paidPercent),
+          t.stopThen,
+        ]}
+      />
+      <RadioGroup
+        label={t.yourAnswer}
+        value={answer}
+        onChange={setAnswer}
+        options={[
+          { id: 'agree', label: t.agree },
+          { id: 'refuse', label: t.refuse },
+        ]}
+        error={tried && answer === null ? t.yourAnswer : null}
+      />
+      <TextArea
+        label={said.comment}
+        optional={answer !== 'refuse'}
+        value={comment}
+        onChange={setComment}
+        maxLength={500}
+        rows={2}
+        error={saidAt(send.error, 'comment') ?? (tried && unexplained ? said.explain : null)}
+      />
+    </StepDialog>
+  )
+}
