@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { get, post } from './call.ts'
+import { OrderRow, Party } from './order-list.ts'
+import { OrderStatus, TransferStatus } from './order-states.ts'
+import { Id, Instant, Money, text } from './primitives.ts'
+
+const TransferAction = z.enum(['request', 'approve', 'reject', 'recall'])
+
+/** Why an order may not be passed on; `null` in the verdict when it may. */
+export const TransferHindrance = z.enum([
+  'no_executor_role',
+  'depth_limit',
+  'no_forwarder_role',
+  'no_permission',
+  'not_in_register',
+  'forbidden_by_terms',
+  'wrong_status',
+  'already_transferred',
+])
+export type TransferHindrance = z.output<typeof TransferHindrance>
+
+/** Who really carries: shown to the forwarder of the parent always. */
+const ActualCarrier = z.object({
+  name: z.string(),
+  tin: z.string(),
+  driver: z.string().nullable(),
+  truck: z.string().nullable(),
+  trailer: z.string().nullable(),
+})
+
+/** What stands on the card of an order about its transfer. */
+export const Transfer = z.object({
+  status: TransferStatus,
+  requestedAt: Instant,
+  requestedBy: z.string(),
+  /** The executor who passes the order on. */
+  executor: z.string(),
+  reason: z.string(),
+  /** Whom the executor means to give it to; nothing binds him. */
+  proposed: z.string().nullable(),
+  answerDueAt: Instant.nullable(),
+  answeredAt: Instant.nullable(),
+  /** Null: the policy of the order or the time answered. */
+  answeredBy: z.string().nullable(),
+  answer: z.string(),
+  endedAt: Instant.nullable(),
+  endedSide: z.enum(['forwarder', 'executor', 'system']).nullable(),
+  ending: z.string(),
+  carrier: ActualCarrier.nullable(),
+  /** The executor's own order under this one; null for the forwarder. */
+  child: z.object({ id: Id, number: z.string().nullable(), status: OrderStatus, executor: Party.nullable() }).nullable(),
+  /** The executor's alone, with the right to see prices, once the child has a price in the same currency. */
+  money: z.object({ parent: Money, child: Money, margin: Money }).nullable(),
+  /** What the person's side may do with it now. */
+  actions: z.array(TransferAction.exclude(['request'])),
+})
+export type Transfer = z.output<typeof Transfer>
+
+const changing = { orderId: Id, version: z.int().min(1) }
+
+/** One command of a transfer; `version` is that of the order passed on. */
+export const TransferMove = z.discriminatedUnion('action', [
+  z.strictObject({ ...changing, action: z.literal('request'), reason: text(3, 500), proposedId: Id.nullable().default(null) }),
+  z.strictObject({ ...changing, action: z.literal('approve') }),
+  z.strictObject({ ...changing, action: z.literal('reject'), reason: text(3, 500) }),
+  z.strictObject({ ...changing, action: z.literal('recall'), reason: text(3, 500) }),
+])
+export type TransferMove = z.output<typeof TransferMove>
+
+export const transfers = {
+  allow: get('/api/orders/v0/transferOrder/forwarder/allow', {
+    about: 'Whether the organisation may pass an order on to another executor: at all, or the order named.',
+    needs: 'session',
+    query: z.object({ orderId: Id.optional() }),
+    out: z.object({ allow: z.boolean(), reason: TransferHindrance.nullable() }),
+    fails: ['order.not_found'],
+  }),
+  get: get('/api/orders/v0/transferOrder/get', {
+    about: 'The latest transfer of an order, and the order it was passed on from.',
+    needs: 'orders.view',
+    query: z.object({ orderId: Id }),
+    out: z.object({
+      transfer: Transfer.nullable(),
+      /** Told to the forwarder of a child alone. */
+      parent: z.object({ id: Id, number: z.string().nullable(), forwarder: z.string() }).nullable(),
+    }),
+    fails: ['order.not_found'],
+  }),
+  move: post('/api/orders/v0/transferOrder/move', {
+    about: 'Asks to pass an order on, approves or rejects it, or recalls it before the child is ready.',
+    needs: 'orders.command',
+    effect: 'edit',
+    data: TransferMove,
+    out: OrderRow,
+    fails: [
+      'order.not_found',
+      'order.changed',
+      'transfer.not_found',
+      'transfer.step_closed',
+      'transfer.under_way',
+      'transfer.proposed_unknown',
+      'transfer.no_executor_role',
+      'transfer.no_forwarder_role',
+      'transfer.no_permission',
+      'transfer.not_in_register',
+      'transfer.depth_limit',
+      'transfer.forbidden_by_terms',
+      'transfer.wrong_status',
+      'transfer.already_transferred',
+    ],
+    emits: ['order.changed'],
+  }),
+}

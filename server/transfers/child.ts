@@ -1,0 +1,163 @@
+import { OrderDraft } from '#contract/order-draft.ts'
+import type { OrderStatus } from '#contract/order-states.ts'
+import { leave } from '#server/orders/moves.ts'
+import { draftOf, type OrderState } from '#server/orders/row.ts'
+import {
+  audienceOf,
+  columnsOf,
+  insertEntry,
+  insertOrder,
+  lockOrder,
+  type OrderRecord,
+  setContent,
+  setOrder,
+  showOrder,
+  stateOf,
+} from '#server/orders/store.ts'
+import { findPlaces } from '#server/places/store.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { OrgId, Tx } from '#server/platform/db.ts'
+import { publish } from '#server/platform/outbox.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { setTimer } from '#server/platform/timers.ts'
+import { isLive, moveTransfer } from './lifecycle.ts'
+import { openChild, setTransfer, type TransferRecord } from './store.ts'
+
+/** What a child takes over: the work itself. Price, terms and payment are agreed on anew; what the parent costs stays with its executor. */
+const taken = [
+  'points',
+  'cargos',
+  'truckType',
+  'capacityKg',
+  'volumeM3',
+  'pallets',
+  'bodyTypes',
+  'loadingTypes',
+  'loadingAll',
+  'temperature',
+  'recorder',
+  'ownFleet',
+  'equipment',
+  'crewSize',
+  'permit',
+  'vatMode',
+  'vatRate',
+  'tracking',
+  'seal',
+  'escort',
+  'insurance',
+  'commentPublic',
+] as const satisfies readonly (keyof OrderDraft)[]
+
+/** Makes the draft of the child in the home of the executor who passes the order on, under the id the transfer names. */
+export async function makeChild(tx: Tx, parent: OrderState, transfer: TransferRecord): Promise<void> {
+  const home = (await openChild(tx, transfer)) ?? refuse('transfer.not_found')
+  const { order } = parent
+  const from = draftOf(parent)
+  const draft: OrderDraft = {
+    ...OrderDraft.parse({}),
+    ...Object.fromEntries(taken.map(field => [field, from[field]])),
+    // to the executor the forwarder is the customer: what he pays is what this order is measured by
+    customerPrice: from.price,
+    transferPolicy: from.transferPolicy,
+  }
+  const child = await insertOrder(tx, {
+    ...columnsOf(draft),
+    orgId: home,
+    id: transfer.childId!,
+    version: 1,
+    status: 'draft',
+    customerName: parent.forwarder.name,
+    responsibleId: transfer.requestedById,
+    responsibleName: transfer.requestedBy,
+    distanceKm: order.distanceKm,
+    distanceBy: order.distanceBy,
+    durationMin: order.durationMin,
+    parentOrgId: order.orgId,
+    parentId: order.id,
+    depth: transfer.depth,
+    createdAt: tx.now,
+    updatedAt: tx.now,
+    statusAt: tx.now,
+    demo: order.demo,
+  })
+  const codes = draft.points.flatMap(point => (point.place === null ? [] : [point.place]))
+  await setContent(tx, child, draft, new Map((await findPlaces(tx, codes)).map(place => [place.code, place])))
+  await insertEntry(tx, child, { what: 'create', side: 'system', to: 'draft', facts: { number: order.number ?? '' } })
+  await audit(tx, { what: 'order.create', kind: 'order', objectId: child.id, to: 'draft', facts: { parent: order.id } })
+  await tell(tx, child)
+}
+
+/** Refuses to change the stops of a child: those of its parent are marked as they are. */
+export function checkStops({ order, points }: OrderState, draft: OrderDraft): void {
+  if (order.parentId === null) return
+  const said = (stops: readonly (string | null)[][]) => JSON.stringify(stops)
+  if (said(points.map(point => [point.kind, point.placeCode])) !== said(draft.points.map(point => [point.kind, point.place])))
+    refuse('transfer.route_fixed', { field: 'points' })
+}
+
+/** The customer of a child stays the forwarder of its parent until another one is chosen. */
+export const keptOf = ({ order }: OrderState, draft: OrderDraft): { customerName?: string | null } =>
+  order.parentId !== null && draft.customerId === null ? { customerName: order.customerName } : {}
+
+/** After a change of a child its parent is brought up to it: a step of its own, which a crash delays and does not lose. */
+export async function askToFollow(tx: Tx, order: OrderRecord): Promise<void> {
+  if (order.parentId !== null)
+    await setTimer(tx, { home: order.orgId as OrgId, kind: 'transfer.follow', objectId: order.id, runAt: tx.now })
+}
+
+/** Whether the actual carrier has come so far that the order cannot be taken back from him; the child is locked and no flight is read. */
+export async function lockChild(tx: Tx, transfer: TransferRecord): Promise<OrderRecord | null> {
+  const home = await openChild(tx, transfer)
+  return home === null || transfer.childId === null ? null : lockOrder(tx, home, transfer.childId, null)
+}
+
+const over: readonly OrderStatus[] = ['in_progress', 'documents', 'completed', 'archived', 'cancelled']
+
+/** Cancels the child of a transfer that ends, unless it is on its way already. A crew it holds is let go by the step that follows. */
+export async function cancelChild(tx: Tx, transfer: TransferRecord, comment: string): Promise<void> {
+  const child = await lockChild(tx, transfer)
+  if (!child || over.includes(child.status as OrderStatus)) return
+  // read without its executor: the flight lives in a third home, which this transaction has no business in
+  const bare = await stateOf(tx, { ...child, executorId: null })
+  const { changes, lost } = await leave(tx, { ...bare, order: child }, 'cancelled', 'other', comment)
+  const cancelled = await setOrder(tx, child, {
+    ...changes,
+    status: 'cancelled',
+    executorId: null,
+    offerExpiresAt: null,
+    cancelReason: 'other',
+    cancelComment: comment,
+  })
+  await insertEntry(tx, cancelled, {
+    what: 'cancel',
+    side: 'system',
+    from: child.status as OrderStatus,
+    to: 'cancelled',
+    party: child.executorId,
+    reason: 'other',
+    comment,
+  })
+  await audit(tx, { what: 'order.cancel', kind: 'order', objectId: child.id, from: child.status, to: 'cancelled' })
+  await setTimer(tx, { home: child.orgId as OrgId, kind: 'transfer.follow', objectId: child.id, runAt: tx.now })
+  await tell(tx, cancelled, lost ?? null)
+}
+
+/** Ends the transfer of an order that leaves its executor or is cancelled, and cancels the child along. */
+export async function endTransfer(tx: Tx, { transfer }: OrderState, ending: string): Promise<void> {
+  if (!transfer || !isLive(transfer.status)) return
+  const to = moveTransfer(
+    { status: transfer.status as Parameters<typeof moveTransfer>[0]['status'], free: false, childReady: false },
+    'end',
+    'system',
+    new Set(),
+  )
+  await cancelChild(tx, transfer, ending)
+  await setTransfer(tx, transfer, { status: to, answerDueAt: null, endedAt: tx.now, endedSide: 'system', ending })
+}
+
+async function tell(tx: Tx, order: OrderRecord, lost: string | null = null): Promise<void> {
+  const state = await stateOf(tx, order)
+  await showOrder(tx, state)
+  await publish(tx, 'order.changed', audienceOf(state, lost), { orderId: order.id, version: order.version })
+}

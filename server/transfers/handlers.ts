@@ -1,0 +1,57 @@
+import type { transfers } from '#contract/transfers.ts'
+import { lockState, sideOf } from '#server/orders/commands.ts'
+import { type OrderState, toRow } from '#server/orders/row.ts'
+import { findOrder, openOrder, stateOf } from '#server/orders/store.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { Handlers } from '#server/platform/bind.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { actionsOf, hindrance, takeTransfer } from './commands.ts'
+import { toTransfer } from './row.ts'
+
+const seesPrices = (actor: Actor) => actor.permissions.has('orders.prices')
+
+/** Calls of transfers; `depth` is how many times the work of an order may be passed on. */
+export const transferHandlers = (depth: number): Handlers<typeof transfers> => ({
+  async allow({ actor, transaction }, { query: { orderId } }) {
+    return transaction(async tx => {
+      const reason = await hindrance(tx, actor, orderId === undefined ? null : await read(tx, orderId), depth)
+      return { allow: reason === null, reason }
+    })
+  },
+
+  async get({ actor, transaction }, { query: { orderId } }) {
+    return transaction(async tx => {
+      const state = await read(tx, orderId)
+      const side = sideOf(state, actor.orgId)
+      const { order, transfer } = state
+      const actions = transfer ? await actionsOf(tx, state, transfer, side) : []
+      const above = side === 'forwarder' && order.parentId !== null ? await readAbove(tx, order.parentId) : null
+      const below = transfer?.childId && side === 'executor' ? await read(tx, transfer.childId) : null
+      return {
+        transfer: transfer && toTransfer(transfer, state, below, seesPrices(actor), actions),
+        parent: above && { id: above.order.id, number: above.order.number, forwarder: above.forwarder.name },
+      }
+    })
+  },
+
+  async move({ actor, transaction }, { data }) {
+    return transaction(async tx => {
+      const after = await takeTransfer(tx, actor, await lockState(tx, data.orderId, data.version), data, depth)
+      return toRow(after, actor.orgId, seesPrices(actor))
+    })
+  },
+})
+
+const read = async (tx: Tx, orderId: string): Promise<OrderState> => stateOf(tx, await findOrder(tx, await openOrder(tx, orderId), orderId))
+
+/** The parent of a child, unless its executor has lost it. */
+async function readAbove(tx: Tx, orderId: string): Promise<OrderState | null> {
+  const { opens } =
+    (await tx
+      .selectFrom('orderParties')
+      .select('opens')
+      .where('orgId', '=', tx.actor.orgId)
+      .where('orderId', '=', orderId)
+      .executeTakeFirst()) ?? {}
+  return opens ? read(tx, orderId) : null
+}

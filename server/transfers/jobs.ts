@@ -1,0 +1,10 @@
+import { lockState } from '#server/orders/commands.ts'
+import type { TimerHandler } from '#server/platform/timers.ts'
+import { lapse } from './commands.ts'
+import { follow } from './follow.ts'
+
+/** Moments of transfers: a request nobody answered lapses, a parent follows its child. */
+export const transferTimers = {
+  'transfer.lapse': async (tx, { objectId }) => lapse(tx, await lockState(tx, objectId, null)),
+  'transfer.follow': async (tx, { objectId }) => follow(tx, objectId),
+} satisfies Record<string, TimerHandler>

@@ -1,0 +1,57 @@
+import type { OrderStatus, TransferStatus } from '#contract/order-states.ts'
+import type { Money } from '#contract/primitives.ts'
+import type { Transfer } from '#contract/transfers.ts'
+import type { OrderState } from '#server/orders/row.ts'
+import type { TransferRecord } from './store.ts'
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null
+
+/** A transfer as one side of its order reads it; `child` is given to the executor who passed the order on alone. */
+export function toTransfer(
+  transfer: TransferRecord,
+  parent: OrderState,
+  child: OrderState | null,
+  prices: boolean,
+  actions: Transfer['actions'],
+): Transfer {
+  return {
+    status: transfer.status as TransferStatus,
+    requestedAt: transfer.requestedAt.toISOString(),
+    requestedBy: transfer.requestedBy,
+    executor: transfer.executorName,
+    reason: transfer.reason,
+    proposed: transfer.proposedName,
+    answerDueAt: iso(transfer.answerDueAt),
+    answeredAt: iso(transfer.answeredAt),
+    answeredBy: transfer.answeredBy,
+    answer: transfer.answer,
+    endedAt: iso(transfer.endedAt),
+    endedSide: transfer.endedSide as Transfer['endedSide'],
+    ending: transfer.ending,
+    carrier:
+      transfer.carrierName === null
+        ? null
+        : {
+            name: transfer.carrierName,
+            tin: transfer.carrierTin ?? '',
+            driver: transfer.carrierDriver,
+            truck: transfer.carrierTruck,
+            trailer: transfer.carrierTrailer,
+          },
+    child: child && {
+      id: child.order.id,
+      number: child.order.number,
+      status: child.order.status as OrderStatus,
+      executor: child.executor && { id: child.executor.id, name: child.executor.name, tin: child.executor.tin },
+    },
+    money: child && prices ? moneyOf(parent, child) : null,
+    actions,
+  }
+}
+
+/** What is left to the executor between the two prices; without a price of the child, or in another currency, there is nothing to say. */
+function moneyOf({ order: parent }: OrderState, { order: child }: OrderState): Transfer['money'] {
+  if (parent.price === null || child.price === null || parent.currency !== child.currency) return null
+  const money = (minor: number): Money => ({ minor, currency: parent.currency })
+  return { parent: money(parent.price), child: money(child.price), margin: money(parent.price - child.price) }
+}

@@ -1,0 +1,30 @@
+import type { OrderStatus } from '#contract/order-states.ts'
+import type { TransferHindrance } from '#contract/transfers.ts'
+import { isLive } from './lifecycle.ts'
+
+/** How many times the work of an order may be passed on, and how far an installation may raise that. */
+export const DEPTH = { usual: 1, most: 2 } as const
+
+/** So long the forwarder has to answer, in hours. */
+export const ANSWER_HOURS = 4
+
+/** Papers that go up from the child to its parent: those of the cargo. What tells a sum stays between the two sides it was agreed by. */
+export const climbing: ReadonlySet<string> = new Set(['tn', 'poa_m2'])
+
+/** What the organisation and the person bring. */
+export type Asker = { isForwarder: boolean; isExecutor: boolean; mayTransfer: boolean; inRegister: boolean }
+/** What the order brings; null: asked of the organisation alone. */
+type Passed = { status: OrderStatus; policy: string; depth: number; transfer: string | undefined } | null
+
+/** Why an order may not be passed on, or null. One rule for the verdict, the button and the refusal. */
+export function hindranceOf(asker: Asker, order: Passed, limit: number): TransferHindrance | null {
+  if (!asker.isExecutor) return 'no_executor_role'
+  if (order && order.depth >= limit) return 'depth_limit'
+  if (!asker.isForwarder) return 'no_forwarder_role'
+  if (!asker.mayTransfer) return 'no_permission'
+  if (!asker.inRegister) return 'not_in_register'
+  if (!order) return null
+  if (order.policy === 'forbid') return 'forbidden_by_terms'
+  if (order.transfer === 'completed' || isLive(order.transfer)) return 'already_transferred'
+  return order.status === 'accepted' || order.status === 'ready' ? null : 'wrong_status'
+}

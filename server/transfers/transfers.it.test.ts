@@ -1,0 +1,329 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { OrderCard, TaskMark } from '#contract/order-card.ts'
+import type { OrderDraft } from '#contract/order-draft.ts'
+import type { OrderRow } from '#contract/order-list.ts'
+import { orders } from '#contract/orders.ts'
+import { transfers } from '#contract/transfers.ts'
+import { inHome } from '#server/platform/db.ts'
+import { crewOf, keyOf, offered, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
+import { openWorld, type Someone, type World } from '#server/testing/world.ts'
+import { follow } from './follow.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ jobs: true })
+})
+beforeEach(() => world.setClock(scenarioOneStart))
+afterAll(() => world.close())
+
+const [from, to] = scenarioOne.points
+/** The order of scenario 6: Новосибирск → Красноярск, 790 km, 96 000 ₽. */
+const scenarioSix: OrderDraft = {
+  ...scenarioOne,
+  points: [
+    { ...from!, place: 'novosibirsk', address: 'ул. Станционная, 60' },
+    { ...to!, place: 'krasnoyarsk', address: 'ул. Тамбовская, 5' },
+  ],
+  distanceKm: 790,
+  price: { minor: 9_600_000, currency: 'RUB' },
+  customerPrice: { minor: 11_000_000, currency: 'RUB' },
+}
+
+/** F1, X with both roles and in the register, E3; X has accepted the order of F1. */
+async function openThree(draft: OrderDraft = scenarioSix) {
+  const f1 = await world.forwarder({ name: 'Северный Экспедитор' })
+  const x = await world.both({ name: 'ТрансЛайн' })
+  const e3 = await world.executor({ name: 'УралГруз' })
+  await world.root.query(`update organizations set goslog = 'active', goslog_number = 'ЭК-0042' where id = $1`, [x.org])
+  await world.partners(f1, x)
+  await world.partners(x, e3)
+  const row = await offered(f1, x, draft)
+  const accepted = (await x.ask(orders.move, { data: { ...keyOf(row), action: 'accept' } })).data
+  return { f1, x, e3, parent: accepted }
+}
+
+const cardOf = async (who: Someone, orderId: string): Promise<OrderCard> => (await who.ask(orders.get, { query: { orderId } })).data
+const keyFor = async (who: Someone, orderId: string) => keyOf(await cardOf(who, orderId))
+const transferOf = async (who: Someone, orderId: string) => (await who.ask(transfers.get, { query: { orderId } })).data.transfer!
+const allow = async (who: Someone, orderId?: string) => (await who.ask(transfers.allow, { query: { orderId } })).data
+/** What follows a child comes a moment after it. */
+const soon = (check: () => Promise<unknown>) => vi.waitFor(check, { timeout: 8000, interval: 40 })
+
+const ask = async (x: Someone, orderId: string) =>
+  x.ask(transfers.move, { data: { ...(await keyFor(x, orderId)), action: 'request', reason: 'Машина сломалась', proposedId: null } })
+const approve = async (f1: Someone, orderId: string) =>
+  f1.ask(transfers.move, { data: { ...(await keyFor(f1, orderId)), action: 'approve' } })
+const recall = async (who: Someone, orderId: string, reason = 'Справимся сами') =>
+  who.ask(transfers.move, { data: { ...(await keyFor(who, orderId)), action: 'recall', reason } })
+
+/** X asks, F1 approves; tells the child's id. */
+async function childOf(f1: Someone, x: Someone, orderId: string): Promise<string> {
+  expect((await ask(x, orderId)).status).toBe(200)
+  expect((await approve(f1, orderId)).status).toBe(200)
+  return (await transferOf(x, orderId)).child!.id
+}
+
+/** X prices the child and offers it to E3. */
+async function offerChild(x: Someone, e3: Someone, childId: string, minor = 8_400_000): Promise<OrderRow> {
+  const placed = (await x.ask(orders.move, { data: { ...(await keyFor(x, childId)), action: 'place' } })).data
+  const price = { minor, currency: 'RUB' }
+  return (await x.ask(orders.move, { data: { ...keyOf(placed), action: 'offer', executorId: e3.org, answerMinutes: 120, price } })).data
+}
+
+const accept = async (e3: Someone, childId: string) => e3.ask(orders.move, { data: { ...(await keyFor(e3, childId)), action: 'accept' } })
+
+test('6.06, 7.53 scenario 6: 96 000 for X, 84 000 for E3, 12 000 between; statuses, marks and papers climb, prices do not', async () => {
+  const { f1, x, e3, parent } = await openThree()
+  expect(await allow(f1)).toEqual({ allow: false, reason: 'no_executor_role' })
+  expect(await allow(f1, parent.id)).toEqual({ allow: false, reason: 'no_executor_role' })
+  expect(await allow(x)).toEqual({ allow: true, reason: null })
+  expect(await allow(x, parent.id)).toEqual({ allow: true, reason: null })
+
+  const asked = (await ask(x, parent.id)).data
+  expect(asked).toMatchObject({ status: 'accepted', transfer: 'requested', next: { code: 'answer_transfer', whose: 'them' } })
+  expect((await cardOf(f1, parent.id)).next).toMatchObject({
+    code: 'answer_transfer',
+    whose: 'me',
+    dueAt: expect.stringMatching(/^2026-10-01T10:00/),
+  })
+  expect(await allow(x, parent.id)).toEqual({ allow: false, reason: 'already_transferred' })
+  expect((await approve(f1, parent.id)).data).toMatchObject({ status: 'accepted', transfer: 'approved' })
+  expect((await cardOf(x, parent.id)).next).toMatchObject({ code: 'pass_on', whose: 'me' })
+  const childId = (await transferOf(x, parent.id)).child!.id
+  const draft = await cardOf(x, childId)
+  expect(draft).toMatchObject({
+    status: 'draft',
+    side: 'forwarder',
+    distanceKm: 790,
+    money: { price: null, customerPrice: { minor: 9_600_000 } },
+    customer: 'Северный Экспедитор',
+    commentInternal: '',
+  })
+  expect(draft.points.map(point => point.placeCode)).toEqual(['novosibirsk', 'krasnoyarsk'])
+  expect(draft.cargos).toEqual((await cardOf(x, parent.id)).cargos)
+
+  await offerChild(x, e3, childId)
+  expect((await accept(e3, childId)).data).toMatchObject({
+    status: 'accepted',
+    money: { price: { minor: 8_400_000 }, customerPrice: null },
+  })
+  await soon(async () => expect((await cardOf(f1, parent.id)).transfer).toBe('active'))
+  expect(await transferOf(x, parent.id)).toMatchObject({
+    money: { parent: { minor: 9_600_000 }, child: { minor: 8_400_000 }, margin: { minor: 1_200_000 } },
+    child: { executor: { name: 'УралГруз' } },
+  })
+  expect(await allow(e3, childId)).toEqual({ allow: false, reason: 'depth_limit' })
+  expect(
+    (await e3.ask(transfers.move, { data: { ...(await keyFor(e3, childId)), action: 'request', reason: 'Дальше', proposedId: null } }))
+      .error.code,
+  ).toBe('transfer.depth_limit')
+
+  const crew = await crewOf(world, e3)
+  let row = (await e3.ask(orders.move, { data: { ...(await keyFor(e3, childId)), action: 'assign', ...crew } })).data
+  await soon(async () => expect((await cardOf(f1, parent.id)).status).toBe('ready'))
+  const plates = { truck: row.truck, trailer: row.trailer, driver: row.driver }
+  const seen = await transferOf(f1, parent.id)
+  expect(seen).toMatchObject({ status: 'active', carrier: { name: 'УралГруз', ...plates }, child: null, money: null, actions: [] })
+  expect(seen.carrier?.tin).toMatch(/^\d{10}$/)
+  expect((await cardOf(f1, parent.id)).flight).toMatchObject({
+    truck: { id: null, plate: row.truck },
+    driver: { id: null, name: row.driver, phone: expect.stringMatching(/^\+7917/) },
+  })
+  // told twice, it changes nothing the second time
+  const { version } = await cardOf(f1, parent.id)
+  await inHome(world.db, x.org, tx => follow(tx, childId))
+  expect((await cardOf(f1, parent.id)).version).toBe(version)
+  expect((await recall(x, parent.id)).error.code).toBe('transfer.under_way')
+  expect((await recall(f1, parent.id)).error.code).toBe('transfer.under_way')
+  // whoever passed the order on marks nothing and names nobody
+  const own = await cardOf(x, parent.id)
+  expect(own).toMatchObject({ next: { code: 'depart', whose: 'them' } })
+  expect(own.actions).not.toContain('replace')
+  expect(own.flight?.tasks.flatMap(task => task.marks)).toEqual([])
+  const mark = { taskId: own.flight!.tasks[0]!.id, mark: 'depart' as TaskMark, comment: '' }
+  expect((await x.ask(orders.report, { data: { ...keyOf(own), ...mark } })).error.code).toBe('order.transferred')
+
+  const stops: [string, TaskMark, string][] = [
+    ['2026-10-06T08:10:00+03:00', 'depart', 'in_progress'],
+    ['2026-10-06T09:05:00+03:00', 'arrive', 'in_progress'],
+    ['2026-10-06T11:00:00+03:00', 'finish', 'in_progress'],
+    ['2026-10-07T08:40:00+03:00', 'arrive', 'in_progress'],
+    ['2026-10-07T10:00:00+03:00', 'finish', 'documents'],
+  ]
+  for (const [at, what, status] of stops) {
+    await world.setClock(at)
+    const { flight } = await cardOf(e3, childId)
+    const task = flight!.tasks.find(each => each.marks.includes(what))!
+    row = (await e3.ask(orders.report, { data: { ...keyOf(row), taskId: task.id, mark: what, comment: '' } })).data
+    await soon(async () => {
+      const above = await cardOf(f1, parent.id)
+      expect(above.status).toBe(status)
+      expect(above.stops.map(stop => stop.status)).toEqual(row.stops.map(stop => stop.status))
+      expect(above.stops.map(stop => stop.completedAt)).toEqual(row.stops.map(stop => stop.completedAt))
+    })
+  }
+  await papers(e3, x, childId)
+  await soon(async () => {
+    const { status, actions } = await transferOf(f1, parent.id)
+    expect({ status, actions }).toEqual({ status: 'completed', actions: [] })
+  })
+  // the waybill climbs; what tells a sum each pair of sides has of its own
+  const above = await cardOf(f1, parent.id)
+  expect(above).toMatchObject({ status: 'documents', transfer: 'completed' })
+  expect(Object.fromEntries(above.papers.map(paper => [paper.kind, paper.status]))).toEqual({ tn: 'uploaded', upd: 'required' })
+
+  const told = [above, await f1.ask(orders.history, { query: { orderId: parent.id } }), await transferOf(f1, parent.id)]
+  expect(JSON.stringify(told)).not.toMatch(/84\s?000|8400000/)
+  const below = [
+    await cardOf(e3, childId),
+    await e3.ask(orders.history, { query: { orderId: childId } }),
+    await e3.ask(transfers.get, { query: { orderId: childId } }),
+  ]
+  expect(JSON.stringify(below.map(each => ('body' in each ? each.body : each)))).not.toMatch(/96\s?000|9600000/)
+  expect((await f1.ask(orders.get, { query: { orderId: childId } })).status).toBe(404)
+  expect((await e3.ask(orders.get, { query: { orderId: parent.id } })).status).toBe(404)
+  const entries = (await f1.ask(orders.history, { query: { orderId: parent.id } })).data.items.map(entry => entry.what)
+  expect(entries.filter(what => what === 'report.finish')).toHaveLength(2)
+  expect(entries.filter(what => what === 'start')).toHaveLength(1)
+})
+
+/** E3 sends every paper of the child, X accepts them and ends it. */
+async function papers(e3: Someone, x: Someone, childId: string) {
+  for (const [who, action] of [
+    [e3, 'upload'],
+    [x, 'accept'],
+  ] as const)
+    for (const paper of (await cardOf(who, childId)).papers)
+      expect(
+        (await who.ask(orders.paper, { data: { ...(await keyFor(who, childId)), documentId: paper.id, action, comment: '' } })).status,
+      ).toBe(200)
+  expect((await x.ask(orders.move, { data: { ...(await keyFor(x, childId)), action: 'complete' } })).data.status).toBe('completed')
+}
+
+test('a request is rejected with a reason, lapses after 4 hours, and may be made again; terms and roles refuse it', async () => {
+  const { f1, x, parent } = await openThree()
+  await ask(x, parent.id)
+  const rejected = await f1.ask(transfers.move, { data: { ...(await keyFor(f1, parent.id)), action: 'reject', reason: 'Груз дорогой' } })
+  expect(rejected.data.transfer).toBeNull()
+  expect(await transferOf(x, parent.id)).toMatchObject({ status: 'rejected', answer: 'Груз дорогой', child: null })
+  expect((await approve(f1, parent.id)).error.code).toBe('transfer.step_closed')
+
+  await ask(x, parent.id)
+  await world.setClock('2026-10-01T13:00:01+03:00')
+  await soon(async () =>
+    expect(await transferOf(x, parent.id)).toMatchObject({ status: 'rejected', answer: 'no_answer', answeredBy: null }),
+  )
+  expect(await allow(x, parent.id)).toEqual({ allow: true, reason: null })
+
+  await world.root.query(`update organizations set goslog = 'suspended' where id = $1`, [x.org])
+  expect(await allow(x, parent.id)).toEqual({ allow: false, reason: 'not_in_register' })
+  expect((await ask(x, parent.id)).error.code).toBe('transfer.not_in_register')
+  const viewer = await world.colleague(x, 'viewer')
+  expect(await allow(viewer, parent.id)).toEqual({ allow: false, reason: 'no_permission' })
+
+  const strict = await openThree({ ...scenarioSix, transferPolicy: 'forbid' })
+  expect((await ask(strict.x, strict.parent.id)).error.code).toBe('transfer.forbidden_by_terms')
+  const free = await openThree({ ...scenarioSix, transferPolicy: 'free' })
+  expect((await ask(free.x, free.parent.id)).data.transfer).toBe('approved')
+  expect((await transferOf(free.x, free.parent.id)).child).toMatchObject({ status: 'draft' })
+})
+
+test('either side recalls before the child is ready: the child is cancelled, the order is its executor’s own again', async () => {
+  const { f1, x, e3, parent } = await openThree()
+  const childId = await childOf(f1, x, parent.id)
+  await offerChild(x, e3, childId)
+  await accept(e3, childId)
+  await soon(async () => expect((await cardOf(f1, parent.id)).transfer).toBe('active'))
+  expect((await recall(f1, parent.id, 'Клиент против')).data).toMatchObject({ status: 'accepted', transfer: null })
+  expect((await cardOf(x, childId)).status).toBe('cancelled')
+  expect((await e3.ask(orders.get, { query: { orderId: childId } })).status).toBe(404)
+  expect((await cardOf(x, parent.id)).actions).toContain('assign')
+  expect(await allow(x, parent.id)).toEqual({ allow: true, reason: null })
+  // a second transfer is another child
+  const second = await childOf(f1, x, parent.id)
+  expect(second).not.toBe(childId)
+  expect((await recall(x, parent.id)).data.transfer).toBeNull()
+  expect((await cardOf(x, second)).status).toBe('cancelled')
+})
+
+test('the executor’s own crew is free as soon as the child is taken; given back by its carrier, the child waits for another one', async () => {
+  const { f1, x, e3, parent } = await openThree()
+  const crew = await crewOf(world, x)
+  await x.ask(orders.move, { data: { ...(await keyFor(x, parent.id)), action: 'assign', ...crew } })
+  const childId = await childOf(f1, x, parent.id)
+  expect((await cardOf(f1, parent.id)).status).toBe('ready')
+  await offerChild(x, e3, childId)
+  await accept(e3, childId)
+  await soon(async () => expect(await cardOf(f1, parent.id)).toMatchObject({ status: 'accepted', transfer: 'active', flight: null }))
+  expect(await world.count('assignments', 'vehicle_id = $1', [crew.truckId])).toBe(0)
+  // the carrier gives the child back: X looks for another one
+  const gone = { action: 'revoke' as const, reason: 'other', comment: 'Водитель заболел' }
+  expect((await e3.ask(orders.move, { data: { ...(await keyFor(e3, childId)), ...gone } })).status).toBe(200)
+  await soon(async () => expect((await cardOf(f1, parent.id)).transfer).toBe('approved'))
+  expect((await transferOf(f1, parent.id)).carrier).toBeNull()
+})
+
+test('a cancelled parent takes the child along and frees the crew of the actual carrier', async () => {
+  const { f1, x, e3, parent } = await openThree()
+  const childId = await childOf(f1, x, parent.id)
+  await offerChild(x, e3, childId)
+  await accept(e3, childId)
+  const crew = await crewOf(world, e3)
+  await e3.ask(orders.move, { data: { ...(await keyFor(e3, childId)), action: 'assign', ...crew } })
+  await soon(async () => expect((await cardOf(f1, parent.id)).status).toBe('ready'))
+  const cancel = { action: 'cancel' as const, reason: 'other', comment: 'Клиент отказался' }
+  expect((await f1.ask(orders.move, { data: { ...(await keyFor(f1, parent.id)), ...cancel } })).data.status).toBe('cancelled')
+  expect((await cardOf(x, childId)).status).toBe('cancelled')
+  await soon(async () => expect(await world.count('assignments', 'vehicle_id = $1', [crew.truckId])).toBe(0))
+  expect(await transferOf(f1, parent.id)).toMatchObject({ status: 'recalled', ending: 'Клиент отказался' })
+})
+
+test('recall and answer at once: whichever comes first, both sides end up with the same', async () => {
+  for (const who of ['x', 'f1'] as const) {
+    const three = await openThree()
+    const { f1, x, e3, parent } = three
+    const childId = await childOf(f1, x, parent.id)
+    await offerChild(x, e3, childId)
+    const [taken, recalled] = await Promise.all([accept(e3, childId), recall(three[who], parent.id)])
+    expect([200, 404, 409]).toContain(taken.status)
+    expect(recalled.status).toBe(200)
+    await soon(async () => expect(await transferOf(f1, parent.id)).toMatchObject({ status: 'recalled', carrier: null }))
+    expect((await cardOf(x, childId)).status).toBe('cancelled')
+    expect(await cardOf(x, parent.id)).toMatchObject({ status: 'accepted', transfer: null })
+  }
+})
+
+test('recall and assignment at once: one of the two, never both', async () => {
+  const { f1, x, e3, parent } = await openThree()
+  const childId = await childOf(f1, x, parent.id)
+  await offerChild(x, e3, childId)
+  await accept(e3, childId)
+  await soon(async () => expect((await cardOf(f1, parent.id)).transfer).toBe('active'))
+  const crew = await crewOf(world, e3)
+  const named = await keyFor(e3, childId)
+  const [assigned, recalled] = await Promise.all([
+    e3.ask(orders.move, { data: { ...named, action: 'assign', ...crew } }),
+    recall(x, parent.id),
+  ])
+  expect([assigned.status === 200, recalled.status === 200].filter(Boolean)).toHaveLength(1)
+  const end = assigned.status === 200 ? ['ready', 'ready', 'active'] : ['cancelled', 'accepted', 'recalled']
+  await soon(async () =>
+    expect([(await cardOf(x, childId)).status, (await cardOf(f1, parent.id)).status, (await transferOf(f1, parent.id)).status]).toEqual(
+      end,
+    ),
+  )
+})
+
+test('a child keeps the stops of its parent, and what hangs on the other home stays closed', async () => {
+  const { f1, x, e3, parent } = await openThree()
+  const childId = await childOf(f1, x, parent.id)
+  const { version } = await cardOf(x, childId)
+  const moved: OrderDraft = { ...scenarioSix, points: [scenarioSix.points[0]!, { ...scenarioSix.points[1]!, place: 'kazan' }] }
+  expect((await x.ask(orders.save, { data: { orderId: childId, version, draft: moved } })).error.code).toBe('transfer.route_fixed')
+  expect((await x.ask(orders.save, { data: { orderId: childId, version, draft: { ...scenarioSix, price: null } } })).data.customer).toBe(
+    'Северный Экспедитор',
+  )
+  expect((await e3.ask(transfers.get, { query: { orderId: parent.id } })).status).toBe(404)
+  expect((await e3.ask(transfers.allow, { query: { orderId: parent.id } })).status).toBe(404)
+  expect((await x.ask(transfers.get, { query: { orderId: childId } })).data.parent).toMatchObject({ id: parent.id, number: parent.number })
+})

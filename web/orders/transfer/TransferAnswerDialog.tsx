@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { transfers } from '#contract/transfers.ts'
+import { queryOf } from '#web/api/query.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { KeyValues } from '#web/ui/Facts.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { Consequences, StepDialog, type StepProps, saidAt } from '../OrderStep.tsx'
+import { words } from './transferWords.ts'
+import { useTransferStep } from './useTransferStep.ts'
+
+/** The forwarder allows or rejects the transfer an executor asks for. */
+export function TransferAnswerDialog({ card, onClose, onDone }: StepProps) {
+  const t = useWords(words)
+  const step = useTransferStep(card, onDone)
+  const { data } = useQuery(queryOf(transfers.get, { orderId: card.id }, { quiet: true }))
+  const [action, setAction] = useState<'approve' | 'reject'>('approve')
+  const [reason, setReason] = useState('')
+  const [tried, setTried] = useState(false)
+  const rejects = action === 'reject'
+  const short = reason.trim().length < 3
+  const asked = data?.transfer
+  const executor = card.executor?.name ?? ''
+
+  return (
+    <StepDialog
+      card={card}
+      seen={step.seen}
+      title={t.answerTitle}
+      confirm={rejects ? t.reject : t.approve}
+      danger={rejects}
+      pending={step.pending}
+      error={step.error}
+      fields={['reason']}
+      onSubmit={() => {
+        setTried(true)
+        if (!rejects) step.send({ action }, t.approveDone)
+        else if (!short) step.send({ action, reason: reason.trim() }, t.rejectDone)
+      }}
+      onClose={onClose}
+    >
+      {asked ? (
+        <KeyValues
+          items={[
+            { label: t.asks, value: executor },
+            { label: t.reason, value: asked.reason },
+            ...(asked.proposed ? [{ label: t.proposed, value: asked.proposed }] : []),
+          ]}
+        />
+      ) : (
+        <Skeleton lines={2} height={14} />
+      )}
+      <div className="order-step-field">
+        <span className="order-step-label">{t.decision}</span>
+        <Segmented
+          label={t.decision}
+          value={action}
+          onChange={id => setAction(id === 'reject' ? 'reject' : 'approve')}
+          options={[
+            { id: 'approve', label: t.approve },
+            { id: 'reject', label: t.reject },
+          ]}
+        />
+      </div>
+      <Consequences items={rejects ? [t.rejectNext] : [t.approveNext(executor), t.approveSeen, t.approveBack]} />
+      {rejects && (
+        <TextArea
+          label={t.rejectWhy}
+          value={reason}
+          onChange={setReason}
+          error={saidAt(step.error, 'reason') ?? (tried && short ? t.explain : null)}
+          maxLength={500}
+          rows={2}
+        />
+      )}
+    </StepDialog>
+  )
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { transfers } from '#contract/transfers.ts'
+import { queryOf } from '#web/api/query.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { Banner } from '#web/ui/Banner.tsx'
+import { ComboBox } from '#web/ui/ComboBox.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import type { Choice } from '../draft.ts'
+import { Consequences, StepDialog, type StepProps, saidAt } from '../OrderStep.tsx'
+import { suggestExecutors } from '../suggest.ts'
+import { words } from './transferWords.ts'
+import { useTransferStep } from './useTransferStep.ts'
+
+/** Asks the forwarder to let the order be passed on, or passes it on where its terms leave that to the executor. */
+export function TransferRequestDialog({ card, onClose, onDone }: StepProps) {
+  const t = useWords(words)
+  const step = useTransferStep(card, onDone)
+  const { data } = useQuery(queryOf(transfers.get, { orderId: card.id }, { quiet: true }))
+  const [reason, setReason] = useState('')
+  const [proposed, setProposed] = useState<Choice | null>(null)
+  const [tried, setTried] = useState(false)
+  const short = reason.trim().length < 3
+  const free = card.transferPolicy === 'free'
+  const last = data?.transfer?.status === 'rejected' ? data.transfer : null
+
+  return (
+    <StepDialog
+      card={card}
+      seen={step.seen}
+      title={t.requestTitle}
+      confirm={free ? t.requestFreeDo : t.requestDo}
+      pending={step.pending}
+      error={step.error}
+      fields={['reason', 'proposedId']}
+      onSubmit={() => {
+        setTried(true)
+        if (!short)
+          step.send(
+            { action: 'request', reason: reason.trim(), proposedId: proposed?.id ?? null },
+            free ? t.requestFreeDone : t.requestDone,
+          )
+      }}
+      onClose={onClose}
+    >
+      {last !== null && <Banner tone="warn">{t.before(last.answeredBy === null ? t.noAnswer : last.answer)}</Banner>}
+      <Consequences items={[free ? t.requestFree : t.requestAsk(card.forwarder.name), t.requestChild, t.requestShown]} />
+      <TextArea
+        label={t.requestWhy}
+        value={reason}
+        onChange={setReason}
+        error={saidAt(step.error, 'reason') ?? (tried && short ? t.explain : null)}
+        maxLength={500}
+        rows={2}
+      />
+      <ComboBox
+        label={t.requestTo}
+        optional
+        value={proposed}
+        onChange={setProposed}
+        load={suggestExecutors}
+        description={t.requestToHint}
+        error={saidAt(step.error, 'proposedId') ?? null}
+      />
+    </StepDialog>
+  )
+}
