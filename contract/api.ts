@@ -2,6 +2,7 @@ import { auth } from './auth.ts'
 import type { Call } from './call.ts'
 import { cars } from './cars.ts'
 import { clients } from './clients.ts'
+import { comments } from './comments.ts'
 import { company } from './company.ts'
 import { customers } from './customers.ts'
 import { dicts } from './dicts.ts'
@@ -11,6 +12,8 @@ import { employees } from './employees.ts'
 import { files } from './files.ts'
 import { flags } from './flags.ts'
 import { imports } from './imports.ts'
+import { lanes } from './lanes.ts'
+import { letters } from './letters.ts'
 import { menu } from './menu.ts'
 import { orders } from './orders.ts'
 import { organizations } from './organizations.ts'
@@ -19,14 +22,20 @@ import { partners } from './partners.ts'
 import { places } from './places.ts'
 import { points } from './points.ts'
 import { registration } from './registration.ts'
+import { routing } from './routing.ts'
 import { sessions } from './sessions.ts'
 import { time } from './time.ts'
+import { transfers } from './transfers.ts'
 import { users } from './users.ts'
 import { views } from './views.ts'
+import { watchers } from './watchers.ts'
 
 /** The whole HTTP surface, by module. */
 export const api = {
   orders,
+  comments,
+  watchers,
+  transfers,
   users,
   auth,
   menu,
@@ -37,6 +46,9 @@ export const api = {
   partners,
   customers,
   points,
+  routing,
+  lanes,
+  letters,
   imports,
   cars,
   drivers,

@@ -319,7 +319,7 @@ export const drivers = {
       'driver.licence_taken',
       'car.not_found',
     ],
-    emits: ['driver.changed', 'papers.changed'],
+    emits: ['driver.changed', 'papers.changed', 'order.changed'],
   }),
   move: post('/api/drivers/v0/move', {
     about: 'Takes one step of the life of a driver.',
@@ -328,7 +328,7 @@ export const drivers = {
     data: DriverMove,
     out: Changed,
     fails: [...moveFails],
-    emits: ['driver.changed', 'papers.changed'],
+    emits: ['driver.changed', 'papers.changed', 'order.changed'],
   }),
   bulk: post('/api/drivers/v0/bulk', {
     about: 'One step for many drivers; each is answered on its own.',
@@ -339,6 +339,6 @@ export const drivers = {
       rows: z.array(Key).min(1).max(100),
     }),
     out: BulkResults,
-    emits: ['driver.changed', 'papers.changed'],
+    emits: ['driver.changed', 'papers.changed', 'order.changed'],
   }),
 }

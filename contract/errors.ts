@@ -241,6 +241,77 @@ export const errors = {
     ru: 'Организация уже в этом состоянии',
     en: 'The organisation is in this state already',
   },
+  'transfer.not_found': { status: 404, ru: 'Этот заказ никто не передаёт', en: 'Nobody passes this order on' },
+  'transfer.step_closed': {
+    status: 409,
+    ru: 'Сейчас это действие невозможно: передача «{status}»',
+    en: 'This is not possible now: the transfer is “{status}”',
+  },
+  'transfer.under_way': {
+    status: 409,
+    ru: 'Отозвать передачу уже нельзя: фактический перевозчик назначил машину. Договоритесь с ним и отмените дочерний заказ',
+    en: 'The transfer cannot be recalled any more: the actual carrier has assigned a vehicle. Agree with him and cancel the child order',
+  },
+  'transfer.route_fixed': {
+    status: 409,
+    ru: 'Точки маршрута дочернего заказа повторяют исходный заказ. Меняйте окна, цену и условия, а точки оставьте',
+    en: 'The stops of a child order repeat those of its parent. Change windows, price and terms, and leave the stops',
+  },
+  'transfer.proposed_unknown': {
+    status: 422,
+    ru: 'Предложите исполнителя из своих действующих партнёров или не называйте никого',
+    en: 'Propose an executor among your active partners, or name nobody',
+  },
+  'transfer.no_executor_role': {
+    status: 409,
+    ru: 'Передать заказ может только его исполнитель, а у вашей организации нет роли исполнителя',
+    en: 'Only the executor of an order can pass it on, and your organisation does not have the role of an executor',
+  },
+  'transfer.no_forwarder_role': {
+    status: 409,
+    ru: 'Чтобы передавать заказы, добавьте организации роль экспедитора',
+    en: 'To pass orders on, give the organisation the role of a forwarder',
+  },
+  'transfer.no_permission': {
+    status: 403,
+    ru: 'Попросите владельца организации дать вам право передавать заказы',
+    en: 'Ask the owner of the organisation for the right to transfer orders',
+  },
+  'transfer.not_in_register': {
+    status: 409,
+    ru: 'Передавать заказы могут экспедиторы из реестра ГосЛог. Укажите номер и статус в данных организации',
+    en: 'Only forwarders in the GosLog register may pass orders on. Give the number and status in the organisation’s details',
+  },
+  'transfer.depth_limit': {
+    status: 409,
+    ru: 'Этот заказ уже передан вам другим исполнителем, дальше передавать нельзя. Исполните его сами или откажитесь',
+    en: 'This order was passed on to you already and can go no further. Carry it out or give it back',
+  },
+  'transfer.forbidden_by_terms': {
+    status: 409,
+    ru: 'Условия этого заказа запрещают передачу. Договоритесь с экспедитором',
+    en: 'The terms of this order forbid a transfer. Agree with the forwarder',
+  },
+  'transfer.wrong_status': {
+    status: 409,
+    ru: 'Передать можно заказ, который принят и ещё не выполняется',
+    en: 'An order can be passed on once it is accepted and before it is under way',
+  },
+  'transfer.already_transferred': {
+    status: 409,
+    ru: 'Этот заказ уже передаётся. Отзовите передачу, чтобы начать другую',
+    en: 'This order is being passed on already. Recall the transfer to begin another one',
+  },
+  'order.transferred': {
+    status: 409,
+    ru: 'Заказ передан другому исполнителю и следует за дочерним заказом. Отзовите передачу, чтобы вести его самим',
+    en: 'The order was passed on and follows its child order. Recall the transfer to run it yourself',
+  },
+  'order.external_id_taken': {
+    status: 409,
+    ru: 'Заказ с внешним номером «{externalId}» уже есть: откройте его или укажите другой номер',
+    en: 'There is an order with the external number “{externalId}” already: open it or give another number',
+  },
   'order.over_limit': {
     status: 403,
     ru: 'Сумма {price} больше вашего лимита {limit}. Попросите разместить заказ владельца организации',
@@ -281,6 +352,47 @@ export const errors = {
     en: 'First publish a demand or a tender for this order',
   },
   'order.consent_missing': { status: 409, ru: 'Нужно согласие исполнителя на остановку', en: 'The executor must agree to the stop first' },
+  'order.crew_named': {
+    status: 409,
+    ru: 'Машина и водитель уже названы и ждут согласования. Другие назначаются заменой',
+    en: 'Vehicle and driver are named already and wait for approval. Name others by replacing them',
+  },
+  'order.approval_none': {
+    status: 409,
+    ru: 'Согласовывать нечего: исполнитель ещё не назвал машину и водителя',
+    en: 'There is nothing to approve: the executor has not named a vehicle and a driver yet',
+  },
+  'order.approval_missing': {
+    status: 409,
+    ru: 'Экспедитор ещё не согласовал машину и водителя, рейс начать нельзя',
+    en: 'The forwarder has not approved the vehicle and the driver yet, the flight cannot start',
+  },
+  'order.on_hold': {
+    status: 409,
+    ru: 'Заказ удержан ({hold}), удержание снимает {by}',
+    en: 'The order is on hold ({hold}), {by} releases it',
+  },
+  'order.hold_not_found': { status: 404, ru: 'Такого удержания у заказа нет', en: 'The order has no such hold' },
+  'order.hold_blocks': {
+    status: 422,
+    ru: 'Останавливающее удержание называет, что оно останавливает; остальные не останавливают ничего',
+    en: 'A blocking hold names what it blocks, the others block nothing',
+  },
+  'order.hold_kind': {
+    status: 422,
+    ru: 'Исполнитель ставит только рабочее удержание и не останавливает им расчёты',
+    en: 'An executor sets operational holds alone, and none of them blocks billing',
+  },
+  'order.stop_open': {
+    status: 409,
+    ru: 'Просьба об остановке уже отправлена и ждёт ответа исполнителя',
+    en: 'The executor has been asked to stop already and has not answered yet',
+  },
+  'order.stop_changed': {
+    status: 409,
+    ru: 'На эту просьбу об остановке уже ответили: откройте заказ заново',
+    en: 'This wish to stop has been answered already: open the order again',
+  },
   'order.unpaid': { status: 409, ru: 'Заказ ещё не оплачен', en: 'The order is not paid yet' },
   'order.rework_late': {
     status: 409,
@@ -516,6 +628,28 @@ export const errors = {
   'point.taken': { status: 409, ru: 'Точка с этим названием и адресом уже есть', en: 'There is a point with this name and address' },
   'point.external_taken': { status: 409, ru: 'Точка с этим внешним кодом уже есть', en: 'There is a point with this external code' },
 
+  'comment.not_found': { status: 404, ru: 'Такого комментария у этого заказа нет', en: 'This order has no such comment' },
+  'comment.nobody': {
+    status: 409,
+    ru: 'У заказа пока нет исполнителя, писать некому. Напишите комментарий для своих',
+    en: 'The order has no executor yet, there is nobody to write to. Write to your own people',
+  },
+  'comment.foreign': {
+    status: 403,
+    ru: 'Исправить и удалить комментарий может только его автор',
+    en: 'Only its author can correct or remove a comment',
+  },
+  'comment.removed': { status: 409, ru: 'Этот комментарий уже удалён', en: 'This comment has been removed already' },
+  'comment.changed': {
+    status: 409,
+    ru: 'Комментарий уже изменён в другом окне: посмотрите, что в нём теперь',
+    en: 'The comment was changed in another window: see what it says now',
+  },
+  'comment.late': {
+    status: 409,
+    ru: 'Исправить комментарий можно 15 минут. Напишите новый',
+    en: 'A comment can be corrected for 15 minutes. Write a new one',
+  },
   'view.not_found': { status: 404, ru: 'Такого вида списка у вас нет', en: 'You have no such view' },
   'view.changed': {
     status: 409,

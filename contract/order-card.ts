@@ -1,8 +1,11 @@
 import { z } from 'zod'
-import { CargoDraft } from './order-draft.ts'
+import { AdrClass } from './adr.ts'
+import { CargoDraft, OrderDraft, OrderTerms, TransferPolicy } from './order-draft.ts'
 import { OrderRow, Party, StopRow } from './order-list.ts'
 import { DocumentKind, DocumentStatus, FlightStatus, Named, OrderStatus, PointKind, TaskStatus } from './order-states.ts'
-import { Code, Id, Instant } from './primitives.ts'
+import { OrderSteps } from './order-steps.ts'
+import { Code, Day, Id, Instant } from './primitives.ts'
+import { DistanceBy } from './routing.ts'
 
 export const TaskRow = z.object({
   id: Id,
@@ -25,9 +28,10 @@ export const FlightRow = z.object({
   id: Id,
   number: z.string(),
   status: FlightStatus,
-  truck: z.object({ id: Id, plate: z.string(), model: z.string() }).nullable(),
-  trailer: z.object({ id: Id, plate: z.string(), model: z.string() }).nullable(),
-  driver: z.object({ id: Id, name: z.string(), phone: z.string().nullable() }).nullable(),
+  /** Of a vehicle and a driver of another organisation nothing more is known than these. */
+  truck: z.object({ id: Id.nullable(), plate: z.string(), model: z.string() }).nullable(),
+  trailer: z.object({ id: Id.nullable(), plate: z.string(), model: z.string() }).nullable(),
+  driver: z.object({ id: Id.nullable(), name: z.string(), phone: z.string().nullable() }).nullable(),
   tasks: z.array(TaskRow),
 })
 export type FlightRow = z.output<typeof FlightRow>
@@ -45,7 +49,6 @@ export type DocumentRow = z.output<typeof DocumentRow>
 
 export const PointRow = z.object({
   ...StopRow.shape,
-  placeCode: z.string().nullable(),
   lat: z.number().nullable(),
   lon: z.number().nullable(),
   address: z.string(),
@@ -70,22 +73,50 @@ export const OrderCard = z.object({
     pallets: z.int(),
     bodyTypes: z.array(Code),
     loadingTypes: z.array(Code),
+    loadingAll: z.boolean(),
     temperature: Code.nullable(),
+    /** What every cargo that says one can travel at together; null where none says. */
+    tempRange: z.object({ min: z.number(), max: z.number() }).nullable(),
+    recorder: z.boolean(),
+    ownFleet: z.boolean(),
+    equipment: z.array(OrderDraft.shape.equipment.unwrap().element),
+    crewSize: z.int(),
+    /** Classes of the dangerous goods among the cargo. */
+    adrClasses: z.array(AdrClass),
   }),
+  /** Wider than 2.55 m, higher than 4 m or longer than 20 m. */
+  oversize: z.boolean(),
+  permit: z.object({ number: z.string(), until: Day.nullable() }).nullable(),
+  /** Amounts of the terms are null for who may not see prices. */
+  terms: z.object(OrderTerms.shape),
+  transferPolicy: TransferPolicy,
+  tracking: z.boolean(),
+  seal: z.boolean(),
+  escort: z.boolean(),
+  insurance: z.boolean(),
+  /** The forwarder's own: null for everybody else. */
+  externalId: z.string().nullable(),
   payment: z.object({
     days: z.int(),
     kind: z.enum(['calendar', 'banking']),
     trigger: z.enum(['unloading', 'scans', 'originals', 'act_signed']),
   }),
   offerExpiresAt: Instant.nullable(),
+  distanceBy: DistanceBy,
+  /** Driving time without breaks. */
+  durationMin: z.int().nullable(),
   customerId: Id.nullable(),
   customerNumber: z.string().nullable(),
   commentPublic: z.string(),
   /** Null for everybody but the forwarder. */
   commentInternal: z.string().nullable(),
   cancelReason: z.string().nullable(),
+  /** The order this one was passed on from, and the one it was passed on as: told to the organisation both are of. */
+  parentId: Id.nullable(),
+  childId: Id.nullable(),
   flight: FlightRow.nullable(),
   papers: z.array(DocumentRow),
+  steps: OrderSteps,
   /** Kilograms of CO2e, well to wheel, by the default road intensity. */
   co2eKg: z.number().nullable(),
 })

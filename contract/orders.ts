@@ -3,8 +3,10 @@ import { BulkResults } from './bulk.ts'
 import { get, post } from './call.ts'
 import { HistoryRow, OrderCard, TaskMark } from './order-card.ts'
 import { OfferTerms, OrderDraft } from './order-draft.ts'
+import { gridMost, OrderPatches } from './order-grid.ts'
 import { OrderCounts, OrderFilter, OrderRow, OrderSummary } from './order-list.ts'
 import { changing, OrderBulk, OrderMove, refusedMoves } from './order-moves.ts'
+import { HoldChange, StopChange } from './order-steps.ts'
 import { Id, Instant, PageQuery, pageOf, Side, text } from './primitives.ts'
 
 export const orders = {
@@ -39,6 +41,12 @@ export const orders = {
     out: OrderCard,
     fails: ['order.not_found'],
   }),
+  getMany: get('/api/orders/v0/getMany', {
+    about: 'Up to 100 orders opened at once, in the order asked; those one may not open are left out.',
+    needs: 'orders.view',
+    query: z.object({ ids: z.array(Id).min(1).max(gridMost) }),
+    out: z.object({ items: z.array(OrderCard) }),
+  }),
   history: get('/api/orders/v0/history', {
     about: 'What happened to an order, newest first.',
     needs: 'orders.view',
@@ -51,7 +59,7 @@ export const orders = {
     needs: 'orders.create',
     data: z.strictObject({ draft: OrderDraft, goal: z.enum(['keep', 'place', 'offer']).default('keep'), offer: OfferTerms.optional() }),
     out: OrderRow,
-    fails: [...refusedMoves, 'customer.not_found'],
+    fails: [...refusedMoves, 'customer.not_found', 'order.external_id_taken'],
     emits: ['order.changed'],
   }),
   save: post('/api/orders/v0/save', {
@@ -60,7 +68,14 @@ export const orders = {
     effect: 'edit',
     data: z.strictObject({ ...changing, draft: OrderDraft }),
     out: OrderRow,
-    fails: [...refusedMoves, 'customer.not_found'],
+    fails: [...refusedMoves, 'customer.not_found', 'transfer.route_fixed', 'order.external_id_taken'],
+    emits: ['order.changed'],
+  }),
+  saveMany: post('/api/orders/v0/saveMany', {
+    about: 'Changes the fields named in up to 100 drafts and placed orders that nobody was offered yet, and tells of each how it ended.',
+    needs: 'orders.edit',
+    data: z.strictObject({ rows: OrderPatches }),
+    out: BulkResults,
     emits: ['order.changed'],
   }),
   move: post('/api/orders/v0/move', {
@@ -79,6 +94,20 @@ export const orders = {
     out: BulkResults,
     emits: ['order.changed'],
   }),
+  people: get('/api/orders/v0/people', {
+    about: 'People of the own organisation who may be in charge of an order.',
+    needs: 'orders.view',
+    out: z.object({ items: z.array(z.object({ id: Id, name: z.string() })) }),
+  }),
+  responsible: post('/api/orders/v0/responsible', {
+    about: 'Makes another person of the organisation responsible for its order.',
+    needs: 'orders.edit',
+    effect: 'edit',
+    data: z.strictObject({ ...changing, responsibleId: Id }),
+    out: OrderRow,
+    fails: ['order.not_found', 'order.changed', 'order.step_closed', 'employee.not_found'],
+    emits: ['order.changed'],
+  }),
   report: post('/api/orders/v0/report', {
     about: 'Marks a stop of the flight: departed to it, arrived, service began, finished, failed. The status of the order follows.',
     needs: 'orders.command',
@@ -89,12 +118,43 @@ export const orders = {
       'order.not_found',
       'order.changed',
       'order.step_closed',
+      'order.transferred',
       'order.flight_missing',
       'order.comment_missing',
+      'order.approval_missing',
+      'order.on_hold',
       'task.not_found',
       'task.step_closed',
       'task.out_of_order',
       'task.time',
+    ],
+    emits: ['order.changed'],
+  }),
+  hold: post('/api/orders/v0/hold', {
+    about: 'Sets a hold beside the status of an order, or releases one. A blocking one refuses the steps it names.',
+    needs: 'orders.command',
+    effect: 'edit',
+    data: HoldChange,
+    out: OrderRow,
+    fails: ['order.not_found', 'order.changed', 'order.step_closed', 'order.hold_not_found', 'order.hold_blocks', 'order.hold_kind'],
+    emits: ['order.changed'],
+  }),
+  stop: post('/api/orders/v0/stop', {
+    about:
+      'Asks the executor to stop an order on its way, answers that, takes it back, or stops an order nothing of which can be delivered.',
+    needs: 'orders.command',
+    effect: 'edit',
+    data: StopChange,
+    out: OrderRow,
+    fails: [
+      'order.not_found',
+      'order.changed',
+      'order.step_closed',
+      'order.consent_missing',
+      'order.reason_missing',
+      'order.comment_missing',
+      'order.stop_open',
+      'order.stop_changed',
     ],
     emits: ['order.changed'],
   }),

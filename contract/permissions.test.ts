@@ -13,6 +13,7 @@ const matrix: readonly [resource: string, permission: Permission, ...roles: Role
   ['order: change, cancel, take back, accept papers', 'orders.edit', 'owner', 'logistician'],
   ['order: any command', 'orders.command', 'owner', 'logistician', 'dispatcher'],
   ['order: accept, decline, assign, give back', 'orders.execute', 'owner', 'dispatcher'],
+  ['order: stop on its way', 'orders.stop', 'owner'],
   ['order: transfer', 'orders.transfer', 'owner', 'dispatcher'],
   ['price', 'orders.prices', 'owner', 'logistician', 'dispatcher', 'accountant'],
   ['demand: read', 'demands.view', 'owner', 'logistician', 'dispatcher', 'accountant', 'viewer'],

@@ -4,11 +4,13 @@ import { driverRules } from './driver-rules.ts'
 import type { DriverStatus } from './drivers.ts'
 import type { InvitationStatus } from './employees.ts'
 import { type OrderRule, orderRules } from './order-rules.ts'
-import type { DocumentKind, DocumentStatus, FlightStatus, SeenStatus, TaskStatus } from './order-states.ts'
+import type { DocumentKind, DocumentStatus, FlightStatus, SeenStatus, TaskStatus, TransferStatus } from './order-states.ts'
+import type { HoldKind } from './order-steps.ts'
 import type { PartnerStatus } from './organizations.ts'
 import { paperWords } from './papers.ts'
 import type { CheckItem } from './partners.ts'
 import { permissionWords } from './permissions.ts'
+import type { Side } from './primitives.ts'
 
 type Words<K extends string> = Record<K, { ru: string; en: string }>
 
@@ -67,22 +69,42 @@ const kindWords: Words<DocumentKind> = {
   upd: { ru: 'УПД', en: 'UPD (invoice and act)' },
   act: { ru: 'акт', en: 'act' },
   invoice: { ru: 'счёт', en: 'invoice' },
+  stop_act: { ru: 'акт об остановке', en: 'act of stop' },
 }
 
-const unfitWords: Words<'kind' | 'trailer' | 'body' | 'mass' | 'volume' | 'pallets' | 'road'> = {
+const holdWords: Words<HoldKind> = {
+  operational: { ru: 'рабочее', en: 'operational' },
+  compliance: { ru: 'проверка и безопасность', en: 'compliance' },
+  customer: { ru: 'по требованию клиента', en: 'customer' },
+  finance: { ru: 'финансы', en: 'finance' },
+}
+
+const sideWords: Words<Side> = {
+  forwarder: { ru: 'экспедитор', en: 'the forwarder' },
+  executor: { ru: 'исполнитель', en: 'the executor' },
+}
+
+const unfitWords: Words<
+  'kind' | 'trailer' | 'body' | 'mass' | 'volume' | 'pallets' | 'road' | 'loading' | 'temperature' | 'recorder' | 'own' | 'adr'
+> = {
   kind: { ru: 'это машина другого вида', en: 'it is a vehicle of another kind' },
   trailer: { ru: 'к тягачу нужен прицеп', en: 'a tractor needs a trailer' },
   body: { ru: 'нужен другой тип кузова', en: 'another body type is needed' },
   mass: { ru: 'груз тяжелее её грузоподъёмности', en: 'the cargo exceeds its capacity' },
   volume: { ru: 'груз не входит по объёму', en: 'the cargo exceeds its volume' },
   pallets: { ru: 'не помещаются паллеты', en: 'the pallets do not fit' },
+  loading: { ru: 'она грузится не так, как нужно', en: 'it is not loaded the way that is needed' },
+  temperature: { ru: 'она не держит нужную температуру', en: 'it does not keep the temperature needed' },
+  recorder: { ru: 'в ней нет регистратора температуры', en: 'it has no temperature recorder' },
+  own: { ru: 'она привлечённая, а нужна своя', en: 'it is hired for the trip, an own one is needed' },
+  adr: { ru: 'она не допущена к таким опасным грузам', en: 'it is not approved for such dangerous goods' },
   road: {
     ru: 'вместе с грузом тяжелее, чем дорога пускает на стольких осях',
     en: 'with the cargo it is heavier than the road takes on so many axles',
   },
 }
 
-const stoppedWords: Words<'category' | 'licence' | 'medical' | 'adr' | 'permit' | 'hire'> = {
+const stoppedWords: Words<'category' | 'licence' | 'medical' | 'adr' | 'adr_none' | 'adr_class' | 'adr_tank' | 'permit' | 'hire'> = {
   category: { ru: 'нет нужной категории прав', en: 'lacks the licence category' },
   licence: { ru: 'права не действуют или истекут до конца рейса', en: 'the licence is not valid or expires before the flight ends' },
   medical: {
@@ -93,6 +115,12 @@ const stoppedWords: Words<'category' | 'licence' | 'medical' | 'adr' | 'permit' 
     ru: 'свидетельство ДОПОГ истекло или истечёт до конца рейса',
     en: 'the ADR certificate has expired or expires before the flight ends',
   },
+  adr_none: {
+    ru: 'у водителя нет свидетельства ДОПОГ, а груз опасный',
+    en: 'the driver has no ADR certificate and the cargo is dangerous',
+  },
+  adr_class: { ru: 'его свидетельство ДОПОГ не на этот класс', en: 'the ADR certificate of the driver is not for this class' },
+  adr_tank: { ru: 'его свидетельство ДОПОГ не для цистерн', en: 'the ADR certificate of the driver is not for tanks' },
   permit: {
     ru: 'патент или разрешение на работу не действует или истечёт до конца рейса',
     en: 'the patent or work permit is not valid or expires before the flight ends',
@@ -152,9 +180,20 @@ const invitationWords: Words<InvitationStatus> = {
   revoked: { ru: 'отозвано', en: 'taken back' },
 }
 
+/** A transfer of an order, as both sides read it. */
+const transferWords: Words<TransferStatus> = {
+  requested: { ru: 'Запрошена', en: 'Requested' },
+  approved: { ru: 'Разрешена', en: 'Approved' },
+  rejected: { ru: 'Отклонена', en: 'Rejected' },
+  active: { ru: 'Передан', en: 'Active' },
+  completed: { ru: 'Завершена', en: 'Completed' },
+  recalled: { ru: 'Отозвана', en: 'Recalled' },
+}
+
 /** Words a refusal puts in place of a code, by the first part of the refusal's own code and the name of the info. */
 export const statusWords = {
-  order: { status: orderWords, missing: missingWords },
+  transfer: { status: transferWords },
+  order: { status: orderWords, missing: missingWords, hold: holdWords, by: sideWords },
   car: { why: { ...paperWords, ...unfitWords }, status: carWords, missing: carRuleWords },
   driver: { why: stoppedWords, status: driverWords, missing: driverRules },
   flight: { status: flightWords },

@@ -230,6 +230,40 @@ test.describe('screens of the order', () => {
     }
   })
 
+  test('DC a comment is seen at once by whom it is meant for, and «]» leads on through the list one came from', async ({
+    world,
+    openAs,
+  }) => {
+    const { forwarder, executor } = await openPair(world)
+    await world.setClock(scenarioOneStart)
+    const [first, second] = [await offered(forwarder, executor), await offered(forwarder, executor)]
+    const logist = await openAs(forwarder, '/orders_forwarder/tab/confirm')
+    await expect(logist.getByRole('row', { name: new RegExp(first.number!) })).toBeVisible()
+    await logist.goto(`/orders/${first.id}`)
+    const carrier = await openAs(executor, `/orders/${first.id}`)
+    const feed = (page: Page) => page.getByRole('complementary').getByRole('region', { name: 'История' })
+    await expect(feed(carrier)).toContainText('Предложен исполнителю')
+
+    await feed(logist).getByRole('textbox', { name: 'Комментарий для своих' }).fill('Клиент нервный')
+    await feed(logist).getByRole('button', { name: 'Отправить' }).click()
+    await expect(feed(logist)).toContainText('Клиент нервный')
+    await feed(logist).getByText('Исполнителю', { exact: true }).click()
+    await feed(logist).getByRole('textbox', { name: 'Комментарий для ВолгаТранс' }).fill('Ворота 3')
+    await feed(logist).getByRole('textbox', { name: 'Комментарий для ВолгаТранс' }).press('Control+Enter')
+    await expect(feed(carrier).getByRole('listitem').filter({ hasText: 'Ворота 3' })).toBeVisible()
+    await expect(feed(carrier)).not.toContainText('Клиент нервный')
+
+    await feed(logist).getByRole('textbox', { name: 'Комментарий для своих' }).fill('Позвонить утром')
+    await expect(feed(logist)).toContainText('Черновик сохранён')
+    await logist.reload()
+    await expect(feed(logist).getByRole('textbox', { name: 'Комментарий для своих' })).toHaveValue('Позвонить утром')
+
+    await expect(logist.getByText(/^[12] из 2$/)).toBeVisible()
+    await logist.getByRole('heading', { level: 1 }).click()
+    await logist.keyboard.press((await logist.getByText('1 из 2').count()) === 1 ? ']' : '[')
+    await expect(logist).toHaveURL(`/orders/${second.id}`)
+  })
+
   test('8.14 a refused step is said where it was asked, without a toast', async ({ world, openAs, expectTrouble }) => {
     expectTrouble(/409/, /Занято/)
     const { forwarder, executor } = await openPair(world)

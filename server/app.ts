@@ -13,8 +13,10 @@ import { watchCars } from './cars/commands.ts'
 import { handlers as cars } from './cars/handlers.ts'
 import { carSheet } from './cars/sheet.ts'
 import { handlers as clients } from './clients/handlers.ts'
+import { handlers as comments } from './comments/handlers.ts'
 import { handlers as company } from './company/handlers.ts'
 import { timers as companyTimers } from './company/jobs.ts'
+import { companyPapers } from './company/papers.ts'
 import type { Config } from './config.ts'
 import { handlers as customers } from './customers/handlers.ts'
 import { customerSheet } from './customers/sheet.ts'
@@ -38,6 +40,8 @@ import { bindUploads } from './files/upload.ts'
 import { handlers as flags } from './flags/handlers.ts'
 import { bindProvider, embeddedProvider } from './idp/provider.ts'
 import { handlers as imports } from './imports/handlers.ts'
+import { handlers as lanes } from './lanes/handlers.ts'
+import { handlers as letters } from './letters/handlers.ts'
 import { startMail } from './mail/jobs.ts'
 import { handlers as menu } from './menu/handlers.ts'
 import { handlers as orders } from './orders/handlers.ts'
@@ -75,10 +79,15 @@ import { openAddresses } from './points/addresses.ts'
 import { pointHandlers } from './points/handlers.ts'
 import { pointSheet } from './points/sheet.ts'
 import { registrationHandlers } from './registration/handlers.ts'
+import { openRouting } from './routing/engine.ts'
+import { routingHandlers } from './routing/handlers.ts'
 import { handlers as ownSessions } from './sessions/handlers.ts'
 import { timeHandlers } from './time/handlers.ts'
+import { transferHandlers } from './transfers/handlers.ts'
+import { transferTimers } from './transfers/jobs.ts'
 import { userHandlers } from './users/handlers.ts'
 import { handlers as views } from './views/handlers.ts'
+import { handlers as watchers } from './watchers/handlers.ts'
 
 type Options = {
   log?: Log
@@ -131,6 +140,7 @@ export async function openApp(installation: Installation, options: Options = {})
   const tickets = openTickets(worker.db, secrets)
   const provider = providerOf(config, worker.db, log)
   const addresses = config.addresses ? openAddresses(config.addresses, log) : null
+  const roads = config.routing ? openRouting(config.routing, log) : null
   const checkAll = options.checkAll ?? process.env.NODE_ENV === 'development'
   const platform: Platform = { config, app: { pool, db }, secrets, sessions, limits, metrics, log, checkAll }
 
@@ -141,9 +151,12 @@ export async function openApp(installation: Installation, options: Options = {})
   /** Every module of the contract, answered: a module left out does not compile. */
   const modules: { [M in keyof typeof api]: Handlers<(typeof api)[M]> } = {
     orders,
+    comments,
+    watchers,
     users: userHandlers(sessions),
     auth: authHandlers({ config, workerDb: worker.db, secrets, sessions, limits, tickets, provider, log }),
     menu,
+    transfers: transferHandlers(config.transferDepth),
     time: timeHandlers,
     dicts,
     places,
@@ -151,6 +164,9 @@ export async function openApp(installation: Installation, options: Options = {})
     partners,
     customers,
     points: pointHandlers(addresses?.find ?? null),
+    routing: routingHandlers(roads),
+    lanes,
+    letters,
     imports,
     cars,
     drivers: driverHandlers(secrets),
@@ -211,9 +227,10 @@ export async function openApp(installation: Installation, options: Options = {})
           startWatching({ db: worker.db, log }),
         ]
   if (options.jobs !== false) {
-    const watched = [watchDrivers(secrets), watchCars, partnerPapers]
+    const watched = [watchDrivers(secrets), watchCars, partnerPapers, companyPapers]
     const handlers = {
       ...orderTimers,
+      ...transferTimers,
       ...companyTimers,
       ...driverTimers(secrets),
       ...expiryTimers(watched),
@@ -226,7 +243,7 @@ export async function openApp(installation: Installation, options: Options = {})
   }
   app.addHook('onClose', async () => {
     await Promise.all([...jobs.map(job => job.stop()), nudges.stop()])
-    await Promise.all([db.destroy(), worker.db.destroy(), addresses?.close()])
+    await Promise.all([db.destroy(), worker.db.destroy(), addresses?.close(), roads?.close()])
   })
   return app
 }

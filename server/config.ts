@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { DEPTH } from './transfers/rules.ts'
 
 /** Why the application cannot start: one sentence for the person at the terminal, who can do something about it. */
 export class StartError extends Error {
@@ -93,6 +94,11 @@ const Environment = z.object({
   TRASSA_ADDRESS_KEY: optional(text),
   TRASSA_ADDRESS_INSIDE: or(oneOf('on', 'off'), 'off'),
   TRASSA_ADDRESS_MS: or(whole(100, 5000), 1500),
+  TRASSA_ROUTING_URL: optional(httpAddress),
+  TRASSA_ROUTING_KIND: or(oneOf('osrm', 'valhalla'), 'osrm'),
+  TRASSA_ROUTING_INSIDE: or(oneOf('on', 'off'), 'off'),
+  TRASSA_ROUTING_MS: or(whole(100, 10_000), 2000),
+  TRASSA_TRANSFER_DEPTH: or(whole(DEPTH.usual, DEPTH.most), DEPTH.usual),
   TRASSA_SESSION_IDLE_HOURS: or(whole(1, 168), 12),
   TRASSA_SESSION_DAYS: or(whole(1, 90), 7),
   TRASSA_BODY_KB: or(whole(1, 10_240), 256),
@@ -157,6 +163,17 @@ export function readConfig(env: Record<string, string | undefined>) {
           patienceMs: at.TRASSA_ADDRESS_MS,
         }
       : null,
+    /** The service asked how long a road is; none: an estimate by coordinates. */
+    routing: at.TRASSA_ROUTING_URL
+      ? {
+          kind: at.TRASSA_ROUTING_KIND,
+          url: at.TRASSA_ROUTING_URL,
+          inside: at.TRASSA_ROUTING_INSIDE === 'on',
+          patienceMs: at.TRASSA_ROUTING_MS,
+        }
+      : null,
+    /** How many times the work of an order may be passed on to another executor. */
+    transferDepth: at.TRASSA_TRANSFER_DEPTH,
     idp: readProvider(at, url),
     monitoring: at.TRASSA_MONITORING_URL ?? null,
     analytics: readAnalytics(at),

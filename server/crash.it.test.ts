@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import type { z } from 'zod'
+import { z } from 'zod'
+import { OrderDraft } from '#contract/order-draft.ts'
 import { orders } from '#contract/orders.ts'
 import { scenarioOne, scenarioOneStart } from './testing/orders.ts'
 import { type ServerProcess, startProcess } from './testing/process.ts'
@@ -21,12 +22,7 @@ const killAfter = 70
 
 /** What the wire carries for an order with this mark: placed, so that a number is given, counted and never given twice. */
 const bodyOf = (mark: string): z.input<typeof orders.create.data> => ({
-  draft: {
-    ...scenarioOne,
-    customerNumber: mark,
-    price: { amount: '68000.00', currency: 'RUB' },
-    customerPrice: { amount: '75000.00', currency: 'RUB' },
-  },
+  draft: z.encode(OrderDraft, { ...scenarioOne, customerNumber: mark }),
   goal: 'place',
 })
 

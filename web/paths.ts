@@ -57,8 +57,9 @@ export const paths = {
   orders: (side: Side, tab?: OrderTab) => (tab && tab !== 'all' ? `/orders_${side}/tab/${tab}` : `/orders_${side}`),
   ordersOld: (side: Side, tab: OrderTab) => `/orders_${side}_old/tab/${tab}`,
   order: (orderId: string) => `/orders/${orderId}`,
-  orderCreate: () => '/orders_forwarder/create',
+  orderCreate: (repeat?: string) => `/orders_forwarder/create${repeat ? `?repeat=${repeat}` : ''}`,
   orderEdit: (orderId: string) => `/orders_forwarder/edit/${orderId}`,
+  ordersEdit: (ids: readonly string[]) => `/order-edit${ids.map((id, i) => `${i ? '&' : '?'}ids[]=${id}`).join('')}`,
   partners: ({
     section,
     partner,
@@ -91,6 +92,7 @@ export const paths = {
   drivers: () => '/drivers',
   driver: (id: string) => `/drivers/${id}`,
   driverCreate: () => '/drivers/create',
+  organization: (tab?: string) => (tab === undefined ? '/management-org-settings' : `/management-org-settings?tab=${tab}`),
   client: (id?: string) => (id === undefined ? '/client-admin' : `/client-admin/${id}`),
   login: () => '/login',
   auth: () => '/auth',

@@ -1,5 +1,6 @@
 import type { DriverDraft } from '#server/drivers/store.ts'
 import { dayAfter, dayIn } from '#server/platform/clock.ts'
+import { mayCarryAdr } from './vehicles.ts'
 import { type DemoOrganization, forenames, patronymics, surnames } from './world.ts'
 
 const DAY = 86_400_000
@@ -23,7 +24,7 @@ const dayOf = (now: Date, days: number) => dayAfter(dayIn('Europe/Moscow', now),
 /** What is known of the driver of the crew number `i` beside his name, phone and licence. */
 export function papersOfDriver(org: DemoOrganization, i: number, now: Date): Partial<DriverDraft> {
   const ends = org.crews >= 6 ? (soon[i] ?? {}) : {}
-  const dangerous = i % 9 === 4
+  const dangerous = mayCarryAdr(i)
   const born = now.getUTCFullYear() - 26 - ((i * 7 + org.region) % 32)
   const abroad = org.country !== undefined
   return {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { permissionsOf } from '#contract/permissions.ts'
+import type { Side } from '#contract/primitives.ts'
 import { insertCar } from '#server/cars/store.ts'
 import { StartError } from '#server/config.ts'
 import { insertCustomer } from '#server/customers/store.ts'
@@ -19,6 +20,7 @@ import { setTimer } from '#server/platform/timers.ts'
 import { makePartitions } from '#server/platform/upkeep.ts'
 import { addPoint } from '#server/points/store.ts'
 import { insertRows, showAll } from './bulk.ts'
+import { storeTalk } from './comments.ts'
 import { cardOf, makeCompany, makeInvitation } from './companies.ts'
 import { papersOfDriver, type SpareDriver, spareDriversOf } from './drivers.ts'
 import { fleetOf } from './fleet.ts'
@@ -29,7 +31,9 @@ import { type Crew, type Forwarder, type Party, type Person, type Place, planOrd
 import { openProgress, type Progress } from './progress.ts'
 import { removeDemo, wordsOf } from './remove.ts'
 import { stateOfDemo, writeState } from './state.ts'
-import { detailsOfTrailer, detailsOfTruck, spareCarsOf } from './vehicles.ts'
+import { standBeside } from './steps.ts'
+import { type Hand, passOrdersOn } from './transfers.ts'
+import { detailsOfTrailer, detailsOfTruck, mayCarryAdr, spareCarsOf } from './vehicles.ts'
 import { customers, type DemoOrganization, organizations, partners, people, roleWords, type Site } from './world.ts'
 
 const SEED = 20_261_121
@@ -186,6 +190,13 @@ export async function makeDemo(
   const trips = planOrders({ seed, now, place, forwarders, crews }, orders)
   await storeTrips(db, trips, now, progress)
   await writeNumberings(db, trips)
+  const hand = (key: string): Hand => {
+    const org = organizations.find(each => each.key === key)!
+    const sides = org.sides.filter((side): side is Side => side !== 'platform')
+    return { org: orgOf(key), organization: org.short, person: staff.find(each => each.org === key)!, sides }
+  }
+  await passOrdersOn(db, hand('trans'), hand('north'), hand('ural'), now)
+  await standBeside(db, hand('north'), hand('volga'))
   await makeLogins(db, staff, now)
   return trips.length
 }
@@ -380,6 +391,7 @@ async function makeFleet(tx: Tx, secrets: Secrets, org: DemoOrganization, now: D
       executor: tx.actor.orgId,
       body,
       base: org.base,
+      adr: mayCarryAdr(i),
       truck: { id: truckId, plate: truck.plate, model: `${truck.make} ${truck.model}` },
       trailer: trailer && trailerId ? { id: trailerId, plate: trailer.plate, model: `${trailer.make} ${trailer.model}` } : null,
       driver: {
@@ -453,7 +465,8 @@ async function storeTrips(db: Db, trips: readonly Trip[], now: Date, progress: P
     const orders = chunk.map(trip => makeOrder({ now }, trip))
     await writing
     progress(i, trips.length, new Date(chunk[0]!.stops[0]!.from))
-    writing = storeChunk(db, orders, auditId)
+    const told = chunk.map((trip, at) => ({ trip, order: orders[at]! }))
+    writing = storeChunk(db, orders, auditId).then(() => storeTalk(db, told, now))
     // told by the await above; between the two it must not count as unheard
     writing.catch(() => undefined)
   }
@@ -578,15 +591,25 @@ async function storeOrders(tx: Tx, theirs: readonly DemoOrder[]): Promise<void> 
   )
   await insertRows(
     tx,
+    'orderClaims',
+    all(each => each.claims),
+  )
+  await insertRows(
+    tx,
     'orderFlights',
     all(({ order, flight }) => (flight ? [{ orgId, orderId: order.id, flightId: flight.id, flightOrgId: flight.orgId }] : [])),
   )
   await insertRows(
     tx,
     'timers',
-    all(({ order }) =>
-      order.offerExpiresAt ? [{ orgId, objectId: order.id, kind: 'order.expire', runAt: order.offerExpiresAt, attempts: 0 }] : [],
-    ),
+    all(({ order, documents }) => {
+      const timer = (kind: string, runAt: Date | null | undefined) =>
+        runAt && runAt > tx.now ? [{ orgId, objectId: order.id, kind, runAt, attempts: 0 }] : []
+      const owed = documents.find(paper => paper.status !== 'accepted')
+      return order.offerExpiresAt
+        ? [{ orgId, objectId: order.id, kind: 'order.expire', runAt: order.offerExpiresAt, attempts: 0 }]
+        : timer('order.documents', owed?.dueAt)
+    }),
   )
   await showAll(
     tx,

@@ -1,7 +1,10 @@
+import { regimeRange } from '#contract/order-goods.ts'
 import type { OrderStatus, TaskStatus } from '#contract/order-states.ts'
+import { revokeCosts, revokeTermsOf } from '#contract/order-steps.ts'
 import type { FlightState } from '#server/flights/row.ts'
 import { flightStatusOf, isDelivered, type TaskFacts } from '#server/flights/rules.ts'
 import type { OrderState } from '#server/orders/row.ts'
+import { termsOf } from '#server/orders/stepRow.ts'
 import type { EntryRecord } from '#server/orders/store.ts'
 import { newId } from '#server/platform/ids.ts'
 import { askedOf, type Crew, type Party, type Person, type Source, type Trip } from './plan.ts'
@@ -87,6 +90,7 @@ export function makeOrder({ now }: Pick<Source, 'now'>, trip: Trip): DemoOrder {
 
 function draftOf(trip: Trip, chance: Chance): DemoOrder {
   const { home, stops, load, customer, responsible } = trip
+  const goods = goodsOf(trip)
   const id = newId()
   const asked = askedOf(trip)
   const createdAt = new Date(trip.created)
@@ -110,7 +114,29 @@ function draftOf(trip: Trip, chance: Chance): DemoOrder {
       pallets: asked.pallets,
       bodyTypes: [load.body],
       loadingTypes: [...asked.loading],
+      loadingAll: false,
       temperature: load.temperature,
+      recorder: load.body === 'ref',
+      ownFleet: false,
+      equipment: goods.equipment.map(([code]) => code),
+      equipmentCounts: goods.equipment.map(([, count]) => count),
+      crewSize: 1,
+      permitNumber: null,
+      permitUntil: null,
+      freeRevokeHours: 24,
+      penaltyPercent: 20,
+      freeWaitMinutes: 120,
+      waitRate: 70_000,
+      latePenalty: null,
+      approvesResources: false,
+      approvalHours: 4,
+      transferPolicy: goods.transferPolicy,
+      tracking: true,
+      seal: load.body === 'ref',
+      escort: false,
+      insurance: goods.cargo.declaredValue !== null,
+      externalId: goods.externalId,
+      tags: goods.tags,
       price: trip.price,
       currency: 'RUB',
       vatMode: trip.vatMode,
@@ -120,6 +146,8 @@ function draftOf(trip: Trip, chance: Chance): DemoOrder {
       payDaysKind: 'banking',
       payTrigger: 'originals',
       distanceKm: trip.lane.km,
+      distanceBy: 'typed',
+      durationMin: Math.round((trip.lane.km / 65) * 60),
       commentPublic: chance.is(0.3) ? 'Водителю позвонить за час до прибытия' : '',
       commentInternal: '',
       createdAt,
@@ -128,6 +156,13 @@ function draftOf(trip: Trip, chance: Chance): DemoOrder {
       offerExpiresAt: null,
       cancelReason: null,
       cancelComment: null,
+      parentOrgId: null,
+      parentId: null,
+      depth: 0,
+      transferId: null,
+      approvalUntil: null,
+      crewIssue: null,
+      settledAt: null,
       demo: true,
     },
     points: stops.map((stop, i) => ({
@@ -163,16 +198,71 @@ function draftOf(trip: Trip, chance: Chance): DemoOrder {
         massKg: load.massKg,
         volumeM3: load.volumeM3,
         pallets: load.pallets,
+        ...goods.cargo,
       },
     ],
     offers: [],
     documents: [],
+    holds: [],
+    stops: [],
+    claims: [],
     flight: null,
+    transfer: null,
     forwarder: home.party,
     executor: null,
     entries: [],
     audits: [],
     crew: null,
+  }
+}
+
+const paint = { adrUn: '1263', adrName: 'КРАСКА', adrClass: '3', adrCode: 'F1', adrGroup: 'II', adrTunnel: 'D/E' }
+const aerosols = { adrUn: '1950', adrName: 'АЭРОЗОЛИ', adrClass: '2_1', adrCode: '5F', adrGroup: null, adrTunnel: 'D' }
+const harmless = { adrUn: null, adrName: null, adrClass: null, adrCode: null, adrGroup: null, adrTunnel: null }
+
+/** What an order tells of its goods beside the load: sizes, temperature, dangerous goods, what is asked of the vehicle, marks. */
+function goodsOf({ seed, load, crew, replaced, number, price }: Trip) {
+  const chance = openChance(seed + 2)
+  const range = regimeRange(load.temperature)
+  // paint goes where the crew may carry it, or where none is named yet
+  const dangerous = load.category === 'cosmetics' && (crew === null || crew.adr) && (replaced === null || replaced.adr)
+  const limited = load.category === 'cosmetics' && !dangerous && chance.is(0.5)
+  const pallet = load.pack === 'pallet_eur'
+  const declared = chance.is(0.35)
+  const equipment: [string, number][] =
+    load.category === 'metal'
+      ? [
+          ['straps', 12],
+          ['corners', 0],
+        ]
+      : load.category === 'building'
+        ? [['straps', 10]]
+        : load.temperature === 'dairy'
+          ? [
+              ['medical_book', 0],
+              ['sanitary_passport', 0],
+            ]
+          : []
+  return {
+    equipment,
+    tags: [...(chance.is(0.12) ? ['срочно'] : []), ...(chance.is(0.18) ? [chance.pick(['постоянный', 'сеть', 'тест', 'VIP'])] : [])],
+    externalId: number !== null && chance.is(0.3) ? `ERP-${number}` : null,
+    transferPolicy: chance.is(0.1) ? 'forbid' : 'with_approval',
+    cargo: {
+      ...(dangerous ? { name: 'Краски и растворители', category: 'dangerous' } : {}),
+      lengthM: pallet ? 1.2 : null,
+      widthM: pallet ? 0.8 : null,
+      heightM: pallet ? 1.75 : null,
+      stackable: pallet && load.massKg < 18_000,
+      tempMin: range ? (range.min ?? -22) : null,
+      tempMax: range?.max ?? null,
+      declaredValue: declared ? price * chance.whole(12, 40) : null,
+      declaredCurrency: declared ? 'RUB' : null,
+      hsCode: '',
+      ...(dangerous ? paint : limited ? aerosols : harmless),
+      adrLimited: dangerous ? false : limited ? true : null,
+      adrExplosiveKg: null,
+    },
   }
 }
 
@@ -197,6 +287,7 @@ function sayer(state: DemoOrder, { home }: Trip): Story['say'] {
       reason,
       comment,
       facts,
+      version: what === 'create' ? order.version : order.version + 1,
     })
     state.audits.push({
       at,
@@ -245,6 +336,7 @@ function offer(story: Story, to: Party, at: number, minutes: number): void {
       endedVersion: null,
       reason: null,
       comment: null,
+      lateAt: null,
     },
   ]
   story.say(at, 'offer', forwarderOf(story), 'offered', { facts: { executor: to.name, until: until.toISOString() } })
@@ -291,8 +383,38 @@ function askInVain(story: Story, other: Party): void {
     const reason = chance.pick(['vehicle_breakdown', 'driver_unavailable', 'late_from_previous'])
     endOffer(story, 'revoked', back, reason)
     state.documents = []
-    story.say(back, 'revoke', executorOf(story, other), 'placed', { partyId, reason })
+    story.say(back, 'revoke', executorOf(story, other), 'placed', { partyId, reason, facts: claim(story, other, back, reason) })
   }
+}
+
+/** A draft of a claim where the order was given back in the time that costs, and what the history says of it. */
+function claim({ state }: Story, other: Party, at: number, reason: string): Record<string, unknown> {
+  const { order } = state
+  const terms = revokeTermsOf(termsOf(state))
+  const costs = revokeCosts(terms, at)
+  if (!costs || !terms.amount) return {}
+  const created = new Date(at)
+  state.claims = [
+    ...state.claims,
+    {
+      orgId: order.orgId,
+      orderId: order.id,
+      id: newId(),
+      version: 1,
+      kind: 'executor_revoke',
+      side: 'forwarder',
+      executorId: other.id,
+      executorName: other.name,
+      basis: 'terms',
+      amount: terms.amount.minor,
+      currency: order.currency,
+      facts: { price: order.price ?? 0, percent: terms.percent, hoursLeft: costs.hours, freeHours: terms.freeHours, reason },
+      status: 'draft',
+      createdAt: created,
+      updatedAt: created,
+    },
+  ]
+  return { penalty: terms.percent, hours: costs.hours, free: terms.freeHours }
 }
 
 function accept(story: Story, executor: Party, at: number): void {
@@ -375,6 +497,8 @@ function flightOf(trip: Trip, { order, points }: DemoOrder, crew: Crew, at: numb
     ...carOf(crew),
     plannedStart: new Date(trip.stops[0]!.from),
     plannedEnd: new Date(trip.stops.at(-1)!.to),
+    mirrorsOrgId: null,
+    mirrorsId: null,
     createdAt: new Date(at),
     updatedAt: new Date(at),
     demo: true,

@@ -9,6 +9,7 @@ import { fleetOf } from './fleet.ts'
 import { lanes } from './lanes.ts'
 import { makeOrder } from './orders.ts'
 import { type Forwarder, living, type Party, type Place, planOrders, type Source } from './plan.ts'
+import { mayCarryAdr } from './vehicles.ts'
 import { customers, organizations, partners } from './world.ts'
 
 const NOW = new Date('2026-11-21T09:00:00Z')
@@ -46,10 +47,11 @@ const source: Source = {
     }),
   ),
   crews: organizations.flatMap(org =>
-    fleetOf(org).map(({ body, truck, trailer, driver }) => ({
+    fleetOf(org).map(({ body, truck, trailer, driver }, i) => ({
       executor: org.key,
       body,
       base: org.base,
+      adr: mayCarryAdr(i),
       truck: { id: truck.plate, plate: truck.plate, model: truck.model },
       trailer: trailer && { id: trailer.plate, plate: trailer.plate, model: trailer.model },
       driver: { id: driver.licence, name: driver.lastName, phone: Buffer.alloc(0) },
@@ -255,7 +257,7 @@ const lastMoved = (state: (typeof orders)[number], id: string) => {
 
 test('every placed order had what placing asks for', () => {
   for (const state of orders.filter(each => each.order.status !== 'draft'))
-    expect(lacksToPlace(draftOf(state), state.entries.find(entry => entry.what === 'place')!.at)).toEqual([])
+    expect(lacksToPlace(draftOf(state), state.entries.find(entry => entry.what === 'place')!.at, state.order.distanceKm)).toEqual([])
 })
 
 test('some were declined, expired, given back, replaced, reworked, refused at the gate', () => {

@@ -1,3 +1,4 @@
+import { driveOf } from '#contract/order-goods.ts'
 import type { OrderStatus } from '#contract/order-states.ts'
 import { greatCircleKm } from '#contract/order-sums.ts'
 import type { Body } from './fleet.ts'
@@ -20,6 +21,8 @@ export type Crew = {
   executor: string
   body: Body
   base: string
+  /** Driver and vehicles may carry dangerous goods of classes 3, 8 and 9. */
+  adr: boolean
   truck: { id: string; plate: string; model: string }
   trailer: { id: string; plate: string; model: string } | null
   driver: { id: string; name: string; phone: Buffer }
@@ -160,7 +163,7 @@ function outlineLiving(source: Source): Outline[] {
   )
 }
 
-const hoursOf = (lane: Lane) => lane.km / 65 + Math.floor(lane.km / 600) * 11
+const hoursOf = (lane: Lane) => driveOf(lane.km).least
 
 function outlineOf(
   source: Source,

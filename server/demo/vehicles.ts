@@ -13,6 +13,9 @@ const sizes: Record<Body, { lengthM: number; widthM: number; heightM: number; cu
 }
 const adr = ['3', '8', '9']
 
+/** Which crews of an organisation may carry dangerous goods. */
+export const mayCarryAdr = (i: number): boolean => i % 9 === 4
+
 /** A VIN with its check digit in the ninth place. */
 const vinOf = (head: string, tail: string) => Array.from('0123456789X', key => `${head}${key}${tail}`).find(hasVinKey)!
 
@@ -37,7 +40,7 @@ export const detailsOfTruck = (org: DemoOrganization, i: number, body: Body, now
   fuel: i % 7 === 3 ? 'lng' : 'diesel',
   consumption: body === 'van' ? 22 : 29 + (i % 4),
   platonId: body === 'van' ? null : String(700_000_000 + org.region * 1000 + i),
-  ...(i % 9 === 4 && { adrClasses: adr, adrExpires: dayOf(now, 400) }),
+  ...(mayCarryAdr(i) && { adrClasses: adr, adrExpires: dayOf(now, 400) }),
   ...(i % 5 === 2 && { passes: JSON.stringify([{ zone: 'МКАД', time: 'day', until: dayOf(now, 40 + i) }]) }),
 })
 
@@ -48,7 +51,7 @@ export const detailsOfTrailer = (org: DemoOrganization, i: number, body: Body, n
   basePlace: org.base,
   inspectionExpires: dayOf(now, 62 + ((i * 53 + org.region) % 290)),
   ...(body === 'ref' && { tempMin: -20, tempMax: 12, recorder: true, atpClass: 'frc', atpExpires: dayOf(now, 90 + ((i * 31) % 600)) }),
-  ...(i % 9 === 4 && { adrClasses: adr, adrExpires: dayOf(now, 400) }),
+  ...(mayCarryAdr(i) && { adrClasses: adr, adrExpires: dayOf(now, 400) }),
 })
 
 /** A vehicle beside the crews, in another state; `repair` are days from now. */

@@ -8,6 +8,7 @@ import { valueRules } from '#contract/value-rules.ts'
 import { lookAt } from '#server/expiry/look.ts'
 import type { Watched } from '#server/expiry/watched.ts'
 import { nameOf as shortNameOf } from '#server/flights/store.ts'
+import { crewStopped } from '#server/orders/commands.ts'
 import { audit } from '#server/platform/audit.ts'
 import { dayAfter, dayIn } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -26,6 +27,7 @@ import {
   insertDriver,
   insertLeave,
   leavesOf,
+  promisedOrders,
   refusingTwins,
   setDriver,
   spanOf,
@@ -35,7 +37,7 @@ import {
 
 export type Keys = Pick<Secrets, 'seal' | 'open' | 'fingerprint'>
 /** Who gives a command, and the day it is where his organisation works. */
-export type Doer = { permissions: ReadonlySet<Permission>; tz: string }
+export type Doer = { permissions: ReadonlySet<Permission>; tz: string; name: string }
 
 const DAY_LIMIT = 366
 
@@ -95,6 +97,7 @@ export async function take(tx: Tx, keys: Keys, doer: Doer, before: DriverState, 
   switch (data.action) {
     case 'block':
       after = await put({ blockedBy: 'person', blockReason: reason })
+      await warnOrders(tx, before, doer.name)
       break
     case 'unblock':
       after = await put({ blockedBy: null, blockReason: null })
@@ -226,6 +229,13 @@ async function bySystem(
   const before = await lockState(tx, id, null, tz)
   const after = await putStatus(tx, keys, before.driver, step(before, action, 'system', dayIn(tz, tx.now), keys), action, facts, changes)
   await publish(tx, 'driver.changed', [tx.actor.orgId], { driverId: id, version: after.version })
+  if (action === 'block') await warnOrders(tx, before, null)
+}
+
+/** Both sides of every order the driver was promised to read that he does not drive; a flight that has begun goes on. */
+async function warnOrders(tx: Tx, { driver }: DriverState, by: string | null): Promise<void> {
+  for (const { orderId } of await promisedOrders(tx, driver.id))
+    await crewStopped(tx, orderId, 'driver_stopped', { name: by }, { driver: shortNameOf(driver) })
 }
 
 const textsOf = (driver: DriverRecord, open: Keys['open']) => ({

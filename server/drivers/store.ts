@@ -181,6 +181,18 @@ export function leavesOf(tx: Tx, drivers: readonly string[], since: Day): Promis
     .execute()
 }
 
+/** Orders of the flights a driver is promised to that have not begun. */
+export const promisedOrders = (tx: Tx, driverId: string) =>
+  tx
+    .selectFrom('flights as f')
+    .innerJoin('flightTasks as t', join => join.onRef('t.orgId', '=', 'f.orgId').onRef('t.flightId', '=', 'f.id'))
+    .select('t.orderId')
+    .distinct()
+    .where('f.orgId', '=', tx.actor.orgId)
+    .where('f.driverId', '=', driverId)
+    .where('f.status', 'in', waiting)
+    .execute()
+
 /** All flights of a driver that touch a time, also those that ended, at the times they really held him. */
 export async function flightsWithin(tx: Tx, driverId: string, from: Date, until: Date): Promise<Held[]> {
   const rows = await tx

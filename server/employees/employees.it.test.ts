@@ -130,7 +130,12 @@ test('limits of a person hold at the server: the sum he may place, and whether h
     const most = { minor: 5_000_000, currency: 'RUB' }
     expect(await limit({ maxOrderAmount: most, seesPrices: null })).toEqual({ maxOrderAmount: most, seesPrices: null })
 
-    const priced = (minor: number, currency = 'RUB') => ({ ...scenarioOne, customerPrice: null, price: { minor, currency } })
+    const priced = (minor: number, currency = 'RUB') => ({
+      ...scenarioOne,
+      customerPrice: null,
+      price: { minor, currency },
+      terms: { ...scenarioOne.terms, waitRate: null },
+    })
     const refused = await clerk.ask(orders.create, { data: { draft: priced(5_000_001), goal: 'place' } })
     expect(isRefused(refused)).toEqual([403, 'order.over_limit'])
     expect(refused.error.message).toMatch(/50\s000,01\s₽ больше вашего лимита 50\s000\s₽/)

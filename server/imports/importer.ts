@@ -1,10 +1,11 @@
 import type { z } from 'zod'
 import { en, ru } from 'zod/locales'
+import { readDay } from '#contract/written-day.ts'
 import type { PlaceIndex } from '#server/places/search.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
-import { readDay, readNumber, readWord } from './values.ts'
+import { readNumber, readWord } from './values.ts'
 
 export type Said = { ru: string; en: string }
 /** What is wrong with the cell of a field. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readDay, readNumber, readWord } from './values.ts'
+import { readDay } from '#contract/written-day.ts'
+import { readNumber, readWord } from './values.ts'
 
 describe('cells as people write them', () => {
   test.each([
@@ -25,6 +26,8 @@ describe('cells as people write them', () => {
     ['1/2/2027', '2027-02-01'],
     ['2026-11-21', '2026-11-21'],
     ['21 ноя', '2026-11-21'],
+    ['25.11', '2026-11-25'],
+    ['3.01', '2027-01-03'],
     ['21 ноября 2027 г.', '2027-11-21'],
     ['5 мая', '2027-05-05'],
     ['5 июля', '2026-07-05'],

@@ -310,6 +310,8 @@ export interface Flights {
   driverName: string | null
   driverPhone: Buffer | null
   id: string
+  mirrorsId: string | null
+  mirrorsOrgId: string | null
   number: string
   orgId: string
   plannedEnd: ColumnType<Date, Date | string, Date | string>
@@ -494,7 +496,20 @@ export interface Numberings {
 }
 
 export interface OrderCargos {
+  adrClass: string | null
+  adrCode: string | null
+  adrExplosiveKg: number | null
+  adrGroup: string | null
+  adrLimited: boolean | null
+  adrName: string | null
+  adrTunnel: string | null
+  adrUn: string | null
   category: string | null
+  declaredCurrency: string | null
+  declaredValue: number | null
+  heightM: number | null
+  hsCode: string | null
+  lengthM: number | null
   massKg: number
   name: string
   orderId: string
@@ -503,7 +518,45 @@ export interface OrderCargos {
   pallets: number
   places: number
   seq: number
+  stackable: Generated<boolean>
+  tempMax: number | null
+  tempMin: number | null
   volumeM3: number
+  widthM: number | null
+}
+
+export interface OrderClaims {
+  amount: number
+  basis: string
+  createdAt: ColumnType<Date, Date | string, Date | string>
+  currency: string
+  executorId: string
+  executorName: string
+  facts: unknown
+  id: string
+  kind: string
+  orderId: string
+  orgId: string
+  side: string
+  status: string
+  updatedAt: ColumnType<Date, Date | string, Date | string>
+  version: number
+}
+
+export interface OrderComments {
+  at: ColumnType<Date, Date | string, Date | string>
+  byName: string
+  byOrgId: string
+  byOrgName: string
+  byUserId: string
+  editedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  id: string
+  orderId: string
+  orgId: string
+  partyId: string
+  removedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  text: string
+  version: number
 }
 
 export interface OrderDocuments {
@@ -532,6 +585,7 @@ export interface OrderEntries {
   reason: string | null
   side: string
   toStatus: string | null
+  version: number | null
   what: string
 }
 
@@ -541,6 +595,35 @@ export interface OrderFlights {
   flightOrgId: string
   orderId: string
   orgId: string
+}
+
+export interface OrderHolds {
+  blocks: string[]
+  id: string
+  kind: string
+  orderId: string
+  orgId: string
+  reason: string
+  releasedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  releasedBy: string | null
+  setAt: ColumnType<Date, Date | string, Date | string>
+  setBy: string
+  severity: string
+  shared: boolean
+  side: string
+}
+
+export interface OrderInternalComments {
+  at: ColumnType<Date, Date | string, Date | string>
+  byName: string
+  byUserId: string
+  editedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  id: string
+  orderId: string
+  orgId: string
+  removedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  text: string
+  version: number
 }
 
 export interface OrderOffers {
@@ -553,6 +636,7 @@ export interface OrderOffers {
   executorTin: string
   expiresAt: ColumnType<Date, Date | string, Date | string>
   id: string
+  lateAt: ColumnType<Date | null, Date | string | null, Date | string | null>
   offeredAt: ColumnType<Date, Date | string, Date | string>
   orderId: string
   orgId: string
@@ -576,12 +660,14 @@ export interface OrderParties {
   lateMin: number | null
   loadedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
   loadingAt: ColumnType<Date, Date | string, Date | string>
+  massKg: Generated<number>
   mine: boolean
   moneyJson: string
   open: boolean
   opens: boolean
   orderId: string
   orgId: string
+  papers: Generated<string>
   price: number | null
   responsibleId: string | null
   rowJson: string
@@ -590,7 +676,9 @@ export interface OrderParties {
   side: string
   status: string
   tab: string
+  tags: Generated<string[]>
   toPlace: string | null
+  unloadingAt: ColumnType<Date | null, Date | string | null, Date | string | null>
   version: number
 }
 
@@ -616,7 +704,43 @@ export interface OrderPoints {
   windowTo: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
+export interface OrderSeen {
+  employeeId: string
+  orderId: string
+  orgId: string
+  seenAt: ColumnType<Date, Date | string, Date | string>
+}
+
+export interface OrderStopRequests {
+  answer: string
+  answerBy: ColumnType<Date, Date | string, Date | string>
+  answeredAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  answeredBy: string | null
+  askedAt: ColumnType<Date, Date | string, Date | string>
+  askedBy: string
+  cargoPlace: string
+  comment: string
+  id: string
+  orderId: string
+  orgId: string
+  paidPercent: number
+  reason: string
+  status: string
+  version: number
+}
+
+export interface OrderWatchers {
+  byName: string | null
+  employeeId: string
+  orderId: string
+  orgId: string
+  since: ColumnType<Date, Date | string, Date | string>
+}
+
 export interface Orders {
+  approvalHours: Generated<number>
+  approvalUntil: ColumnType<Date | null, Date | string | null, Date | string | null>
+  approvesResources: Generated<boolean>
   bodyTypes: string[]
   cancelComment: string | null
   cancelReason: string | null
@@ -624,41 +748,77 @@ export interface Orders {
   commentInternal: string
   commentPublic: string
   createdAt: ColumnType<Date, Date | string, Date | string>
+  crewIssue: string | null
+  crewSize: Generated<number>
   currency: string
   customerId: string | null
   customerName: string | null
   customerNumber: string
   customerPrice: number | null
   demo: boolean
+  depth: Generated<number>
+  distanceBy: Generated<string>
   distanceKm: number | null
+  durationMin: number | null
+  equipment: Generated<string[]>
+  equipmentCounts: Generated<number[]>
+  escort: Generated<boolean>
   executorId: string | null
+  externalId: string | null
+  freeRevokeHours: Generated<number>
+  freeWaitMinutes: Generated<number>
   id: string
+  insurance: Generated<boolean>
+  latePenalty: number | null
+  loadingAll: Generated<boolean>
   loadingTypes: string[]
   number: string | null
   offerExpiresAt: ColumnType<Date | null, Date | string | null, Date | string | null>
   orgId: string
+  ownFleet: Generated<boolean>
   pallets: number
+  parentId: string | null
+  parentOrgId: string | null
   payDays: number
   payDaysKind: string
   payTrigger: string
+  penaltyPercent: Generated<number>
+  permitNumber: string | null
+  permitUntil: string | null
   price: number | null
+  recorder: Generated<boolean>
   responsibleId: string
   responsibleName: string
+  seal: Generated<boolean>
+  settledAt: ColumnType<Date | null, Date | string | null, Date | string | null>
   status: string
   statusAt: ColumnType<Date, Date | string, Date | string>
+  tags: Generated<string[]>
   temperature: string | null
+  tracking: Generated<boolean>
+  transferId: string | null
+  transferPolicy: Generated<string>
   truckType: string | null
   updatedAt: ColumnType<Date, Date | string, Date | string>
   vatMode: string
   vatRate: number
   version: number
   volumeM3: number
+  waitRate: number | null
 }
 
 export interface OrganizationSettings {
+  attorneys: Generated<unknown>
+  exchangeNumber: string | null
+  exchangeOperator: string | null
   hours: Generated<unknown>
   masks: Generated<unknown>
   orgId: string
+  policyCurrency: string | null
+  policyExpires: string | null
+  policyInsurer: string | null
+  policyNumber: string | null
+  policySum: number | null
   version: Generated<number>
 }
 
@@ -806,6 +966,16 @@ export interface Places {
   tz: string
 }
 
+export interface RoadLegs {
+  at: ColumnType<Date, Date | string, Date | string>
+  fromSpot: string
+  km: number
+  minutes: number
+  orgId: string
+  source: string
+  toSpot: string
+}
+
 export interface Secrets {
   name: string
   value: Buffer
@@ -853,6 +1023,37 @@ export interface Timers {
   objectId: string
   orgId: string
   runAt: ColumnType<Date, Date | string, Date | string>
+}
+
+export interface Transfers {
+  answer: Generated<string>
+  answerDueAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  answeredAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  answeredBy: string | null
+  carrierDriver: string | null
+  carrierId: string | null
+  carrierName: string | null
+  carrierTin: string | null
+  carrierTrailer: string | null
+  carrierTruck: string | null
+  childId: string | null
+  depth: number
+  endedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  endedBy: string | null
+  endedSide: string | null
+  ending: Generated<string>
+  executorId: string
+  executorName: string
+  id: string
+  orderId: string
+  orgId: string
+  proposedId: string | null
+  proposedName: string | null
+  reason: string
+  requestedAt: ColumnType<Date, Date | string, Date | string>
+  requestedBy: string
+  requestedById: string
+  status: string
 }
 
 export interface Users {
@@ -968,12 +1169,19 @@ export interface DB {
   nodalPoints: NodalPoints
   numberings: Numberings
   orderCargos: OrderCargos
+  orderClaims: OrderClaims
+  orderComments: OrderComments
   orderDocuments: OrderDocuments
   orderEntries: OrderEntries
   orderFlights: OrderFlights
+  orderHolds: OrderHolds
+  orderInternalComments: OrderInternalComments
   orderOffers: OrderOffers
   orderParties: OrderParties
   orderPoints: OrderPoints
+  orderSeen: OrderSeen
+  orderStopRequests: OrderStopRequests
+  orderWatchers: OrderWatchers
   orders: Orders
   organizationSettings: OrganizationSettings
   organizations: Organizations
@@ -984,12 +1192,14 @@ export interface DB {
   partnerGroups: PartnerGroups
   partners: Partners
   places: Places
+  roadLegs: RoadLegs
   secrets: Secrets
   sessions: Sessions
   signIns: SignIns
   taxPeriods: TaxPeriods
   tickets: Tickets
   timers: Timers
+  transfers: Transfers
   users: Users
   vehicleRepairs: VehicleRepairs
   vehicles: Vehicles

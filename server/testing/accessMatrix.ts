@@ -122,33 +122,46 @@ const ofImport = (call: string, more: object, owner = 200): Record<string, reado
 export const accessMatrix: Readonly<Record<string, readonly Row[]>> = {
   'orders.list': [
     {
-      ask: t => ({ query: { side: 'forwarder', counterpart: [t.mate.org] } }),
+      ask: t => ({ query: { side: 'forwarder', counterpart: [t.mate.org], customer: [t.mate.org], responsible: [t.me.user] } }),
       says: filtering,
-      places: { 'query.counterpart': 200 },
+      places: { 'query.counterpart': 200, 'query.customer': 200, 'query.responsible': 200 },
       over: 200,
     },
   ],
   'orders.get': [{ ask: async t => ({ query: { orderId: (await t.placed()).id } }), says: reading, places: { 'query.orderId': 404 } }],
+  'orders.getMany': [{ ask: async t => ({ query: { ids: [(await t.placed()).id] } }), says: filtering, places: { 'query.ids': 200 } }],
   'orders.history': [{ ask: async t => ({ query: { orderId: (await t.placed()).id } }), says: reading, places: { 'query.orderId': 404 } }],
   'orders.create': [
     {
       ask: async t => ({
         data: {
-          draft: { ...draft, customerId: await t.customer() },
+          draft: { ...draft, customerId: await t.customer(), externalId: randomUUID() },
           goal: 'offer',
           offer: { executorId: t.mate.org, answerMinutes: 120 },
         },
       }),
       // the customer is the owner's: to all others it is unknown
       says: { owner: 200, viewer: 403, partner: 404, stranger: 404 },
-      places: { 'data.draft.customerId': 404, 'data.offer.executorId': 422 },
+      places: { 'data.draft.customerId': 404, 'data.draft.externalId': 'text', 'data.offer.executorId': 422 },
     },
   ],
   'orders.save': [
     {
-      ask: async t => ({ data: { ...key(await t.draft()), draft: { ...draft, customerId: await t.customer() } } }),
+      ask: async t => ({
+        data: { ...key(await t.draft()), draft: { ...draft, customerId: await t.customer(), externalId: randomUUID() } },
+      }),
       says: changing,
-      places: { 'data.orderId': 404, 'data.draft.customerId': 404 },
+      places: { 'data.orderId': 404, 'data.draft.customerId': 404, 'data.draft.externalId': 'text' },
+    },
+  ],
+  'orders.saveMany': [
+    {
+      ask: async t => {
+        const { id, version } = await t.draft()
+        return { data: { rows: [{ id, version, set: { payDays: 21 } }] } }
+      },
+      says: many,
+      places: { 'data.rows.*.id': 200 },
     },
   ],
   'orders.move': [
@@ -187,6 +200,68 @@ export const accessMatrix: Readonly<Record<string, readonly Row[]>> = {
       says: many,
       places: { 'data.rows.*.id': 200 },
     },
+    {
+      ask: async t => {
+        const { id, version } = await t.placed()
+        return { data: { rows: [{ id, version }], action: 'offer', executorId: t.mate.org, answerMinutes: 60 } }
+      },
+      says: many,
+      places: { 'data.rows.*.id': 200, 'data.executorId': 200 },
+    },
+    {
+      ask: async t => {
+        const { id, version } = await t.draft()
+        return { data: { rows: [{ id, version }], action: 'responsible', responsibleId: t.me.user } }
+      },
+      says: many,
+      places: { 'data.rows.*.id': 200, 'data.responsibleId': 200 },
+    },
+  ],
+  'orders.responsible': [
+    {
+      ask: async t => ({ data: { ...key(await t.draft()), responsibleId: t.me.user } }),
+      says: changing,
+      places: { 'data.orderId': 404, 'data.responsibleId': 404 },
+    },
+  ],
+  'transfers.allow': [
+    {
+      ask: async t => ({ query: { orderId: (await t.accepted()).id } }),
+      // the partner is the forwarder of this order
+      says: { owner: 200, viewer: 200, partner: 200, stranger: 404 },
+      places: { 'query.orderId': 404 },
+    },
+  ],
+  'transfers.get': [
+    {
+      ask: async t => ({ query: { orderId: (await t.accepted()).id } }),
+      says: { owner: 200, viewer: 200, partner: 200, stranger: 404 },
+      places: { 'query.orderId': 404 },
+    },
+  ],
+  'transfers.move': [
+    {
+      ask: async t => ({
+        data: { ...key(await t.passable()), action: 'request', reason: 'Проверка доступа', proposedId: await t.carrier() },
+      }),
+      says: { owner: 200, viewer: 403, partner: 409, stranger: 404 },
+      places: { 'data.orderId': 404, 'data.proposedId': 422 },
+    },
+  ],
+  'orders.hold': [
+    {
+      ask: async t => ({ data: { ...(await t.held()), action: 'release' } }),
+      says: changing,
+      places: { 'data.orderId': 404, 'data.holdId': 404 },
+    },
+  ],
+  'orders.stop': [
+    {
+      ask: async t => ({ data: { ...(await t.stopping()), action: 'agree' } }),
+      // the partner is the forwarder who asks: the answer is not his to give
+      says: { owner: 200, viewer: 403, partner: 409, stranger: 404 },
+      places: { 'data.orderId': 404, 'data.requestId': 409 },
+    },
   ],
   'orders.report': [
     {
@@ -208,6 +283,40 @@ export const accessMatrix: Readonly<Record<string, readonly Row[]>> = {
       // nothing is delivered yet, so no paper is asked for
       says: { owner: 409, viewer: 403, partner: 409, stranger: 404 },
       places: { 'data.orderId': 404, 'data.documentId': 404 },
+    },
+  ],
+
+  'comments.list': [{ ask: async t => ({ query: { orderId: (await t.placed()).id } }), says: reading, places: { 'query.orderId': 404 } }],
+  'comments.add': [
+    {
+      ask: async t => ({ data: { orderId: (await t.accepted()).id, scope: 'deal', text: 'Проба' } }),
+      // the partner is the forwarder of this order
+      says: { owner: 200, viewer: 403, partner: 200, stranger: 404 },
+      places: { 'data.orderId': 404 },
+    },
+  ],
+  'comments.edit': [
+    {
+      ask: async t => ({ data: { ...(await t.comment()), text: 'Проба' } }),
+      // the partner reads it, and it is not his
+      says: { owner: 200, viewer: 403, partner: 403, stranger: 404 },
+      places: { 'data.orderId': 404, 'data.commentId': 404 },
+    },
+  ],
+  'comments.remove': [
+    {
+      ask: async t => ({ data: await t.comment() }),
+      says: { owner: 200, viewer: 403, partner: 403, stranger: 404 },
+      places: { 'data.orderId': 404, 'data.commentId': 404 },
+    },
+  ],
+  'comments.see': [{ ask: async t => ({ data: { orderId: (await t.placed()).id } }), says: reading, places: { 'data.orderId': 404 } }],
+  'watchers.list': [{ ask: async t => ({ query: { orderId: (await t.placed()).id } }), says: reading, places: { 'query.orderId': 404 } }],
+  'watchers.set': [
+    {
+      ask: async t => ({ data: { orderId: (await t.placed()).id, employeeId: (await t.colleague()).employee, watch: true } }),
+      says: changing,
+      places: { 'data.orderId': 404, 'data.employeeId': 404 },
     },
   ],
 
@@ -357,6 +466,20 @@ export const accessMatrix: Readonly<Record<string, readonly Row[]>> = {
       ask: async t => ({ data: { forwarderId: t.me.org, npId: await t.point() } }),
       says: changing,
       places: { 'data.forwarderId': 404, 'data.npId': 404 },
+    },
+  ],
+  'lanes.recent': [
+    {
+      ask: async t => ({ query: { customerId: await t.customer() } }),
+      says: { ...filtering, viewer: 403 },
+      places: { 'query.customerId': 200 },
+    },
+  ],
+  'lanes.copy': [
+    {
+      ask: async t => ({ data: { orderId: (await t.draft()).id, days: ['2026-10-20'], goal: 'keep' } }),
+      says: changing,
+      places: { 'data.orderId': 404 },
     },
   ],
   'points.suggest': [

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { comments } from '#contract/comments.ts'
 import { employees } from '#contract/employees.ts'
 import { imports } from '#contract/imports.ts'
 import type { OrderRow } from '#contract/order-list.ts'
@@ -43,12 +44,47 @@ export function thingsOf(world: World, me: Someone, mate: Someone, mark: string)
     placed: async () => (await me.ask(orders.create, { data: { draft: scenarioOne, goal: 'place' } })).data,
     /** An order of the partner that this organisation has accepted. */
     accepted,
+    /** The same of an organisation in the register, which may pass it on. */
+    passable: async () => {
+      await world.root.query(`update organizations set goslog = 'active', goslog_number = 'ЭК-0001' where id = $1`, [me.org])
+      return accepted()
+    },
+    /** A partner one could pass an order on to. */
+    carrier: async () => {
+      const other = await world.executor()
+      await world.partners(me, other)
+      return other.org as string
+    },
     /** The same with a crew: its flight has tasks and its order papers. */
     assigned: async () => {
       const row = await accepted()
       const done = (await me.ask(orders.move, { data: { ...keyOf(row), action: 'assign', ...(await crewOf(world, me)) } })).data
       const card = (await me.ask(orders.get, { query: { orderId: row.id } })).data
       return { ...keyOf(done), taskId: card.flight!.tasks[0]!.id, documentId: card.papers[0]!.id }
+    },
+    /** A comment to the partner on an order of his. */
+    comment: async () => {
+      const { id: orderId } = await accepted()
+      const { id: commentId, version } = (await me.ask(comments.add, { data: { orderId, scope: 'deal', text: mark } })).data
+      return { orderId, commentId, version }
+    },
+    /** An order of this organisation on hold. */
+    held: async () => {
+      const row = (await me.ask(orders.create, { data: { draft: scenarioOne, goal: 'place' } })).data
+      const hold = { kind: 'finance', severity: 'blocking', shared: false, reason: `${mark} нет лимита` } as const
+      const held = (await me.ask(orders.hold, { data: { ...keyOf(row), action: 'set', ...hold, blocks: ['dispatch'] } })).data
+      const card = (await me.ask(orders.get, { query: { orderId: row.id } })).data
+      return { ...keyOf(held), holdId: card.steps.holds[0]!.id }
+    },
+    /** An order of the partner on its way, which he asks this organisation to stop. */
+    stopping: async () => {
+      let row = (await me.ask(orders.move, { data: { ...keyOf(await accepted()), action: 'assign', ...(await crewOf(world, me)) } })).data
+      const task = (await me.ask(orders.get, { query: { orderId: row.id } })).data.flight!.tasks[0]!
+      row = (await me.ask(orders.report, { data: { ...keyOf(row), taskId: task.id, mark: 'depart', comment: '' } })).data
+      const wish = { reason: 'customer_refused', comment: '', cargoPlace: `${mark} склад`, paidPercent: 50, answerMinutes: 60 }
+      row = (await mate.ask(orders.stop, { data: { ...keyOf(row), action: 'ask', ...wish } })).data
+      const [stop] = (await me.ask(orders.get, { query: { orderId: row.id } })).data.steps.stops
+      return { ...keyOf(row), requestId: stop!.id, requestVersion: stop!.version }
     },
     /** An organisation that nobody here works with yet. */
     organization: async () => (await world.executor()).org as string,

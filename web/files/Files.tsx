@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ClipboardEvent, type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ClipboardEvent, type DragEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { type FileKind, type FileRow, files, fileTypes } from '#contract/files.ts'
 import { ask, CallError } from '#web/api/client.ts'
 import { markStale, queryOf } from '#web/api/query.ts'
@@ -12,9 +12,10 @@ import { toasts } from '#web/ui/toasts.ts'
 import { ComingFile } from './ComingFile.tsx'
 import './files.css'
 import { KeptFile } from './KeptFile.tsx'
-import { Lightbox } from './Lightbox.tsx'
 import { addFiles, forgetDone, isSame, type Place, useUploads } from './uploads.ts'
 import { words } from './words.ts'
+
+const Lightbox = lazy(async () => ({ default: (await import('./Lightbox.tsx')).Lightbox }))
 
 export type FilesProps = {
   kind: FileKind
@@ -121,7 +122,11 @@ export function Files({ kind, objectId, purpose, draft = false, label, readOnly 
           <Picker ref={camera} accept="image/jpeg" capture onPick={add} />
         </div>
       )}
-      <Lightbox files={kept.filter(file => file.pictured)} opened={opened} onOpen={setOpened} />
+      {opened !== null && (
+        <Suspense fallback={null}>
+          <Lightbox files={kept.filter(file => file.pictured)} opened={opened} onOpen={setOpened} />
+        </Suspense>
+      )}
     </div>
   )
 }

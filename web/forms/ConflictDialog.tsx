@@ -6,7 +6,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import type { Form } from './useForm.ts'
 import { words } from './words.ts'
 
-type ConflictProps<V extends object> = {
+export type ConflictProps<V extends object> = {
   form: Form<V>
   conflict: NonNullable<Form<V>['conflict']>
   say?: ((field: keyof V & string, values: V) => string) | undefined

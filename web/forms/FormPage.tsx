@@ -7,7 +7,7 @@ import { focusField } from '#web/ui/focusField.ts'
 import { Section as Part } from '#web/ui/Section.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { StatusShape } from '#web/ui/StatusMark.tsx'
-import { ConflictDialog } from './ConflictDialog.tsx'
+import { Conflict } from './Conflict.tsx'
 import { DraftNote } from './DraftNote.tsx'
 import { DraftOffer } from './DraftOffer.tsx'
 import './forms.css'
@@ -142,7 +142,7 @@ function OpenForm<V extends object>(props: FormPageProps<V>) {
         </div>
       </aside>
       <LeaveGuard form={form} onLeaving={props.onLeaving} />
-      {form.conflict && <ConflictDialog form={form} conflict={form.conflict} say={say} />}
+      <Conflict form={form} say={say} />
     </div>
   )
 }

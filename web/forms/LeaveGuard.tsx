@@ -8,7 +8,13 @@ import { words } from './words.ts'
 const ConfirmDialog = lazy(async () => ({ default: (await import('#web/ui/ConfirmDialog.tsx')).ConfirmDialog }))
 
 /** Leaving keeps what it can; what is not sent then is asked about once. */
-export function LeaveGuard<V extends object>({ form, onLeaving }: { form: Form<V>; onLeaving?: ((leaving: boolean) => void) | undefined }) {
+export function LeaveGuard<V extends object>({
+  form,
+  onLeaving,
+}: {
+  form: Pick<Form<V>, 'keeper' | 'unsent' | 'keepsOnLeave' | 'lettingGo' | 'label' | 'sending'>
+  onLeaving?: ((leaving: boolean) => void) | undefined
+}) {
   const t = useWords(words)
   const clock = useClockText()
   const { keeper, unsent, keepsOnLeave, lettingGo, label, sending } = form

@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { z } from 'zod'
 import { OrderCard } from '#contract/order-card.ts'
 import { OrderRow } from '#contract/order-list.ts'
-import { closeOrders, HOUR, openOrders, orderOf, outsideOfOrders } from '#web/testing/orders.tsx'
+import { cardOf, closeOrders, HOUR, openOrders, orderOf, outsideOfOrders } from '#web/testing/orders.tsx'
 import { HomePage } from './HomePage.tsx'
 
 afterEach(() => {
@@ -86,37 +86,6 @@ function reconnect() {
   window.dispatchEvent(new Event('offline'))
   window.dispatchEvent(new Event('online'))
 }
-
-const cardOf = (row: OrderRow, change: Partial<OrderCard> = {}): OrderCard => ({
-  ...row,
-  forwarder: { id: orderOf(90).id, name: 'Северный Экспедитор', tin: '7810005000' },
-  executor: null,
-  points: row.stops.map(stop => ({
-    ...stop,
-    placeCode: null,
-    lat: null,
-    lon: null,
-    address: '',
-    counterparty: '',
-    contactName: '',
-    contactPhone: null,
-    handling: [],
-    notes: '',
-  })),
-  cargos: [],
-  requirement: { truckType: null, capacityKg: 0, volumeM3: 0, pallets: 0, bodyTypes: [], loadingTypes: [], temperature: null },
-  payment: { days: 14, kind: 'banking', trigger: 'originals' },
-  offerExpiresAt: null,
-  customerId: null,
-  customerNumber: null,
-  commentPublic: '',
-  commentInternal: null,
-  cancelReason: null,
-  flight: null,
-  papers: [],
-  co2eKg: null,
-  ...change,
-})
 
 const partner = {
   id: orderOf(91).id,

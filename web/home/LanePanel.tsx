@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { OrderSummary } from '#contract/order-list.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
+import { useWidth } from '#web/ui/useWidth.ts'
 import { laneMap } from './lanes.ts'
 import { Panel } from './Panel.tsx'
 import { words } from './words.ts'
@@ -90,18 +91,4 @@ export function LanePanel({ onway }: { onway: OrderSummary['onway'] }) {
       )}
     </Panel>
   )
-}
-
-/** The width a picture has, followed while it changes; before the first measure that of a usual screen. */
-function useWidth() {
-  const box = useRef<HTMLDivElement>(null)
-  const [width, setWidth] = useState(460)
-  useEffect(() => {
-    const element = box.current
-    if (!element) return
-    const watcher = new ResizeObserver(([entry]) => entry && setWidth(Math.max(240, Math.round(entry.contentRect.width))))
-    watcher.observe(element)
-    return () => watcher.disconnect()
-  })
-  return [box, width] as const
 }

@@ -4,10 +4,10 @@ import type { NextCode } from '#contract/order-states.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { deadlineOf } from '#web/orders/look.ts'
+import { elseWords } from '#web/orders/nextWords.ts'
 import { momentOf, useNextSentence, zoneOf } from '#web/orders/OrderCells.tsx'
 import { OrderRibbon } from '#web/orders/OrderRibbon.tsx'
 import type { Step } from '#web/orders/steps.ts'
-import { elseWords } from '#web/orders/words.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { DeadlineBar } from '#web/ui/DeadlineBar.tsx'
@@ -36,6 +36,14 @@ const icons: Record<NextCode, typeof OrderIcon> = {
   depart: FlightIcon,
   arrive: FlightIcon,
   serve: FlightIcon,
+  answer_transfer: PartnersIcon,
+  pass_on: PartnersIcon,
+  review_late: PartnersIcon,
+  approve_resources: TruckIcon,
+  replace_resources: TruckIcon,
+  release_hold: StampIcon,
+  answer_stop: OrderIcon,
+  decide_failed: OrderIcon,
   upload_documents: WaybillIcon,
   check_documents: WaybillIcon,
   complete_order: StampIcon,

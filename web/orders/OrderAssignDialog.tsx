@@ -15,6 +15,7 @@ import { LoadBar } from '#web/ui/LoadBar.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { StatusShape } from '#web/ui/StatusMark.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
+import { termsWords } from './beside/besideWords.ts'
 import { cardWords } from './cardWords.ts'
 import { useNames, useOptions } from './dictNames.ts'
 import { type Fit, fitOf } from './fit.ts'
@@ -23,8 +24,15 @@ import { shownWords } from './shownWords.ts'
 import { stepWords } from './stepWords.ts'
 
 /** Gives an accepted order a vehicle and a driver, or other ones before the flight begins. */
-export function OrderAssignDialog({ card, kind, onClose, onDone }: StepProps & { kind: 'assign' | 'replace' }) {
+export function OrderAssignDialog({
+  card,
+  kind,
+  subtitle,
+  onClose,
+  onDone,
+}: StepProps & { kind: 'assign' | 'replace'; subtitle?: string }) {
   const t = useWords(stepWords)
+  const terms = useWords(termsWords)
   const { organization } = useMe()
   const replacing = kind === 'replace'
   const step = useStep(card, replacing ? t.replaceDone : t.assignDone, onDone)
@@ -62,6 +70,7 @@ export function OrderAssignDialog({ card, kind, onClose, onDone }: StepProps & {
       seen={step.seen}
       action={kind}
       title={replacing ? t.replaceTitle : t.assignTitle}
+      {...(subtitle ? { subtitle } : {})}
       confirm={replacing ? t.replaceDo : t.assignDo}
       pending={step.pending}
       error={carFault?.plate && (carFault.plate === crew.truck?.plate || carFault.plate === crew.trailer?.plate) ? null : step.error}
@@ -76,6 +85,7 @@ export function OrderAssignDialog({ card, kind, onClose, onDone }: StepProps & {
       onClose={onClose}
     >
       {failed && <Banner tone="danger">{failed.message}</Banner>}
+      {card.steps.approval.asked && <Banner tone="info">{terms.assignApproval(card.steps.approval.hours)}</Banner>}
       {trucks.data && truckRows.length === 0 && <Banner tone="warn">{t.noCars}</Banner>}
       <div className="order-step-pair">
         <ComboBox
@@ -237,6 +247,16 @@ function FitList({ fit, card, driver, hasCar }: FitListProps) {
       {hasCar && fit.body !== 'unknown' && (
         <Check good={fit.body === 'right'} label={t.fitBody}>
           {fit.body === 'right' ? t.fitBodyRight(fit.bodies.map(bodyOf).join(', ')) : t.fitBodyWrong(card.bodyTypes.map(bodyOf).join(', '))}
+        </Check>
+      )}
+      {hasCar && (fit.cold === 'right' || fit.cold === 'wrong') && (
+        <Check good={fit.cold === 'right'} label={t.fitCold}>
+          {fit.cold === 'right' ? t.fitColdRight : t.fitColdWrong}
+        </Check>
+      )}
+      {fit.adr !== 'none' && (
+        <Check good={fit.adr === 'right'} label={t.fitAdr}>
+          {{ right: t.fitAdrRight, driver: t.fitAdrDriver, class: t.fitAdrClass, vehicle: t.fitAdrVehicle }[fit.adr]}
         </Check>
       )}
       {driver && (

@@ -5,9 +5,10 @@ import { ButtonLink, type ButtonProps } from '#web/ui/Button.tsx'
 import { ProgressRing } from '#web/ui/ProgressRing.tsx'
 import { StatusMark } from '#web/ui/StatusMark.tsx'
 import { Two } from '#web/ui/Two.tsx'
-import { deadlineOf, isLate, markOf } from './look.ts'
+import { deadlineOf, delayOf, isLate, markOf } from './look.ts'
+import { elseWords, mineWords, type NextFacts, passedWords, restWords, theirsWords } from './nextWords.ts'
 import type { Step } from './steps.ts'
-import { elseWords, lateWords, mineWords, type NextFacts, restWords, rowWords, statusWords, theirsWords, vatWords } from './words.ts'
+import { lateWords, rowWords, statusWords, vatWords } from './words.ts'
 
 /** Countdowns of rows turn together, often enough for minutes. */
 const clockStep = 10_000
@@ -31,7 +32,8 @@ const nextFacts = (order: OrderRow, locale: Locale): NextFacts => {
     place: stop?.place[locale] ?? '',
     kind: stop?.kind ?? 'loading',
     count: order.next.count ?? 0,
-    party: order.counterpart?.name ?? '',
+    // who carries an order that was passed on is not whom the executor works for
+    party: order.side === 'executor' && order.transfer === 'active' ? spoken(rowWords, locale).carrier : (order.counterpart?.name ?? ''),
   }
 }
 
@@ -68,11 +70,18 @@ export function OrderNumber({ order }: { order: Pick<OrderRow, 'number'> }) {
 }
 
 /** Status of an order: shape and word; late ones say so. */
-export function OrderStatusMark({ order }: { order: Pick<OrderRow, 'status' | 'next'> }) {
+export function OrderStatusMark({ order }: { order: Pick<OrderRow, 'status' | 'next' | 'transfer'> }) {
   const now = useNow(clockStep)
   const t = useWords(statusWords)
   const late = useWords(lateWords)
-  return <StatusMark kind={markOf(order, now)}>{isLate(order, now) ? late.late : t[order.status]}</StatusMark>
+  const passed = useWords(passedWords)
+  const mark = <StatusMark kind={markOf(order, now)}>{delayOf(order, now) !== null ? late.late : t[order.status]}</StatusMark>
+  if (order.transfer === null) return mark
+  return (
+    <span className="order-passed">
+      {mark} <span className="muted s12">{passed[order.transfer]}</span>
+    </span>
+  )
 }
 
 /** What is needed and by when; muted when it is not the reader's to do. */

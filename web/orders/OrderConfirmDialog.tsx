@@ -1,18 +1,33 @@
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
+import { termsWords } from './beside/besideWords.ts'
 import { Consequences, StepDialog, type StepProps, useStep } from './OrderStep.tsx'
 import { stepWords } from './stepWords.ts'
 import { actionWords, vatWords } from './words.ts'
 
 /** Asks once more before a step that cannot be taken back, and says what follows. */
-export function OrderConfirmDialog({ card, kind, onClose, onDone }: StepProps & { kind: 'place' | 'accept' | 'complete' }) {
+export function OrderConfirmDialog({
+  card,
+  kind,
+  onClose,
+  onDone,
+}: StepProps & { kind: 'place' | 'accept' | 'complete' | 'approve' | 'archive' }) {
   const t = useWords(stepWords)
   const verbs = useWords(actionWords)
   const vat = useWords(vatWords)
+  const terms = useWords(termsWords)
   const f = useFormat()
   const { locale } = useLocale()
   const now = useNow(1000)
-  const step = useStep(card, { place: t.placeDone, accept: t.acceptDone, complete: t.completeDone }[kind], onDone)
+  const done = {
+    place: t.placeDone,
+    accept: t.acceptDone,
+    complete: t.completeDone,
+    approve: terms.approveDone,
+    archive: terms.archiveDone,
+  }
+  const step = useStep(card, done[kind], onDone)
+  const { flight } = card
   const price = card.money?.price
   const first = card.points[0]
 
@@ -27,12 +42,21 @@ export function OrderConfirmDialog({ card, kind, onClose, onDone }: StepProps & 
       t.acceptNext,
       t.acceptBack,
     ],
+    approve: [
+      flight
+        ? terms.approveCrew([flight.truck?.plate, flight.trailer?.plate, flight.driver?.name].filter(each => each !== undefined).join(', '))
+        : null,
+      terms.approveThen,
+    ],
+    archive: [terms.archiveThen],
     complete: [t.completePapers(card.documents.accepted), price ? t.completeSum(f.money(price)) : null, t.completeBack],
   }[kind]
   const title = {
     place: t.placeTitle,
     accept: price ? t.acceptTitle(f.money(price)) : t.acceptTitleBare,
     complete: t.completeTitle,
+    approve: terms.approveTitle,
+    archive: terms.archiveTitle,
   }[kind]
 
   return (

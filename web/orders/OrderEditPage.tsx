@@ -1,5 +1,5 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useParams } from 'react-router'
 import type { OrderCard } from '#contract/order-card.ts'
 import { orders } from '#contract/orders.ts'
@@ -22,10 +22,16 @@ export function OrderEditPage() {
   return <OrderEditor found={useQuery(queryOf(orders.get, { orderId }, { quiet: true }))} />
 }
 
+type EditorProps = {
+  found: UseQueryResult<OrderCard, Error>
+  /** How the form is opened; by default with the order itself, where it may be edited. */
+  open?: (card: OrderCard) => ReactNode
+}
+
 /** The form of an order that was asked for, or why there is none. */
-export function OrderEditor({ found: { data, error, refetch } }: { found: UseQueryResult<OrderCard, Error> }) {
+export function OrderEditor({ found: { data, error, refetch }, open }: EditorProps) {
   const t = useWords(shownWords)
-  if (data) return <OpenedOnce key={data.id} card={data} />
+  if (data) return open ? open(data) : <OpenedOnce key={data.id} card={data} />
   if (error instanceof CallError && (error.status === 404 || error.status === 400 || error.code === 'input.invalid'))
     return (
       <div className="form-state">

@@ -7,9 +7,9 @@ import { PlateChip } from '#web/ui/PlateChip.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { StatusMark } from '#web/ui/StatusMark.tsx'
 import { cardWords } from './cardWords.ts'
+import { flightWords, pointWords, taskWords } from './executionWords.ts'
 import { useMarkWords } from './markWords.ts'
 import { MomentTip } from './OrderRoute.tsx'
-import { flightWords, pointWords, taskWords } from './words.ts'
 
 type ExecutionProps = { card: OrderCard; canMark: boolean; onMark: (task: TaskRow, mark: TaskMark) => void }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { OrderCard } from '#contract/order-card.ts'
 import type { OrderRow } from '#contract/order-list.ts'
@@ -16,6 +16,7 @@ import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
 import { PlusIcon } from '#web/ui/icons.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toasts } from '#web/ui/toasts.ts'
 import { fieldOfPart, meetParts, type Part } from './conflict.ts'
 import { blankCargo, blankOrder, draftOf, type FieldLack, fieldsOf, lacksOf, type OrderFields, type Section, sections } from './draft.ts'
@@ -23,33 +24,46 @@ import './form.css'
 import { fieldLabel, lackText, type PartProps, shownField } from './formFields.ts'
 import { formWords } from './formWords.ts'
 import { useKeptDraft } from './keepDraft.ts'
+import { useRoad } from './lane/road.ts'
+import { noMarks } from './letter/held.ts'
+import { LetterMarked } from './letter/LetterMarked.tsx'
 import { CargoRows } from './OrderFormCargo.tsx'
 import { CommentFields, CustomerFields } from './OrderFormCustomer.tsx'
-import { ExecutorFields } from './OrderFormExecutor.tsx'
-import { PriceFields } from './OrderFormPrice.tsx'
 import { RouteFields } from './OrderFormRoute.tsx'
-import { OrderFormSummary } from './OrderFormSummary.tsx'
-import { VehicleFields } from './OrderFormVehicle.tsx'
 import { usePartText } from './partText.ts'
+
+const VehicleFields = lazy(async () => ({ default: (await import('./OrderFormVehicle.tsx')).VehicleFields }))
+const PriceFields = lazy(async () => ({ default: (await import('./OrderFormPrice.tsx')).PriceFields }))
+const TermsFields = lazy(async () => ({ default: (await import('./goods/TermsFields.tsx')).TermsFields }))
+const LetterPaste = lazy(async () => ({ default: (await import('./letter/LetterPaste.tsx')).LetterPaste }))
+const ExecutorFields = lazy(async () => ({ default: (await import('./OrderFormExecutor.tsx')).ExecutorFields }))
+const OrderFormSummary = lazy(async () => ({ default: (await import('./OrderFormSummary.tsx')).OrderFormSummary }))
+const RepeatLast = lazy(async () => ({ default: (await import('./lane/RepeatLast.tsx')).RepeatLast }))
 
 type OrderFormProps = {
   /** The order edited; null for a new one. */
   card: OrderCard | null
+  /** What a new order begins with, when another one is repeated. */
+  first?: OrderFields | undefined
   /** A new order has become a draft at the server. */
   onMade?: (id: string) => void
 }
 
+/** A part below the first screen: it comes a moment later. */
+const later = (part: ReactNode) => <Suspense fallback={<Skeleton lines={2} height={36} />}>{part}</Suspense>
+
 type Placed = { row: Pick<OrderRow, 'id' | 'number'>; title: string; query?: string }
 
 /** Enters an order or changes one that nobody was offered yet. A draft keeps itself; a placed order is saved when asked. */
-export function OrderForm({ card, onMade }: OrderFormProps) {
+export function OrderForm({ card, first, onMade }: OrderFormProps) {
   const t = useWords(formWords)
   const { locale } = useLocale()
   const navigate = useNavigate()
   const placed = card?.status === 'placed'
-  const [values, setValues] = useState<OrderFields>(() => (card ? fieldsOf(card, locale) : blankOrder()))
+  const [values, setValues] = useState<OrderFields>(() => (card ? fieldsOf(card, locale) : (first ?? blankOrder())))
   const [seen, setSeen] = useState<Seen<OrderFields>>({ values, version: card?.version ?? 0 })
   const [busy, setBusy] = useState(false)
+  const [read, setRead] = useState(noMarks)
   const leaving = useRef(false)
   const mayCommand = useCan('orders.command')
   const mayEdit = useCan('orders.edit')
@@ -59,6 +73,7 @@ export function OrderForm({ card, onMade }: OrderFormProps) {
   const save = useSend(orders.save)
   const move = useSend(orders.move)
 
+  const road = useRoad(values.points)
   const draft = draftOf(values)
   const start = card && !placed ? { known: { id: card.id, version: card.version }, draft: draftOf(seen.values) } : null
   const kept = useKeptDraft(draft, start, !placed && !busy, id => {
@@ -115,7 +130,10 @@ export function OrderForm({ card, onMade }: OrderFormProps) {
     label: field => fieldLabel(fieldOfPart(field), values, locale),
     shown: shownField,
     check: fields =>
-      lacksOf(placed ? { ...fields, sending: 'later' } : fields, minute).map(lack => ({ ...lack, message: lackText(lack, locale) })),
+      lacksOf(placed ? { ...fields, sending: 'later' } : fields, minute, road?.km).map(lack => ({
+        ...lack,
+        message: lackText(lack, locale),
+      })),
     said: refusal => saidOfOrder(refusal, lack => lackText(lack, locale)),
     send: async version =>
       placed
@@ -145,40 +163,59 @@ export function OrderForm({ card, onMade }: OrderFormProps) {
         </Chip>
       ),
     },
-    vehicle: { content: <VehicleFields {...part} /> },
-    price: { content: <PriceFields {...part} />, filled: values.price !== null },
+    vehicle: { content: later(<VehicleFields {...part} />) },
+    price: { content: later(<PriceFields {...part} />), filled: values.price !== null },
+    terms: { content: later(<TermsFields {...part} />) },
     comment: { content: <CommentFields {...part} />, filled: values.commentPublic !== '' || values.commentInternal !== '' },
-    executor: { content: <ExecutorFields {...part} />, filled: values.executor !== null },
+    executor: { content: later(<ExecutorFields {...part} />), filled: values.executor !== null },
   }
 
   return (
-    <FormPage
-      form={form}
-      title={placed ? t.editTitle(card.number ?? '') : card ? t.draftTitle : t.createTitle}
-      note={placed && <span className="muted s13">{t.placedNote}</span>}
-      parts={(Object.keys(sections) as Section[])
-        .filter(id => !placed || id !== 'executor')
-        .map((id): FormPart => ({ id, title: t[id], fields: sections[id], ...inside[id] }))}
-      summary={<OrderFormSummary fields={values} placed={placed} />}
-      submit={placed ? t.saveChanges : values.sending === 'offer' ? t.placeAndOffer : t.place}
-      blocked={!mayPlace ? t.noSend : placed && !form.unsent ? t.unchanged : null}
-      actions={
-        !placed && (
-          <Button block kbd="Ctrl S" disabled={form.sending} onClick={() => void kept.keep()}>
-            {t.keepDraft}
-          </Button>
-        )
-      }
-      ready={placed ? t.nothingLacksEdit : t.nothingLacks}
-      errorsTitle={placed ? t.errorsTitleEdit : t.errorsTitle}
-      unknownOutcome={t.unknownOutcome}
-      say={(field, fields) => say(fields, field as Part)}
-      onLeaving={away => {
-        leaving.current = away
-        const known = kept.known()
-        if (!away && known && !card) onMade?.(known.id)
-      }}
-    />
+    <LetterMarked marks={read} fields={values}>
+      <FormPage
+        form={form}
+        title={placed ? t.editTitle(card.number ?? '') : card ? t.draftTitle : t.createTitle}
+        note={
+          placed ? (
+            <span className="muted s13">{t.placedNote}</span>
+          ) : (
+            <Suspense>
+              <LetterPaste
+                fields={values}
+                marks={read}
+                onFill={(next, marks) => {
+                  form.change(next)
+                  setRead(marks)
+                }}
+              />
+              <RepeatLast fields={values} onTake={form.change} />
+            </Suspense>
+          )
+        }
+        parts={(Object.keys(sections) as Section[])
+          .filter(id => !placed || id !== 'executor')
+          .map((id): FormPart => ({ id, title: t[id], fields: sections[id], ...inside[id] }))}
+        summary={later(<OrderFormSummary fields={values} placed={placed} />)}
+        submit={placed ? t.saveChanges : values.sending === 'offer' ? t.placeAndOffer : t.place}
+        blocked={!mayPlace ? t.noSend : placed && !form.unsent ? t.unchanged : null}
+        actions={
+          !placed && (
+            <Button block kbd="Ctrl S" disabled={form.sending} onClick={() => void kept.keep()}>
+              {t.keepDraft}
+            </Button>
+          )
+        }
+        ready={placed ? t.nothingLacksEdit : t.nothingLacks}
+        errorsTitle={placed ? t.errorsTitleEdit : t.errorsTitle}
+        unknownOutcome={t.unknownOutcome}
+        say={(field, fields) => say(fields, field as Part)}
+        onLeaving={away => {
+          leaving.current = away
+          const known = kept.known()
+          if (!away && known && !card) onMade?.(known.id)
+        }}
+      />
+    </LetterMarked>
   )
 }
 

@@ -20,6 +20,21 @@ const truck = (code: string, name: string, weight: number) => ({
 })
 const dictionaries = {
   '/api/dicts/truckStandartDimentions/v0/truckStandartDimentionsGet': () => ({ trackType: [truck('t20', 'Еврофура тент', 20)] }),
+  '/api/dicts/productCategories/v0/productCategoriesGet': () => ({
+    categories: [
+      {
+        code: 'dairy',
+        name_ru: 'Молочная продукция',
+        name_en: 'Dairy',
+        needs_temperature: true,
+        needs_adr: false,
+        theft_risk: 2,
+        sanitary_passport: true,
+        marking: true,
+        edi_excise: false,
+      },
+    ],
+  }),
   '/api/dicts/bodyTypes/v0/bodyTypesGet': () => ({ body_type: [{ code: 'tent', name_ru: 'Тент', name_en: 'Tarp', group: 'closed' }] }),
 }
 
@@ -105,6 +120,29 @@ test('a standard vehicle gives its sizes, «Другой» asks for them, and th
   await screen.getByRole('option', { name: /Другой/ }).click()
   await screen.getByRole('textbox', { name: 'Грузоподъёмность' }).fill('22')
   await expect.element(screen.getByText('21,5 из 22 т')).toBeVisible()
+})
+
+test('what a cargo needs opens by itself, the rest when asked for, and all of it is kept', async () => {
+  const { screen, sent } = await openForm()
+  await screen.getByRole('textbox', { name: 'Что везём' }).fill('Сыр и краска')
+  await screen.getByRole('textbox', { name: 'Вес' }).fill('18')
+  await screen.getByRole('combobox', { name: /Категория/ }).fill('Молоч')
+  await screen.getByRole('option', { name: /Молочная/ }).click()
+  await screen.getByRole('textbox', { name: 'Не ниже' }).fill('2')
+  await screen.getByRole('textbox', { name: 'Не выше' }).fill('4,5')
+  await screen.getByRole('button', { name: 'Опасный груз (ADR)' }).click()
+  await screen.getByRole('textbox', { name: 'Номер ООН' }).fill('1263')
+  await screen.getByRole('button', { name: 'Размеры' }).click()
+  await screen.getByRole('textbox', { name: /Ширина/ }).fill('3')
+  await expect.element(screen.getByText(/Негабарит: шире 2,55 м/)).toBeVisible()
+  await screen.getByRole('textbox', { name: 'Номер разрешения' }).fill('77-1234')
+  await userEvent.keyboard('{Control>}s{/Control}')
+  await expect
+    .poll(() => sent.at(-1)?.data.draft)
+    .toMatchObject({
+      cargos: [{ category: 'dairy', tempMin: 2, tempMax: 4.5, widthM: 3, adr: { un: '1263', class: null } }],
+      permit: { number: '77-1234', until: null },
+    })
 })
 
 test('a stop can be added, moved and removed without a mouse drag', async () => {

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { fieldId } from '#web/forms/useForm.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
@@ -11,6 +12,8 @@ import { useOptions } from './dictNames.ts'
 import { type CargoFields, type Typed, totalsOf } from './draft.ts'
 import type { PartProps } from './formFields.ts'
 import { formWords } from './formWords.ts'
+
+const CargoMore = lazy(async () => ({ default: (await import('./goods/CargoMore.tsx')).CargoMore }))
 
 /** What is carried, row by row, and how full it makes the vehicle. */
 export function CargoRows({ fields, change, leave, errorAt }: PartProps) {
@@ -99,6 +102,9 @@ export function CargoRows({ fields, change, leave, errorAt }: PartProps) {
                 {...at('places')}
               />
             </div>
+            <Suspense>
+              <CargoMore fields={fields} cargo={cargo} index={i} put={patch => put(cargo, patch)} leave={leave} errorAt={errorAt} />
+            </Suspense>
           </div>
         )
       })}

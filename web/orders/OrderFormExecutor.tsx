@@ -1,12 +1,15 @@
+import { vatProposed } from '#contract/order-vat.ts'
 import { fieldId } from '#web/forms/useForm.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { ComboBox } from '#web/ui/ComboBox.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { useAnswerTimes } from './answerTimes.ts'
+import { loadingDay } from './draft.ts'
 import type { PartProps } from './formFields.ts'
 import { formWords } from './formWords.ts'
 import { suggestExecutors } from './suggest.ts'
+import { vatWords } from './words.ts'
 
 /** Who gets the order once it is placed: nobody yet, or one partner with a time to answer. */
 export function ExecutorFields({ fields, change, leave, errorAt }: PartProps) {
@@ -14,6 +17,7 @@ export function ExecutorFields({ fields, change, leave, errorAt }: PartProps) {
   const f = useFormat()
   const now = useNow(60_000)
   const times = useAnswerTimes()
+  const vat = useWords(vatWords)
   return (
     <>
       <Segmented
@@ -34,10 +38,11 @@ export function ExecutorFields({ fields, change, leave, errorAt }: PartProps) {
             id={fieldId('executorId')}
             placeholder={t.partnerPlaceholder}
             value={fields.executor}
-            onChange={executor => change({ executor })}
+            onChange={executor => change({ executor, ...(executor?.taxed && vatProposed(executor.taxed, loadingDay(fields, now))) })}
             onBlur={() => leave('executorId')}
             load={suggestExecutors}
             error={errorAt('executorId')}
+            description={fields.executor?.taxed && t.vatByRegime(vat[fields.vatMode](fields.vatRate))}
           />
           <div className="form-vat">
             <span className="form-label">{t.answerTime}</span>

@@ -1,7 +1,9 @@
+import { lazy, Suspense } from 'react'
 import type { OrderDraft } from '#contract/order-draft.ts'
-import { estimatedKm, vatOf } from '#contract/order-sums.ts'
+import { vatOf } from '#contract/order-sums.ts'
+import { vatFits, vatRatesOf } from '#contract/order-vat.ts'
 import { fieldId } from '#web/forms/useForm.ts'
-import { useFormat } from '#web/i18n/format.ts'
+import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { DecimalField } from '#web/ui/DecimalField.tsx'
 import { EyeIcon } from '#web/ui/icons.tsx'
@@ -9,9 +11,13 @@ import { MoneyField } from '#web/ui/MoneyField.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { useDict } from './dictNames.ts'
-import { draftOf, marginOf, readMoney } from './draft.ts'
+import { draftOf, loadingDay, readMoney } from './draft.ts'
 import type { PartProps } from './formFields.ts'
 import { formWords } from './formWords.ts'
+import { useRoad } from './lane/road.ts'
+import { marginOf } from './margin.ts'
+
+const PriceHint = lazy(async () => ({ default: (await import('./lane/PriceHint.tsx')).PriceHint }))
 
 const rates = [22, 20, 10, 7, 5, 0] as const
 
@@ -22,9 +28,13 @@ export function PriceFields({ fields, change, leave, errorAt }: PartProps) {
   const currencies = useDict('currencies').map(row => ('iso' in row && typeof row.iso === 'string' ? row.iso : row.code))
   const at = (name: string) => ({ id: fieldId(name), error: errorAt(name), onBlur: () => leave(name) })
   const price = readMoney(fields.price)
-  const km =
-    draftOf(fields).distanceKm ?? estimatedKm(fields.points.map(({ place }) => ({ lat: place?.lat ?? null, lon: place?.lon ?? null })))
+  const road = useRoad(fields.points)
+  const km = draftOf(fields).distanceKm ?? road?.km
   const margin = marginOf(price, readMoney(fields.customerPrice))
+  const day = loadingDay(fields, useNow(60_000))
+  const taxed = fields.sending === 'offer' ? fields.executor?.taxed : undefined
+  const allowed = taxed ? vatRatesOf(taxed, day) : rates
+  const open = allowed.includes(fields.vatRate) ? allowed : [...allowed, fields.vatRate]
   const facts = price
     ? [
         km ? t.perKm(f.money({ minor: Math.round(price.minor / km), currency: price.currency })) : null,
@@ -60,6 +70,16 @@ export function PriceFields({ fields, change, leave, errorAt }: PartProps) {
           {...at('customerPrice')}
         />
       </div>
+      <Suspense>
+        <PriceHint
+          side="forwarder"
+          from={fields.points[0]?.place?.id}
+          to={fields.points.slice(1).at(-1)?.place?.id}
+          bodies={fields.bodyTypes}
+          price={price}
+          vat={fields}
+        />
+      </Suspense>
       <div className="form-grid form-grid-terms">
         <div className="form-vat">
           <span className="form-label">{t.vat}</span>
@@ -79,12 +99,18 @@ export function PriceFields({ fields, change, leave, errorAt }: PartProps) {
                 hideLabel
                 size="small"
                 label={t.vatRate}
+                id={fieldId('vatRate')}
                 value={String(fields.vatRate)}
                 onChange={rate => rate !== null && change({ vatRate: Number(rate) as OrderDraft['vatRate'] })}
-                options={rates.map(rate => ({ id: String(rate), label: `${rate}\u00a0%` }))}
+                options={open.map(rate => ({ id: String(rate), label: `${rate}\u00a0%` }))}
               />
             )}
           </div>
+          {errorAt('vatRate') ? (
+            <span className="danger s12">{errorAt('vatRate')}</span>
+          ) : (
+            taxed && !vatFits(fields, taxed, day) && <span className="warn s12">{t.vatUnfit}</span>
+          )}
         </div>
         <div className="form-grid form-grid-pay">
           <DecimalField

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
 import { readPhone } from '#contract/identifiers.ts'
-import { estimatedKm } from '#contract/order-sums.ts'
 import { fieldId } from '#web/forms/useForm.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
@@ -17,6 +16,7 @@ import { TimeRange } from '#web/ui/TimeRange.tsx'
 import { blankPoint, type PointFields, windowDays, windowOf, zoneOf } from './draft.ts'
 import type { PartProps } from './formFields.ts'
 import { formWords } from './formWords.ts'
+import { useRoad, useRoadText } from './lane/road.ts'
 import { suggestPlaces } from './suggest.ts'
 
 const OrderPointSuggest = lazy(async () => ({ default: (await import('./OrderPointSuggest.tsx')).OrderPointSuggest }))
@@ -38,7 +38,8 @@ export function RouteFields({ fields, change, leave, errorAt }: PartProps) {
     put(next.length === 2 ? next.map((each, at) => ({ ...each, kind: at === 0 ? 'loading' : 'unloading' })) : next)
     setTold(t.moved(nameOf(point, i), i + step + 1))
   }
-  const guess = estimatedKm(points.map(point => ({ lat: point.place?.lat ?? null, lon: point.place?.lon ?? null })))
+  const road = useRoad(points)
+  const roadText = useRoadText()
 
   return (
     <>
@@ -80,15 +81,13 @@ export function RouteFields({ fields, change, leave, errorAt }: PartProps) {
           value={fields.distance}
           onChange={distance => change({ distance })}
           onBlur={() => leave('distanceKm')}
-          placeholder={guess === null ? '' : `≈ ${f.number(guess)}`}
+          placeholder={road === null ? '' : `≈ ${f.number(road.km)}`}
           description={
-            fields.distance === null
-              ? guess === null
+            road === null
+              ? fields.distance === null
                 ? t.distanceNone
-                : t.distanceGuess(f.number(guess))
-              : guess === null
-                ? undefined
-                : t.distanceTyped(f.number(guess))
+                : undefined
+              : `${roadText(road)}${fields.distance === null ? `. ${t.distanceGuess}` : ''}`
           }
           error={errorAt('distanceKm')}
         />

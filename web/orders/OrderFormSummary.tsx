@@ -1,11 +1,15 @@
+import { lazy, Suspense } from 'react'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { KeyValues } from '#web/ui/Facts.tsx'
 import { Ribbon } from '#web/ui/Ribbon.tsx'
 import { useNames } from './dictNames.ts'
-import { marginOf, type OrderFields, readMoney, totalsOf, windowOf, zoneOf } from './draft.ts'
+import { type OrderFields, readMoney, totalsOf, windowOf, zoneOf } from './draft.ts'
 import { formWords } from './formWords.ts'
+import { marginOf } from './margin.ts'
 import { shownWords } from './shownWords.ts'
+
+const RouteMap = lazy(async () => ({ default: (await import('./lane/RouteMap.tsx')).RouteMap }))
 
 /** The order as it will be. */
 export function OrderFormSummary({ fields, placed }: { fields: OrderFields; placed: boolean }) {
@@ -52,6 +56,9 @@ export function OrderFormSummary({ fields, placed }: { fields: OrderFields; plac
           <span>{when(last)}</span>
         </p>
       </div>
+      <Suspense>
+        <RouteMap points={fields.points} />
+      </Suspense>
       <KeyValues
         items={[
           { label: t.cargo, value: size.length > 0 ? size.join(' · ') : '—' },

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import type { z } from 'zod'
 import type { TruckTypeRow } from '#contract/dicts.ts'
 import { withOther } from '#contract/dicts.ts'
@@ -11,6 +12,8 @@ import { Select } from '#web/ui/Select.tsx'
 import { useDict, useOptions } from './dictNames.ts'
 import type { PartProps } from './formFields.ts'
 import { formWords } from './formWords.ts'
+
+const VehicleMore = lazy(async () => ({ default: (await import('./goods/VehicleMore.tsx')).VehicleMore }))
 
 /** What vehicle is wanted: a standard one or one's own sizes, its body, ways of loading and temperature. */
 export function VehicleFields({ fields, change, leave, errorAt }: PartProps) {
@@ -109,6 +112,9 @@ export function VehicleFields({ fields, change, leave, errorAt }: PartProps) {
           {...at('temperature')}
         />
       </div>
+      <Suspense>
+        <VehicleMore fields={fields} change={change} leave={leave} errorAt={errorAt} />
+      </Suspense>
     </>
   )
 }

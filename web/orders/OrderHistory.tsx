@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { HistoryRow } from '#contract/order-card.ts'
 import { orders } from '#contract/orders.ts'
 import { CallError } from '#web/api/client.ts'
 import { queryOf } from '#web/api/query.ts'
-import { type Format, useFormat, useNow } from '#web/i18n/format.ts'
+import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { cardWords } from './cardWords.ts'
+import { byDay, dayWord } from './feedDays.ts'
 import { useHistoryLines } from './history.ts'
 
 const firstShown = 30
@@ -66,21 +66,4 @@ export function OrderHistory({ orderId }: { orderId: string }) {
       )}
     </Section>
   )
-}
-
-function byDay(rows: readonly HistoryRow[], f: Format): { day: string; at: string; rows: HistoryRow[] }[] {
-  const days: { day: string; at: string; rows: HistoryRow[] }[] = []
-  for (const row of rows) {
-    const day = f.date(row.at, { year: 'always' })
-    const last = days.at(-1)
-    if (last?.day === day) last.rows.push(row)
-    else days.push({ day, at: row.at, rows: [row] })
-  }
-  return days
-}
-
-function dayWord(at: string, now: number, f: Format, t: { today: string; yesterday: string }): string {
-  const day = f.date(at)
-  if (day === f.date(now)) return t.today
-  return day === f.date(now - 86_400_000) ? t.yesterday : day
 }

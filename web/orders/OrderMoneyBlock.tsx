@@ -5,10 +5,10 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { EyeIcon } from '#web/ui/icons.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { cardWords } from './cardWords.ts'
-import { marginOf } from './draft.ts'
+import { marginOf } from './margin.ts'
 
 /** What is paid, with VAT told apart; the customer's price and the margin for the forwarder alone. */
-export function OrderMoneyBlock({ card }: { card: OrderCard }) {
+export function OrderMoneyBlock({ card, title }: { card: OrderCard; title?: string }) {
   const t = useWords(cardWords)
   const f = useFormat()
   const { money, payment } = card
@@ -18,7 +18,7 @@ export function OrderMoneyBlock({ card }: { card: OrderCard }) {
 
   if (money === null)
     return (
-      <Section id="money" title={t.money} bare>
+      <Section id="money" title={title ?? t.money} bare>
         <p className="muted">{t.pricesClosed}</p>
       </Section>
     )
@@ -32,7 +32,7 @@ export function OrderMoneyBlock({ card }: { card: OrderCard }) {
   return (
     <Section
       id="money"
-      title={t.money}
+      title={title ?? t.money}
       bare
       aside={
         forwarder &&

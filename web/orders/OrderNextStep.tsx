@@ -1,6 +1,8 @@
+import { lazy, Suspense } from 'react'
 import type { OrderCard, TaskMark } from '#contract/order-card.ts'
+import type { OrderAction } from '#contract/order-states.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useLocale, useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
 import { useBelow } from '#web/ui/appearance.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
@@ -10,11 +12,16 @@ import { EditIcon, MoreIcon, PhoneIcon } from '#web/ui/icons.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { choiceOf, type Doing, openTask, type Rights } from './actions.ts'
 import { cardWords } from './cardWords.ts'
+import { consequenceWords } from './consequenceWords.ts'
 import { useReasonNames } from './history.ts'
 import { deadlineOf } from './look.ts'
 import { useMarkWords } from './markWords.ts'
+import { doWords } from './nextWords.ts'
 import { momentOf, useNextSentence, zoneOf } from './OrderCells.tsx'
-import { actionWords, consequenceWords, doWords } from './words.ts'
+import { isPassable } from './transfer/shown.ts'
+import { actionWords } from './words.ts'
+
+const TransferButton = lazy(async () => ({ default: (await import('./transfer/TransferButton.tsx')).TransferButton }))
 
 export type Begin = (doing: Doing, mark?: TaskMark) => void
 
@@ -77,6 +84,9 @@ function Left({ card, left, share, tone, now }: LeftProps) {
   )
 }
 
+/** Steps worth naming while they are closed; the others are somebody else's to open. */
+const told = new Set<OrderAction>(['search', 'assign', 'complete', 'archive', 'accept'])
+
 function Buttons({ card, rights, onBegin }: { card: OrderCard; rights: Rights; onBegin: Begin }) {
   const t = useWords(cardWords)
   const verbs = useWords(actionWords)
@@ -84,11 +94,17 @@ function Buttons({ card, rights, onBegin }: { card: OrderCard; rights: Rights; o
   const task = openTask(card)
   const marked = useMarkWords(task?.kind ?? 'loading')
   const phone = useBelow(768)
+  const { locale } = useLocale()
   const { main, beside, losing } = choiceOf(card, rights)
   const label = (doing: Doing): string => {
     if (doing === 'report') return task?.marks[0] ? `${marked(task.marks[0])}…` : does.arrive
     if (doing === 'papers' && main !== 'papers') return t.papers
     if (doing === 'papers') return does[card.next.code === 'check_documents' ? 'check_documents' : 'upload_documents']
+    if (doing === 'answerStop') return does.answer_stop
+    if (doing === 'release') return does.release_hold
+    if (doing === 'hold') return ''
+    if (doing === 'answerTransfer') return does.answer_transfer
+    if (doing === 'passOn') return does.pass_on
     if (doing === 'revoke' && card.side === 'executor') return t.giveBack
     return doing === 'edit' ? does.finish_draft : verbs[doing]
   }
@@ -98,8 +114,10 @@ function Buttons({ card, rights, onBegin }: { card: OrderCard; rights: Rights; o
   const few = beside.length + losing.length <= 2
   const shown = few ? [...beside, ...losing] : [...beside.slice(0, 1)]
   const rest = few ? [] : [...beside.slice(1), ...losing]
+  // what belongs to this status and something hinders: said why, in the words of the refusal
+  const closed = rights.act ? card.steps.closed.filter(({ action }) => told.has(action)) : []
   const callable = card.side === 'forwarder' && driver?.phone ? driver : null
-  if (!main && shown.length === 0 && rest.length === 0 && !callable) return null
+  if (!main && shown.length === 0 && rest.length === 0 && closed.length === 0 && !callable) return null
 
   return (
     <div className="order-next-do">
@@ -131,6 +149,11 @@ function Buttons({ card, rights, onBegin }: { card: OrderCard; rights: Rights; o
             </Button>
           ),
         )}
+        {isPassable(card) && (
+          <Suspense fallback={null}>
+            <TransferButton card={card} size={phone ? 'touch' : 'normal'} />
+          </Suspense>
+        )}
         {callable && (
           <ButtonLink
             size={phone ? 'touch' : 'normal'}
@@ -143,15 +166,18 @@ function Buttons({ card, rights, onBegin }: { card: OrderCard; rights: Rights; o
             {t.driver}
           </ButtonLink>
         )}
-        {rest.length > 0 && (
+        {(rest.length > 0 || closed.length > 0) && (
           <Menu
             label={t.more}
-            items={rest.map(doing => ({
-              id: doing,
-              label: doing === 'edit' ? editLabel : label(doing),
-              danger: losing.includes(doing),
-              ...(doing === 'edit' ? { to: paths.orderEdit(card.id) } : { onAction: () => onBegin(doing) }),
-            }))}
+            items={[
+              ...rest.map(doing => ({
+                id: doing,
+                label: doing === 'edit' ? editLabel : label(doing),
+                danger: losing.includes(doing),
+                ...(doing === 'edit' ? { to: paths.orderEdit(card.id) } : { onAction: () => onBegin(doing) }),
+              })),
+              ...closed.map(({ action, why }) => ({ id: action, label: verbs[action], hint: why[locale], disabled: true })),
+            ]}
           >
             <IconButton bordered size={phone ? 'touch' : 'normal'} label={t.more} icon={<MoreIcon />} />
           </Menu>

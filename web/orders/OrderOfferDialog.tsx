@@ -1,11 +1,13 @@
 import { useState } from 'react'
+import { type Vat, vatFits, vatProposed, vatRatesOf } from '#contract/order-vat.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { ComboBox } from '#web/ui/ComboBox.tsx'
 import { MoneyField } from '#web/ui/MoneyField.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { useAnswerTimes } from './answerTimes.ts'
-import { type Choice, readMoney, type TypedMoney } from './draft.ts'
+import { Reserves } from './beside/Reserves.tsx'
+import { type ExecutorChoice, readMoney, type TypedMoney } from './draft.ts'
 import { StepDialog, type StepProps, saidAt, useStep } from './OrderStep.tsx'
 import { stepWords } from './stepWords.ts'
 import { suggestExecutors } from './suggest.ts'
@@ -19,9 +21,10 @@ export function OrderOfferDialog({ card, onClose, onDone }: StepProps) {
   const now = useNow(60_000)
   const times = useAnswerTimes()
   const step = useStep(card, t.offerDone, onDone)
-  const [partner, setPartner] = useState<Choice | null>(null)
+  const [partner, setPartner] = useState<ExecutorChoice | null>(null)
   const [price, setPrice] = useState<TypedMoney>(card.money?.price ?? null)
   const [minutes, setMinutes] = useState(120)
+  const [chosenVat, setVat] = useState<Vat | null>(null)
   const [tried, setTried] = useState(false)
 
   const until = now + minutes * 60_000
@@ -29,6 +32,11 @@ export function OrderOfferDialog({ card, onClose, onDone }: StepProps) {
   const late = loading !== null && until > Date.parse(loading)
   const said = f.dateTime(until, { zone: 'Europe/Moscow' })
   const sum = readMoney(price)
+  const day = (loading ?? new Date(now).toISOString()).slice(0, 10)
+  const taxed = partner?.taxed
+  const rates = taxed ? vatRatesOf(taxed, day) : []
+  const ordered = card.money && { vatMode: card.money.vatMode, vatRate: card.money.vatRate }
+  const shownVat = chosenVat ?? (taxed && ordered && !vatFits(ordered, taxed, day) ? vatProposed(taxed, day) : ordered)
   const bad = sum === null || sum.minor <= 0
 
   return (
@@ -40,18 +48,37 @@ export function OrderOfferDialog({ card, onClose, onDone }: StepProps) {
       confirm={t.offerDo}
       pending={step.pending}
       error={step.error}
-      fields={['executorId', 'price']}
+      fields={['executorId', 'price', 'vat']}
       onSubmit={() => {
         setTried(true)
-        if (partner && !bad) step.send({ action: 'offer', executorId: partner.id, answerMinutes: minutes, price: sum })
+        if (partner && !bad)
+          step.send({
+            action: 'offer',
+            executorId: partner.id,
+            answerMinutes: minutes,
+            price: sum,
+            ...(chosenVat && { vat: chosenVat }),
+          })
       }}
       onClose={onClose}
     >
+      {card.steps.reserves.length > 0 && (
+        <Reserves
+          reserves={card.steps.reserves}
+          pending={step.pending}
+          onOffer={each => {
+            setPartner({ id: each.id, label: each.name })
+            const sum = each.price ?? card.money?.price
+            if (sum) step.send({ action: 'offer', executorId: each.id, answerMinutes: minutes, price: sum })
+          }}
+        />
+      )}
       <ComboBox
         label={t.partner}
         value={partner}
         onChange={item => {
           setPartner(item)
+          setVat(null)
           step.clear()
         }}
         load={suggestExecutors}
@@ -66,9 +93,26 @@ export function OrderOfferDialog({ card, onClose, onDone }: StepProps) {
           step.clear()
         }}
         big
-        description={card.money ? vat[card.money.vatMode](card.money.vatRate) : undefined}
+        description={shownVat ? vat[shownVat.vatMode](shownVat.vatRate) : undefined}
         error={saidAt(step.error, 'price') ?? (tried && bad ? t.offerPriceNone : null)}
       />
+      {shownVat && rates.length > 1 && (
+        <div className="order-step-field">
+          <span className="order-step-label">{t.offerVat}</span>
+          <Segmented
+            label={t.offerVat}
+            value={String(shownVat.vatRate)}
+            onChange={id => {
+              setVat({
+                vatMode: shownVat.vatMode === 'none' ? 'included' : shownVat.vatMode,
+                vatRate: rates.find(rate => String(rate) === id) ?? shownVat.vatRate,
+              })
+              step.clear()
+            }}
+            options={rates.map(rate => ({ id: String(rate), label: `${rate}\u00a0%` }))}
+          />
+        </div>
+      )}
       <div className="order-step-field">
         <span className="order-step-label">{t.answerTime}</span>
         <Segmented label={t.answerTime} value={String(minutes)} onChange={id => setMinutes(Number(id))} options={times} />

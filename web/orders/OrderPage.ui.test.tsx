@@ -1,68 +1,48 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { userEvent } from 'vitest/browser'
 import { z } from 'zod'
+import { type Comment, Comment as CommentSchema } from '#contract/comments.ts'
 import { HistoryRow, OrderCard } from '#contract/order-card.ts'
-import { closeOrders, openOrders, orderOf, outsideOfOrders } from '#web/testing/orders.tsx'
+import { OrderRow } from '#contract/order-list.ts'
+import { cardOf, closeOrders, openOrders, orderOf, outsideOfOrders } from '#web/testing/orders.tsx'
 import { OrderPage } from './OrderPage.tsx'
 
 const routes = [{ path: '/orders/:orderId', element: <OrderPage /> }]
 const id = orderOf(1).id
 
-function cardOf(change: Partial<OrderCard> = {}): OrderCard {
-  const row = orderOf(1)
-  return {
-    ...row,
-    forwarder: { id: orderOf(2).id, name: 'Северный Экспедитор', tin: '7810005000' },
-    executor: null,
-    points: row.stops.map(stop => ({
-      ...stop,
-      placeCode: 'x',
-      lat: null,
-      lon: null,
-      address: 'Дмитровское ш., 163А',
-      counterparty: '',
-      contactName: 'Орлова Н.',
-      contactPhone: '+79161234567',
-      handling: [],
-      notes: '',
-    })),
-    cargos: [{ name: 'Напитки', category: null, packageType: null, places: 0, massKg: 18_000, volumeM3: 40, pallets: 31 }],
-    requirement: {
-      truckType: null,
-      capacityKg: 20_000,
-      volumeM3: 82,
-      pallets: 33,
-      bodyTypes: ['tent'],
-      loadingTypes: [],
-      temperature: null,
-    },
-    payment: { days: 14, kind: 'banking', trigger: 'originals' },
-    offerExpiresAt: null,
-    customerId: null,
-    customerNumber: null,
-    commentPublic: '',
-    commentInternal: null,
-    cancelReason: null,
-    flight: null,
-    papers: [],
-    co2eKg: 1402.2,
-    money: {
-      price: { minor: 6_800_000, currency: 'RUB' },
-      vatMode: 'included',
-      vatRate: 22,
-      vat: { minor: 1_226_230, currency: 'RUB' },
-      customerPrice: { minor: 7_500_000, currency: 'RUB' },
-    },
-    ...change,
-  }
-}
+const commentOf = (n: number, change: Partial<Comment>): Comment => ({
+  id: orderOf(500 + n).id,
+  version: 1,
+  scope: 'deal',
+  side: 'forwarder',
+  organization: 'Северный Экспедитор',
+  person: 'Орлов М. П.',
+  at: new Date(Date.now() - 60_000 + n).toISOString(),
+  text: 'Въезд со двора',
+  editedAt: null,
+  removedAt: null,
+  own: false,
+  ...change,
+})
 
 /** A server with one order, which may change between two questions, and what it was told to do. */
 async function serve(first: OrderCard, next: OrderCard = first) {
-  const held = { card: first, history: [] as HistoryRow[] }
+  const held = { card: first, history: [] as HistoryRow[], comments: [] as Comment[], seenAt: null as string | null }
   const moved: Record<string, unknown>[] = []
+  const written: Record<string, unknown>[] = []
   await outsideOfOrders(() => [], {
     '/api/orders/v0/get': () => z.encode(OrderCard, held.card),
     '/api/orders/v0/history': () => ({ items: z.encode(z.array(HistoryRow), held.history) }),
+    '/api/comments/v0/list': () => ({ items: z.encode(z.array(CommentSchema), held.comments), seenAt: held.seenAt }),
+    '/api/comments/v0/see': () => ({ seenAt: new Date().toISOString() }),
+    '/api/watchers/v0/list': () => ({ items: [] }),
+    '/api/drafts/v0/get': () => ({ draft: null, seal: btoa('0123456789abcdef0123456789abcdef') }),
+    '/api/comments/v0/add': (_, body) => {
+      const { data } = JSON.parse(String(body)) as { data: { scope: 'deal' | 'internal'; text: string } }
+      written.push(data)
+      held.comments = [commentOf(written.length, { ...data, own: true, person: 'Ирина Лаптева' }), ...held.comments]
+      return z.encode(CommentSchema, held.comments[0]!)
+    },
     '/api/dicts/order/v0/reasonOrderCancel': () => ({
       reasons: [{ code: 'cargo_not_ready', name_ru: 'Груз не готов', name_en: 'Cargo not ready', fault: 'forwarder' }],
     }),
@@ -80,10 +60,13 @@ async function serve(first: OrderCard, next: OrderCard = first) {
     held.card = next
     return Response.json({ data: z.encode(OrderCard, next) })
   })
-  return { held, moved }
+  return { held, moved, written }
 }
 
-afterEach(closeOrders)
+afterEach(() => {
+  sessionStorage.clear()
+  closeOrders()
+})
 
 test('2.33 the order shows its way, its money with VAT apart and the margin of the forwarder', async () => {
   await serve(cardOf())
@@ -158,4 +141,78 @@ test('8.14 when another was quicker, the dialog tells what happened and keeps wh
   await dialog.getByRole('button', { name: 'Учесть и продолжить' }).click()
   await dialog.getByRole('button', { name: 'Отменить заказ' }).click()
   await expect.poll(() => moved.at(-1)).toMatchObject({ version: 2, reason: 'cargo_not_ready', comment: 'Клиент перенёс дату' })
+})
+
+test('DC the parts of an order are addresses: arrows go along the strip, Enter opens, an empty part says what comes and when', async () => {
+  await serve(cardOf({ next: { ...orderOf(1).next } }))
+  const { screen, address } = await openOrders(`/orders/${id}?tab=documents`, routes)
+  await expect.element(screen.getByText('Список документов появится, когда исполнитель примет заказ.')).toBeVisible()
+  const strip = screen.getByRole('navigation', { name: 'Разделы заказа' })
+  await expect.element(strip.getByRole('link', { name: 'Документы' })).toHaveAttribute('aria-current', 'page')
+  ;(strip.getByRole('link', { name: 'Документы' }).element() as HTMLElement).focus()
+  await userEvent.keyboard('{ArrowLeft}{Enter}')
+  await expect.poll(address).toBe(`/orders/${id}?tab=execution`)
+  await expect.element(screen.getByText('Рейса ещё нет: машина и водитель не назначены.')).toBeVisible()
+  ;(strip.getByRole('link', { name: 'Исполнение' }).element() as HTMLElement).focus()
+  await userEvent.keyboard('{Home}{Enter}')
+  await expect.poll(address).toBe(`/orders/${id}`)
+  await expect.element(screen.getByRole('heading', { name: 'Маршрут' })).toBeVisible()
+})
+
+test('DC a comment goes to whom it is meant for, what is new is marked, a removed one stays as such', async () => {
+  const executor = { id: orderOf(7).id, name: 'ВолгаТранс', tin: '1650000000' }
+  const { held, written } = await serve(cardOf({ status: 'accepted', tab: 'assigned', actions: [], executor }))
+  held.seenAt = new Date(Date.now() - 3600_000).toISOString()
+  held.comments = [
+    commentOf(100, { side: 'executor', organization: 'ВолгаТранс', person: 'Сафин Р. М.', text: 'Будем в 8:00' }),
+    commentOf(99, { text: '', removedAt: new Date().toISOString(), at: new Date(Date.now() - 7200_000).toISOString() }),
+  ]
+  const { screen } = await openOrders(`/orders/${id}`, routes)
+  const feed = screen.getByRole('region', { name: 'История' })
+  await expect.element(feed.getByText('1 новое', { exact: true })).toBeVisible()
+  await expect.element(feed.getByRole('listitem').filter({ hasText: 'Будем в 8:00' }).getByText('новое:')).toBeInTheDocument()
+  await expect.element(feed.getByText('Комментарий удалён')).toBeVisible()
+
+  await userEvent.keyboard('c')
+  await userEvent.keyboard('Клиент нервный')
+  await expect.element(feed.getByText('Увидят только ваши сотрудники.')).toBeVisible()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(feed.getByText('Клиент нервный')).toBeVisible()
+  await feed.getByText('Исполнителю', { exact: true }).click()
+  await feed.getByRole('textbox', { name: 'Комментарий для ВолгаТранс' }).fill('Ворота 3')
+  await feed.getByRole('button', { name: /Отправить/ }).click()
+  await expect.element(feed.getByText('Ворота 3')).toBeVisible()
+  expect(written).toEqual([
+    { orderId: id, scope: 'internal', text: 'Клиент нервный' },
+    { orderId: id, scope: 'deal', text: 'Ворота 3' },
+  ])
+})
+
+test('DC «[» and «]» walk through the list one came from, over the border of its pages', async () => {
+  await serve(cardOf())
+  const others = globalThis.fetch
+  const pages = new Map<string | null, { items: number[]; next: string | null }>([
+    [null, { items: [3, 1], next: 'next page' }],
+    ['next page', { items: [5], next: null }],
+  ])
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    const url = new URL(path, location.href)
+    if (url.pathname === '/api/orders/v0/get')
+      return Response.json({ data: z.encode(OrderCard, { ...cardOf(), id: url.searchParams.get('orderId')! }) })
+    if (url.pathname !== '/api/orders/v0/list') return others(path, init)
+    expect(url.searchParams.get('search')).toBe('Напитки')
+    const page = pages.get(url.searchParams.get('cursor'))!
+    return Response.json({ data: { items: page.items.map(n => z.encode(OrderRow, orderOf(n))), next: page.next } })
+  })
+  sessionStorage.setItem('orders list', '/orders_forwarder/tab/search?orders.search=Напитки')
+  const { screen, address } = await openOrders(`/orders/${id}?tab=cargo`, routes)
+  await expect.element(screen.getByText('2 из 3')).toBeVisible()
+  await userEvent.keyboard(']')
+  await expect.poll(address).toBe(`/orders/${orderOf(5).id}?tab=cargo`)
+  await expect.element(screen.getByText('3 из 3')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Следующий заказ списка' })).toBeDisabled()
+  await userEvent.keyboard('[[')
+  await expect.poll(address).toBe(`/orders/${id}?tab=cargo`)
+  await screen.getByRole('link', { name: 'Заказы, Ищут исполнителя' }).click()
+  await expect.poll(address).toBe('/orders_forwarder/tab/search?orders.search=Напитки')
 })

@@ -10,8 +10,8 @@ import { ProgressRing } from '#web/ui/ProgressRing.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { StatusShape } from '#web/ui/StatusMark.tsx'
 import { cardWords } from './cardWords.ts'
+import { documentStatusWords, documentWords } from './executionWords.ts'
 import { useSeen } from './OrderStep.tsx'
-import { documentStatusWords, documentWords } from './words.ts'
 
 /** The papers of an order: how many are accepted, and each with what may be done to it. */
 export function OrderPapers({ card, canAct, onReject }: { card: OrderCard; canAct: boolean; onReject: (paper: DocumentRow) => void }) {

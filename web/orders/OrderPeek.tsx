@@ -15,6 +15,8 @@ import { Peek, PeekSection } from '#web/ui/Peek.tsx'
 import { PlateChip } from '#web/ui/PlateChip.tsx'
 import { type RibbonItem, RibbonList } from '#web/ui/RibbonList.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { consequenceWords } from './consequenceWords.ts'
+import { documentWords } from './executionWords.ts'
 import { eventWords } from './historyWords.ts'
 import { deadlineOf, type RouteLook, routeOf } from './look.ts'
 import {
@@ -30,7 +32,7 @@ import {
   zoneOf,
 } from './OrderCells.tsx'
 import { useSteps } from './steps.ts'
-import { consequenceWords, documentWords, listWords, rowWords } from './words.ts'
+import { listWords, rowWords } from './words.ts'
 
 /** An order beside the list: what it needs, where it is, who drives, what it costs, which papers are missing, what happened. */
 export function OrderPeek({
@@ -273,7 +275,7 @@ function EventsPart({ order, now }: { order: OrderRow; now: number }) {
       title={t.events}
       aside={
         (history.data?.items.length ?? 0) > shownEvents && (
-          <Link to={`${paths.order(order.id)}#history`} className="s12">
+          <Link to={`${paths.order(order.id)}?tab=history`} className="s12">
             {t.allEvents}
           </Link>
         )

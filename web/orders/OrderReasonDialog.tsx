@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useWords } from '#web/i18n/words.ts'
 import { Select } from '#web/ui/Select.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
+import { usePenalty } from './beside/usePenalty.ts'
 import { useOptions } from './dictNames.ts'
 import { Consequences, StepDialog, type StepProps, saidAt, useStep } from './OrderStep.tsx'
 import { stepWords } from './stepWords.ts'
@@ -45,6 +46,7 @@ export function OrderReasonDialog({ card, kind, onClose, onDone }: StepProps & {
     },
   }
   const look = looks[kind]
+  const costs = usePenalty(card, kind, reason)
 
   return (
     <StepDialog
@@ -63,7 +65,7 @@ export function OrderReasonDialog({ card, kind, onClose, onDone }: StepProps & {
       }}
       onClose={onClose}
     >
-      <Consequences items={look.facts} />
+      <Consequences items={[...look.facts, ...costs]} />
       <Select
         label={t.reason}
         options={reasons}

@@ -5,9 +5,9 @@ import { useSend } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { cardWords } from './cardWords.ts'
+import { documentWords } from './executionWords.ts'
 import { StepDialog, saidAt, useSeen } from './OrderStep.tsx'
 import { stepWords } from './stepWords.ts'
-import { documentWords } from './words.ts'
 
 /** Sends a paper back with words on what to correct. */
 export function OrderRejectDialog({ card, paper, onClose }: { card: OrderCard; paper: DocumentRow; onClose: () => void }) {

@@ -1,5 +1,5 @@
 import type { OrderCard } from '#contract/order-card.ts'
-import { estimatedKm, greatCircleKm } from '#contract/order-sums.ts'
+import { greatCircleKm } from '#contract/order-sums.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { useBelow } from '#web/ui/appearance.ts'
@@ -8,8 +8,9 @@ import { Ribbon } from '#web/ui/Ribbon.tsx'
 import { RibbonList } from '#web/ui/RibbonList.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { cardWords } from './cardWords.ts'
+import { pointWords } from './executionWords.ts'
+import { useRoadText } from './lane/road.ts'
 import { routeOf } from './look.ts'
-import { pointWords } from './words.ts'
 
 type Point = OrderCard['points'][number]
 
@@ -50,7 +51,7 @@ export function OrderRoute({ card }: { card: OrderCard }) {
   const look = routeOf(card.points, card.status, now)
   const km = kmAlong(card.points, card.distanceKm)
   const finished = look.line === 'finished'
-  const guessed = card.distanceKm !== null && card.distanceKm === estimatedKm(card.points)
+  const roadText = useRoadText()
   const passed = (point: Point) =>
     finished || point.status === 'completed' || point.status === 'partially_completed' || point.arrivedAt !== null
   const places = card.points.map(point => point.place[locale] || t.unknownPlace)
@@ -61,7 +62,7 @@ export function OrderRoute({ card }: { card: OrderCard }) {
       title={t.route}
       note={
         <>
-          {card.distanceKm !== null && `${guessed ? '≈\u00a0' : ''}${t.km(f.number(card.distanceKm))}${guessed ? `, ${t.estimated}` : ''}`}
+          {card.distanceKm !== null && roadText({ km: card.distanceKm, minutes: card.durationMin, source: card.distanceBy })}
           {card.distanceKm !== null && card.co2eKg !== null && ' · '}
           {card.co2eKg !== null && t.co2e(f.number(card.co2eKg, 1))}
         </>

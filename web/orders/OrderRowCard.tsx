@@ -1,13 +1,20 @@
+import { lazy, Suspense, useState } from 'react'
 import type { OrderRow } from '#contract/order-list.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { PhoneIcon } from '#web/ui/icons.tsx'
 import { Link } from '#web/ui/Link.tsx'
+import { deskWords } from './list/words.ts'
 import { deadlineOf } from './look.ts'
 import { CargoSize, hoursOf, OrderNumber, OrderPrice, OrderStatusMark, StepButton, useDueWords, useNextSentence } from './OrderCells.tsx'
 import { OrderRibbon } from './OrderRibbon.tsx'
 import type { Step } from './steps.ts'
 import { rowWords } from './words.ts'
+
+const CallSheet = lazy(async () => ({ default: (await import('./list/CallSheet.tsx')).CallSheet }))
+const over = new Set(['draft', 'completed', 'archived', 'cancelled'])
 
 /** An order as a card of the phone's list: opens by a press, its one action stands below. */
 export function OrderCard({ order, step, first: main }: { order: OrderRow; step: Step | null; first: boolean }) {
@@ -17,6 +24,8 @@ export function OrderCard({ order, step, first: main }: { order: OrderRow; step:
   const sentence = useNextSentence()
   const due = useDueWords()(order, now)
   const deadline = deadlineOf(order.next, now)
+  const desk = useWords(deskWords)
+  const [calling, setCalling] = useState(false)
   const [first, last] = [order.stops[0], order.stops.slice(1).at(-1)]
   return (
     <article className="order-card">
@@ -61,22 +70,39 @@ export function OrderCard({ order, step, first: main }: { order: OrderRow; step:
         </span>
         <span className="truncate">{order.counterpart?.name ?? t.noParty}</span>
       </div>
-      {step ? (
-        <StepButton step={step} size="touch" block variant={main ? 'primary' : 'plain'} className="order-card-step">
-          <span className="truncate">{sentence(order)}</span>
-          {deadline && (
-            <span className={`order-card-left ${main ? '' : deadline.tone === 'calm' ? 'muted' : deadline.tone}`}>
-              {deadline.left < 0 ? t.late(f.duration(deadline.left)) : f.duration(deadline.left)}
-            </span>
-          )}
-        </StepButton>
-      ) : (
-        order.next.code !== 'none' && (
-          <p className="order-card-line s12 muted">
-            <span>{sentence(order)}</span>
-            {due && <span className="nowrap">{due.text}</span>}
-          </p>
-        )
+      <div className="order-card-steps">
+        {step ? (
+          <StepButton step={step} size="touch" block variant={main ? 'primary' : 'plain'} className="order-card-step">
+            <span className="truncate">{sentence(order)}</span>
+            {deadline && (
+              <span className={`order-card-left ${main ? '' : deadline.tone === 'calm' ? 'muted' : deadline.tone}`}>
+                {deadline.left < 0 ? t.late(f.duration(deadline.left)) : f.duration(deadline.left)}
+              </span>
+            )}
+          </StepButton>
+        ) : (
+          order.next.code !== 'none' && (
+            <p className="order-card-wait s12 muted">
+              {sentence(order)}
+              {due && <span className="nowrap">, {due.text}</span>}
+            </p>
+          )
+        )}
+        {order.opens && !over.has(order.status) && (
+          <IconButton
+            bordered
+            size="touch"
+            label={desk.call}
+            icon={<PhoneIcon />}
+            aria-haspopup="dialog"
+            onClick={() => setCalling(true)}
+          />
+        )}
+      </div>
+      {calling && (
+        <Suspense>
+          <CallSheet order={order} onClose={() => setCalling(false)} />
+        </Suspense>
       )}
     </article>
   )

@@ -12,6 +12,7 @@ import { Banner } from '#web/ui/Banner.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { toasts } from '#web/ui/toasts.ts'
+import { termsWords } from './beside/besideWords.ts'
 import { useHistoryLines } from './history.ts'
 import { stepWords } from './stepWords.ts'
 
@@ -43,6 +44,7 @@ type Step = OrderMove extends infer M ? (M extends unknown ? Omit<M, 'orderId' |
 
 /** One step of the lifecycle, with the toast it ends with. */
 export function useStep(card: OrderCard, said: string, onDone: (row: OrderRow) => void) {
+  const t = useWords(termsWords)
   const seen = useSeen(card)
   const move = useSend(orders.move)
   return {
@@ -54,7 +56,9 @@ export function useStep(card: OrderCard, said: string, onDone: (row: OrderRow) =
     send: (step: Step) =>
       move.mutate({ orderId: card.id, version: seen.version, ...step } as OrderMove, {
         onSuccess: row => {
-          toasts.add({ type: 'success', title: said, content: row.number ?? '' })
+          // a yes that came too late is taken note of and wins nothing
+          if (step.action === 'accept' && row.status === 'expired') toasts.add({ type: 'warning', title: t.lateTitle, content: t.lateText })
+          else toasts.add({ type: 'success', title: said, content: row.number ?? '' })
           onDone(row)
         },
         onError: seen.refused,

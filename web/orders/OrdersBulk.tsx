@@ -1,136 +1,94 @@
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { OrderRow } from '#contract/order-list.ts'
-import type { OrderBulk } from '#contract/order-moves.ts'
-import { orders } from '#contract/orders.ts'
 import type { Side } from '#contract/primitives.ts'
-import { ask } from '#web/api/client.ts'
+import { useCan } from '#web/api/session.ts'
 import { type Money, useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
-import type { BulkAction, RowResult } from '#web/lists/bulk.ts'
+import type { BulkAction } from '#web/lists/bulk.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
-import { Select } from '#web/ui/Select.tsx'
-import { TextArea } from '#web/ui/TextArea.tsx'
 import { toasts } from '#web/ui/toasts.ts'
 import { useRights } from './actions.ts'
-import { useOptions } from './dictNames.ts'
-import { stepWords } from './stepWords.ts'
+import { type Asking, type BulkKind, type BulkStep, take } from './list/bulkStep.ts'
+import { deskWords } from './list/words.ts'
 import { actionWords, bulkWords, listWords, statusWords } from './words.ts'
 
-type Step = OrderBulk extends infer B ? (B extends unknown ? Omit<B, 'rows'> : never) : never
-type Kind = OrderBulk['action']
-type Run = (one: (rows: readonly OrderRow[]) => Promise<readonly RowResult[]>) => void
+const BulkDialog = lazy(async () => ({ default: (await import('./list/BulkDialog.tsx')).BulkDialog }))
 
-const kindsOf: Record<Side, readonly Kind[]> = { forwarder: ['place', 'complete', 'cancel'], executor: ['accept', 'decline'] }
-const reasoned = new Set<Kind>(['decline', 'cancel'])
+const kindsOf: Record<Side, readonly BulkKind[]> = {
+  forwarder: ['place', 'offer', 'complete', 'papers', 'responsible', 'tag', 'copy', 'cancel'],
+  executor: ['accept', 'assign', 'papers', 'decline'],
+}
+const asked = new Set<BulkKind>(['decline', 'cancel', 'offer', 'responsible', 'tag', 'assign'])
+const losing = new Set<BulkKind>(['decline', 'cancel'])
+const rare = new Set<BulkKind>(['papers', 'tag', 'copy'])
+const over = new Set(['archived', 'cancelled'])
 
-const take =
-  (step: Step) =>
-  async (rows: readonly OrderRow[]): Promise<readonly RowResult[]> => {
-    const [done, error] = await ask(
-      orders.bulk,
-      { data: { ...step, rows: rows.map(({ id, version }) => ({ id, version })) } as OrderBulk },
-      { quiet: true },
-    )
-    if (error) throw error
-    return done.results
-  }
-
-/** Steps taken with many orders at once, as this person may take them; the dialog asks for a reason where one is needed. */
+/** Steps taken with many orders at once, as this person may take them; the dialog asks for what a step needs. */
 export function useOrderBulk(side: Side): { actions: BulkAction<OrderRow>[]; dialog: ReactNode } {
   const t = useWords(bulkWords)
+  const desk = useWords(deskWords)
   const verbs = useWords(actionWords)
   const status = useWords(statusWords)
   const rights = useRights(side)
-  const [asking, setAsking] = useState<{ kind: 'decline' | 'cancel'; rows: readonly OrderRow[]; run: Run } | null>(null)
-  const actions = kindsOf[side].map((kind): BulkAction<OrderRow> => {
-    const look = {
-      id: kind,
-      label: verbs[kind],
-      danger: reasoned.has(kind),
-      refuses: (row: OrderRow) => (row.actions.includes(kind) ? null : t.closed(status[row.status])),
+  const mayCopy = useCan('orders.create')
+  const [asking, setAsking] = useState<Asking | null>(null)
+
+  const labels: Record<BulkKind, string> = {
+    ...(verbs as Record<Exclude<BulkKind, 'responsible' | 'tag' | 'copy' | 'papers'>, string>),
+    responsible: desk.responsible,
+    tag: desk.tag,
+    copy: desk.copy,
+    papers: side === 'forwarder' ? desk.papersForwarder : desk.papersExecutor,
+  }
+  const says: Partial<Record<BulkKind, string>> = {
+    place: t.place,
+    accept: t.accept,
+    complete: t.complete,
+    copy: desk.copyText,
+    papers: side === 'forwarder' ? desk.papersForwarderText : desk.papersExecutorText,
+  }
+  const refusal = (kind: BulkKind, row: OrderRow): string | null => {
+    switch (kind) {
+      case 'tag':
+      case 'copy':
+        return null
+      case 'responsible':
+        return over.has(row.status) ? t.closed(status[row.status]) : null
+      case 'papers': {
+        const { accepted, uploaded, total } = row.documents
+        const open = side === 'forwarder' ? uploaded : total - accepted - uploaded
+        return open > 0 && (row.status === 'in_progress' || row.status === 'documents') ? null : desk.noPapers
+      }
+      default:
+        return row.actions.includes(kind) ? null : t.closed(status[row.status])
     }
-    return kind === 'decline' || kind === 'cancel'
-      ? { ...look, ask: (rows, run) => setAsking({ kind, rows, run }) }
-      : { ...look, run: take({ action: kind }), confirm: rows => ({ title: t.title(verbs[kind], rows.length), consequences: [t[kind]] }) }
-  })
+  }
+  const actions = kindsOf[side]
+    .filter(kind => kind !== 'copy' || mayCopy)
+    .map((kind): BulkAction<OrderRow> => {
+      const look = {
+        id: kind,
+        label: labels[kind],
+        danger: losing.has(kind),
+        rare: rare.has(kind),
+        refuses: (row: OrderRow) => refusal(kind, row),
+      }
+      return asked.has(kind)
+        ? { ...look, ask: (rows, run) => setAsking({ kind, rows, run }) }
+        : {
+            ...look,
+            run: take({ action: kind } as BulkStep),
+            confirm: rows => ({ title: t.title(labels[kind], rows.length), consequences: [says[kind] ?? ''] }),
+          }
+    })
   return {
     actions: rights.act ? actions : [],
     dialog: asking && (
-      <ReasonDialog
-        kind={asking.kind}
-        count={asking.rows.length}
-        onClose={() => setAsking(null)}
-        onReason={(reason, comment) => {
-          setAsking(null)
-          asking.run(take({ action: asking.kind, reason, comment }))
-        }}
-      />
+      <Suspense>
+        <BulkDialog asking={asking} label={labels[asking.kind]} onClose={() => setAsking(null)} />
+      </Suspense>
     ),
   }
-}
-
-function ReasonDialog({
-  kind,
-  count,
-  onClose,
-  onReason,
-}: {
-  kind: 'decline' | 'cancel'
-  count: number
-  onClose: () => void
-  onReason: (reason: string, comment: string) => void
-}) {
-  const t = useWords(bulkWords)
-  const step = useWords(stepWords)
-  const verbs = useWords(actionWords)
-  const options = useOptions(kind === 'cancel' ? 'orderCancelReasons' : 'executorRevokeReasons')
-  const [reason, setReason] = useState<string | null>(null)
-  const [comment, setComment] = useState('')
-  const [tried, setTried] = useState(false)
-  const unexplained = reason === 'other' && comment.trim().length < 3
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t.title(verbs[kind], count)}
-      footer={
-        <>
-          <Button onClick={onClose}>{t.back}</Button>
-          <Button
-            variant="danger"
-            onClick={() => {
-              setTried(true)
-              if (reason !== null && !unexplained) onReason(reason, comment.trim())
-            }}
-          >
-            {t.title(verbs[kind], count)}
-          </Button>
-        </>
-      }
-    >
-      <div className="orders-reason">
-        <p>{t[kind]}</p>
-        <Select
-          label={step.reason}
-          options={options}
-          value={reason}
-          onChange={setReason}
-          placeholder={step.chooseReason}
-          error={tried && reason === null ? step.chooseReason : null}
-        />
-        <TextArea
-          label={step.comment}
-          optional={reason !== 'other'}
-          value={comment}
-          onChange={setComment}
-          error={tried && unexplained ? step.explain : null}
-          maxLength={500}
-          rows={2}
-        />
-      </div>
-    </Dialog>
-  )
 }
 
 /** Prices per currency, the largest first. */

@@ -1,6 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { closeOrders, HOUR, openOrders, orderOf, outsideOfOrders } from '#web/testing/orders.tsx'
+import { z } from 'zod'
+import { OrderCard } from '#contract/order-card.ts'
+import { cardOf, closeOrders, HOUR, openOrders, orderOf, outsideOfOrders } from '#web/testing/orders.tsx'
 import { OrdersPage } from './OrdersPage.tsx'
 
 const late = (n: number) => {
@@ -128,7 +130,7 @@ test('on a phone the list is cards, and the page is no wider than the screen', a
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
 })
 
-test('2.20 the old list is a dense table and nothing besides: a row opens its order', async () => {
+test('2.19, 2.20 the old list is a dense table and nothing besides: a row opens its order', async () => {
   await outsideOfOrders(() => [orderOf(7), orderOf(8)])
   const { screen, address } = await openOrders('/orders_forwarder_old/tab/all?orders.mine=true', routes)
   await expect.element(screen.getByText('Старая версия')).toBeVisible()
@@ -139,4 +141,177 @@ test('2.20 the old list is a dense table and nothing besides: a row opens its or
   expect(screen.getByRole('checkbox').elements()).toHaveLength(0)
   await screen.getByText('26-000007').click()
   await expect.poll(address).toBe(`/orders/${orderOf(7).id}`)
+
+  closeOrders()
+  await outsideOfOrders(() => [orderOf(9, { side: 'executor', tab: 'onway', status: 'in_progress', money: null })])
+  const his = await openOrders('/orders_executor_old/tab/onway?orders.risk[]=delay', [
+    { path: '/orders_executor_old/tab/onway', element: <OrdersPage side="executor" tab="onway" old /> },
+  ])
+  await expect.element(his.screen.getByText('Старая версия')).toBeVisible()
+  await expect.element(his.screen.getByRole('link', { name: /^В пути/ })).toHaveAttribute('aria-current', 'page')
+  await expect
+    .element(his.screen.getByRole('link', { name: 'Перейти на новую' }))
+    .toHaveAttribute('href', '/orders_executor/tab/onway?orders.risk[]=delay')
+})
+
+test('2.67 «+ Фильтр» asks for places with a radius, and the address alone brings them back', async () => {
+  const asked = await outsideOfOrders(() => [orderOf(1)], {
+    '/api/places/v0/suggest': () => ({ places: [kazan] }),
+    '/api/places/v0/get': () => ({ places: [kazan] }),
+  })
+  const { screen, address } = await openOrders('/orders_forwarder', routes)
+  await screen.getByRole('button', { name: 'Добавить фильтр' }).click()
+  await screen.getByRole('menuitem', { name: 'Откуда' }).click()
+  await screen.getByRole('combobox', { name: 'Город или регион' }).fill('казань')
+  await screen.getByRole('option', { name: /^Казань/ }).click()
+  expect(address()).toBe('/orders_forwarder?orders.from={"places":["kazan"]}')
+  await screen.getByRole('button', { name: /Вокруг города/ }).click()
+  await screen.getByRole('option', { name: 'до 100\u00a0км' }).click()
+  expect(address()).toBe('/orders_forwarder?orders.from={"places":["kazan"],"km":100}')
+  await expect.poll(() => asked.at(-1)?.searchParams.get('from')).toBe('{"places":["kazan"],"regions":[],"km":100}')
+
+  await screen.unmount()
+  const again = await openOrders('/orders_forwarder?orders.from={"places":["kazan"],"km":100}', routes)
+  await expect.element(again.screen.getByRole('button', { name: /Откуда: Казань, до 100/ }).first()).toBeVisible()
+})
+
+const kazan = {
+  code: 'kazan',
+  ru: 'Казань',
+  en: 'Kazan',
+  region_ru: 'Республика Татарстан',
+  region_en: 'Tatarstan',
+  country: 'RU',
+  lat: 55.8,
+  lon: 49.1,
+  tz: 'Europe/Moscow',
+}
+
+test('2.67 ready views stand beside the saved ones and are nothing but their address', async () => {
+  await outsideOfOrders(() => [orderOf(1)])
+  const { screen, address } = await openOrders('/orders_forwarder?orders.mine=true', routes)
+  for (const [name, query] of [
+    ['Опаздывают', 'orders.risk[]=delay'],
+    ['Без исполнителя', 'orders.status[]=placed&orders.status[]=searching&orders.status[]=offered'],
+    ['Без документов', 'orders.status[]=documents&orders.papers[]=missing'],
+  ] as const) {
+    await screen.getByRole('button', { name: 'Виды' }).click()
+    await screen.getByRole('menuitem', { name }).click()
+    expect(address()).toBe(`/orders_forwarder?${query}`)
+  }
+  await screen.getByRole('button', { name: 'Виды' }).click()
+  await screen.getByRole('menuitem', { name: 'Сегодня грузятся' }).click()
+  expect(address()).toMatch(/^\/orders_forwarder\?orders\.sort=loading&orders\.loading=\{"from":"[\d-]{10}","to":"[\d-]{10}"\}$/)
+})
+
+test('a wide list tells the risk by word and shape, the margin to the forwarder; an executor is not even offered such columns', async () => {
+  const soon = new Date(Date.now() + 5 * HOUR).toISOString()
+  const risky = orderOf(7, {
+    money: {
+      price: { minor: 6_800_000, currency: 'RUB' },
+      vatMode: 'included',
+      vatRate: 22,
+      vat: null,
+      customerPrice: { minor: 8_000_000, currency: 'RUB' },
+    },
+    tags: ['срочно'],
+    stops: orderOf(7).stops.map(stop => ({ ...stop, windowFrom: soon, windowTo: soon })),
+  })
+  await outsideOfOrders(() => [risky])
+  await page.viewport(2300, 900)
+  const { screen } = await openOrders('/orders_forwarder', routes)
+  await expect.element(screen.getByText('Нет исполнителя')).toBeVisible()
+  for (const name of ['Кузов', 'Машина · водитель', 'Обновлён'])
+    await expect.element(screen.getByRole('columnheader', { name })).toBeVisible()
+  expect(screen.getByRole('columnheader', { name: 'Маржа' }).elements()).toHaveLength(0)
+  await screen.getByRole('button', { name: 'Столбцы' }).click()
+  await screen.getByRole('checkbox', { name: 'Маржа' }).click()
+  await screen.getByRole('checkbox', { name: 'Метки' }).click()
+  await screen.getByRole('button', { name: 'Готово' }).click()
+  await expect.element(screen.getByText(/^12\s000\s₽$/)).toBeVisible()
+  await expect.element(screen.getByText('срочно')).toBeVisible()
+
+  await screen.unmount()
+  closeOrders()
+  await outsideOfOrders(() => [orderOf(8, { side: 'executor', money: null, status: 'offered' })])
+  const other = await openOrders('/orders_executor', [{ path: '/orders_executor', element: <OrdersPage side="executor" tab="all" /> }])
+  await other.screen.getByRole('button', { name: 'Столбцы' }).click()
+  await expect.element(other.screen.getByRole('checkbox', { name: 'Комментарий' })).toBeVisible()
+  for (const name of ['Маржа', 'Ставка заказчика', 'Заказчик', 'Метки', 'Ведёт'])
+    expect(other.screen.getByRole('checkbox', { name, exact: true }).elements(), name).toHaveLength(0)
+})
+
+test('many at once: what not all can, with its reasons; tags behind «Ещё…», and an answer for each', async () => {
+  const sent: unknown[] = []
+  await outsideOfOrders(() => [orderOf(1), orderOf(2, { status: 'accepted', actions: ['revoke', 'cancel'], tags: ['реф'] })], {
+    '/api/orders/v0/bulk': (_, body) => {
+      const { data } = JSON.parse(String(body)) as { data: { rows: { id: string }[] } }
+      sent.push(data)
+      return { results: data.rows.map(({ id }) => ({ id, ok: true, version: 2 })) }
+    },
+  })
+  const { screen } = await openOrders('/orders_forwarder', routes)
+  await screen.getByRole('checkbox', { name: 'Выбрать все строки' }).click()
+  await screen.getByRole('button', { name: /^Предложить… можно для 1 из 2/ }).click()
+  await expect.element(screen.getByText(/статус «Принят»/)).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await screen.getByRole('button', { name: 'Ещё…' }).click()
+  await screen.getByRole('menuitem', { name: 'Метки…' }).click()
+  await screen.getByRole('button', { name: 'Метки: 2 заказа' }).click()
+  await expect.element(screen.getByText('Назовите хотя бы одну метку')).toBeVisible()
+  await screen.getByRole('textbox', { name: 'Добавить метки' }).fill('срочно, VIP ,')
+  await screen.getByRole('button', { name: 'Метки: 2 заказа' }).click()
+  await expect.element(screen.getByText('выполнено 2 из 2')).toBeVisible()
+  expect(sent).toMatchObject([{ action: 'tag', add: ['срочно', 'VIP'], remove: [], rows: [{ version: 1 }, { version: 1 }] }])
+})
+
+/** A finger drawn along an element. */
+function draw(element: Element, dx: number, dy = 0) {
+  const box = element.getBoundingClientRect()
+  const [x, y] = [box.left + box.width / 2, box.top + 20]
+  const send = (type: string, part: number) =>
+    element.dispatchEvent(
+      new PointerEvent(type, {
+        bubbles: true,
+        pointerId: 7,
+        pointerType: 'touch',
+        isPrimary: true,
+        clientX: x + dx * part,
+        clientY: y + dy * part,
+      }),
+    )
+  send('pointerdown', 0)
+  for (const part of [0.2, 0.5, 1]) send('pointermove', part)
+  send('pointerup', 1)
+}
+
+test('on a phone a card drawn to the left opens its menu, to the right its step unless that binds; both have buttons', async () => {
+  const answer = orderOf(9, { status: 'offered', next: { ...orderOf(9).next, code: 'answer_offer' } })
+  await outsideOfOrders(() => [late(7), answer])
+  await page.viewport(390, 844)
+  const { screen, address } = await openOrders('/orders_forwarder', routes)
+  const rowOf = (number: string) => screen.getByRole('listitem').filter({ hasText: number }).element()
+  await expect.element(screen.getByText('26-000007')).toBeVisible()
+  draw(rowOf('26-000009'), 120)
+  draw(rowOf('26-000007'), 40)
+  draw(rowOf('26-000007'), 120, 90)
+  expect(address()).toBe('/orders_forwarder')
+  draw(rowOf('26-000009'), -120)
+  await expect.element(screen.getByRole('menuitem', { name: 'Открыть', exact: false }).first()).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await screen.getByRole('button', { name: 'Действия со строкой' }).first().click()
+  await expect.element(screen.getByRole('menuitem', { name: 'Скопировать номер' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  draw(rowOf('26-000007'), 120)
+  await expect.poll(address).toBe(`/orders/${late(7).id}?do=papers`)
+})
+
+test('on a phone the call button says whom one may call', async () => {
+  await outsideOfOrders(() => [orderOf(1)], {
+    '/api/orders/v0/get': () => z.encode(OrderCard, cardOf()),
+  })
+  await page.viewport(390, 844)
+  const { screen } = await openOrders('/orders_forwarder', routes)
+  await screen.getByRole('button', { name: 'Позвонить' }).click()
+  await expect.element(screen.getByRole('link', { name: /Позвонить: Орлова Н\./ }).first()).toHaveAttribute('href', 'tel:+79161234567')
 })

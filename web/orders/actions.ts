@@ -6,17 +6,28 @@ import { useCan } from '#web/api/session.ts'
 const kinds = OrderMove.options.map(option => option.shape.action.value)
 
 /** Everything a person can begin on the page of an order: the moves of the lifecycle, marks of the flight, papers and editing. */
-export type Doing = OrderMove['action'] | 'report' | 'papers' | 'edit'
+export type Doing =
+  | OrderMove['action']
+  | 'report'
+  | 'papers'
+  | 'edit'
+  | 'answerTransfer'
+  | 'passOn'
+  | 'hold'
+  | 'release'
+  | 'stop'
+  | 'answerStop'
 
 /** Whether this person may act for the side of the order, and change what was entered. */
-export type Rights = { act: boolean; edit: boolean }
+export type Rights = { act: boolean; edit: boolean; stop: boolean }
 
 /** The rights of the person who works here, for an order of this side. */
 export function useRights(side: Side): Rights {
   const command = useCan('orders.command')
   const edit = useCan('orders.edit')
   const execute = useCan('orders.execute')
-  return { act: command && (side === 'forwarder' ? edit : execute), edit: side === 'forwarder' && edit }
+  const stop = useCan('orders.stop')
+  return { act: command && (side === 'forwarder' ? edit : execute), edit: side === 'forwarder' && edit, stop: side === 'forwarder' && stop }
 }
 
 /** The stop whose mark is due, if this person may mark one. */
@@ -29,13 +40,26 @@ export function doingsOf(card: OrderCard, rights: Rights): Doing[] {
   if (rights.edit && card.side === 'forwarder' && (card.status === 'draft' || card.status === 'placed')) others.push('edit')
   if (rights.act && openTask(card)) others.push('report')
   if (rights.act && card.papers.some(paper => paper.actions.length > 0)) others.push('papers')
+  if (rights.act && card.side === 'forwarder' && card.transfer === 'requested') others.push('answerTransfer')
+  if (rights.act && card.childId !== null && card.next.code === 'pass_on') others.push('passOn')
+  if (rights.act && card.steps.stopActions.includes('agree')) others.push('answerStop')
+  if (rights.stop && card.steps.stopActions.includes('stop')) others.push('stop')
+  if (rights.act && card.next.code === 'release_hold' && card.steps.holds.some(hold => hold.mayRelease)) others.push('release')
   return [...others, ...moves]
 }
 
 const mains: Partial<Record<OrderCard['next']['code'], Doing>> = {
   finish_draft: 'edit',
   choose_executor: 'offer',
+  review_late: 'offer',
+  approve_resources: 'approve',
+  replace_resources: 'replace',
+  release_hold: 'release',
+  answer_stop: 'answerStop',
+  decide_failed: 'stop',
   answer_offer: 'accept',
+  answer_transfer: 'answerTransfer',
+  pass_on: 'passOn',
   assign_resources: 'assign',
   depart: 'report',
   arrive: 'report',
@@ -45,7 +69,7 @@ const mains: Partial<Record<OrderCard['next']['code'], Doing>> = {
   complete_order: 'complete',
 }
 
-const losses = new Set<Doing>(['decline', 'revoke', 'cancel'])
+const losses = new Set<Doing>(['decline', 'return', 'stop', 'revoke', 'cancel'])
 
 /** The one button the order waits for, those beside it, and those that lose something. */
 export function choiceOf(card: OrderCard, rights: Rights): { main: Doing | null; beside: Doing[]; losing: Doing[] } {

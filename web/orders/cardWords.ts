@@ -63,7 +63,6 @@ export const cardWords = defineWords({
   notYet: { ru: 'ещё не был', en: 'not there yet' },
   arrivedAt: { ru: (at: string) => `${at}, на месте`, en: (at: string) => `${at}, at the stop` },
   failed: { ru: 'не выполнена', en: 'failed' },
-  estimated: { ru: 'оценка по координатам городов', en: 'estimated from the cities' },
   co2e: {
     ru: (kg: string) => `CO2e ${kg}\u00a0кг, по среднему для автопоезда`,
     en: (kg: string) => `CO2e ${kg}\u00a0kg, by the road-train average`,

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { OrderCard } from '#contract/order-card.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
-import { estimatedKm, vatOf } from '#contract/order-sums.ts'
+import { vatOf } from '#contract/order-sums.ts'
 import { meetParts } from './conflict.ts'
 import {
+  blankAdr,
   blankOrder,
   clockOf,
   draftOf,
   keepable,
   lacksOf,
-  marginOf,
   momentOf,
   type OrderFields,
   type PlaceChoice,
@@ -17,6 +17,8 @@ import {
   windowOf,
 } from './draft.ts'
 import { fitOf } from './fit.ts'
+import { lackText } from './formFields.ts'
+import { marginOf } from './margin.ts'
 
 const moscow: PlaceChoice = { id: 'ru-moscow', label: 'Москва', tz: 'Europe/Moscow', lat: 55.7558, lon: 37.6173 }
 const yekaterinburg: PlaceChoice = { id: 'ru-yekaterinburg', label: 'Екатеринбург', tz: 'Asia/Yekaterinburg', lat: 56.8389, lon: 60.6057 }
@@ -136,6 +138,57 @@ describe('the draft', () => {
   })
 })
 
+describe('what else there is to say', () => {
+  const cold = { tempMin: 2, tempMax: 4, length: 1.2, width: 0.8, height: 1.755, declared: { minor: 100, currency: 'RUB' } }
+  const rich = () => {
+    const fields = full({
+      bodyTypes: ['ref'],
+      permit: { number: ' 77-1 ', until: '2026-12-31' },
+      externalId: ' ERP-1 ',
+      tags: ['срочно'],
+      terms: { ...blankOrder().terms, penalty: 30, waitRate: { minor: 70_000, currency: 'USD' } },
+    })
+    fields.cargos[0] = { ...fields.cargos[0]!, ...cold, adr: { ...blankAdr(), un: '1263', name: 'КРАСКА', class: '3', packingGroup: 'II' } }
+    return fields
+  }
+
+  test('sizes are whole centimetres, terms are in the currency of the price, texts are trimmed', () => {
+    const draft = draftOf(rich())
+    expect(draft.cargos[0]).toMatchObject({ lengthM: 1.2, heightM: 1.76, tempMin: 2, adr: { un: '1263', explosiveKg: null } })
+    expect(draft).toMatchObject({ permit: { number: '77-1' }, externalId: 'ERP-1', tags: ['срочно'] })
+    expect(draft.terms).toMatchObject({ penaltyPercent: 30, waitRate: { minor: 70_000, currency: 'RUB' } })
+    expect(rules(rich())).toEqual([])
+  })
+
+  test('half a dangerous cargo is kept, and each thing it lacks is named at its field', () => {
+    const fields = rich()
+    fields.cargos[0] = { ...fields.cargos[0]!, adr: blankAdr(), tempMax: null }
+    expect(rules(fields)).toEqual([
+      'cargos.0.tempMax temperature.pair',
+      'cargos.0.adr.un adr.un',
+      'cargos.0.adr.name adr.name',
+      'cargos.0.adr.class adr.class',
+    ])
+    expect(keepable(draftOf(fields)).left).toEqual([])
+  })
+
+  test('a size beyond its bound is left out of the draft alone, its cargo stays', () => {
+    const fields = rich()
+    fields.cargos[0] = { ...fields.cargos[0]!, width: 11 }
+    const { draft, left } = keepable(draftOf(fields))
+    expect(left).toEqual(['cargos.0.widthM'])
+    expect(draft.cargos[0]).toMatchObject({ name: 'Напитки, ПЭТ', widthM: null, lengthM: 1.2 })
+  })
+
+  test('scenario 9: the way is driven by the clock of both ends, and a window that is too short says why', () => {
+    expect(momentOf('2026-10-10', '09:00', 'Asia/Almaty')).toBe('2026-10-10T04:00:00.000Z')
+    expect(momentOf('2026-10-06', '09:00', 'Europe/Samara')).toBe('2026-10-06T05:00:00.000Z')
+    const [lack] = lacksOf(full({ distance: 2830 }), monday)
+    expect(lack && lackText(lack, 'ru')).toMatch(/^2\u00a0830 км при 65 км\/ч это 43,5 ч за рулём/)
+    expect(lacksOf(full(), monday, 2830)).toMatchObject([{ field: 'points.1.windowTo', rule: 'drive.long' }])
+  })
+})
+
 describe('figures', () => {
   test('VAT is rounded half up in minor units, inside and on top', () => {
     expect(vatOf(6_800_000, 'included', 22)).toBe(1_226_230)
@@ -147,11 +200,6 @@ describe('figures', () => {
     const price = { minor: 6_800_000, currency: 'RUB' }
     expect(marginOf(price, { minor: 7_500_000, currency: 'RUB' })?.money.minor).toBe(700_000)
     expect(marginOf(price, { minor: 7_500_000, currency: 'KZT' })).toBeNull()
-  })
-
-  test('distance is estimated only when every place is known', () => {
-    expect(estimatedKm([moscow, yekaterinburg])).toBeGreaterThan(1600)
-    expect(estimatedKm([moscow, { lat: null, lon: null }])).toBeNull()
   })
 
   test('totals add rows without fractions of a gram', () => {
@@ -188,6 +236,7 @@ describe('a crew for an order', () => {
     cargo: { massKg: 20_000, volumeM3: 82, pallets: 33 },
     bodyTypes: ['tent'],
     points: [{ windowTo: '2026-11-27T05:00:00.000Z' }],
+    requirement: { adrClasses: [], tempRange: null, temperature: null },
   } as unknown as OrderCard
   const car = (change: object) =>
     ({
@@ -231,5 +280,31 @@ describe('a crew for an order', () => {
       licence: 'ends',
       ending: [{ plate: 'АР123416', paper: 'inspection', date: '2026-11-26' }],
     })
+  })
+
+  test('scenario 9: a driver without an ADR certificate is named, a vehicle without an approval is only told of', () => {
+    const paint = { ...order, requirement: { ...order.requirement, adrClasses: ['3'] } } as OrderCard
+    const adrFit = (classes: string[] | null, adrClasses: string[]) =>
+      fitOf(
+        {
+          truck: car({}),
+          trailer: car({ kind: 'semi_trailer', adrClasses }),
+          driver: { categories: ['CE'], licenceExpires: null, adr: classes && { classes, expires: null } } as never,
+        },
+        paint,
+      ).adr
+    expect([adrFit(null, ['3']), adrFit(['8'], ['3']), adrFit(['3'], []), adrFit(['3'], ['3'])]).toEqual([
+      'driver',
+      'class',
+      'vehicle',
+      'right',
+    ])
+  })
+
+  test('a reefer keeps a range where both overlap', () => {
+    const frozen = { ...order, requirement: { ...order.requirement, temperature: 'frozen_18' } } as OrderCard
+    const cold = (temperature: object | null) =>
+      fitOf({ truck: car({}), trailer: car({ kind: 'semi_trailer', temperature }), driver: null }, frozen).cold
+    expect([cold(null), cold({ min: -20, max: 12 }), cold({ min: 0, max: 12 })]).toEqual(['unknown', 'right', 'wrong'])
   })
 })

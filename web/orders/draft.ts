@@ -8,11 +8,12 @@ import {
   toTime,
   toZoned,
 } from '@internationalized/date'
+import type { Adr } from '#contract/adr.ts'
 import { readPhone } from '#contract/identifiers.ts'
 import type { OrderCard } from '#contract/order-card.ts'
 import { OrderDraft } from '#contract/order-draft.ts'
 import { isUnread, lacksToKeep, lacksToOffer, lacksToPlace, type OrderRule } from '#contract/order-rules.ts'
-import { estimatedKm } from '#contract/order-sums.ts'
+import type { Taxed } from '#contract/order-vat.ts'
 import type { Money } from '#contract/primitives.ts'
 import { type ValueRule, valueRules } from '#contract/value-rules.ts'
 
@@ -21,6 +22,8 @@ export type Typed = number | string | null
 /** Money as its field holds it: what could not be read stays in `minor` as typed. */
 export type TypedMoney = { minor: Typed; currency: string } | null
 export type Choice = { id: string; label: string; hint?: string | undefined }
+/** An executor, and how he is taxed. */
+export type ExecutorChoice = Choice & { taxed?: Taxed }
 export type PlaceChoice = Choice & { tz: string; lat: number | null; lon: number | null }
 
 export type PointFields = {
@@ -49,6 +52,28 @@ export type CargoFields = {
   tonnes: Typed
   volume: Typed
   pallets: Typed
+  length: Typed
+  width: Typed
+  height: Typed
+  stackable: boolean
+  tempMin: Typed
+  tempMax: Typed
+  declared: TypedMoney
+  hsCode: string
+  adr: AdrFields | null
+}
+
+export type AdrFields = Omit<Adr, 'explosiveKg'> & { explosive: Typed }
+
+/** The terms of an order as typed; amounts in the currency of its price. */
+export type TermsFields = {
+  freeRevoke: Typed
+  penalty: Typed
+  freeWait: Typed
+  waitRate: TypedMoney
+  latePenalty: TypedMoney
+  approvesResources: boolean
+  approval: Typed
 }
 
 /** What the form of an order holds: times by the clock of each stop, weights in tonnes, numbers as typed. */
@@ -63,7 +88,13 @@ export type OrderFields = {
   pallets: Typed
   bodyTypes: string[]
   loadingTypes: string[]
+  loadingAll: boolean
   temperature: string | null
+  recorder: boolean
+  ownFleet: boolean
+  equipment: OrderDraft['equipment']
+  crewSize: number
+  permit: OrderDraft['permit']
   distance: Typed
   price: TypedMoney
   vatMode: OrderDraft['vatMode']
@@ -72,15 +103,23 @@ export type OrderFields = {
   payDays: Typed
   payDaysKind: OrderDraft['payDaysKind']
   payTrigger: OrderDraft['payTrigger']
+  terms: TermsFields
+  transferPolicy: OrderDraft['transferPolicy']
+  tracking: boolean
+  seal: boolean
+  escort: boolean
+  insurance: boolean
+  externalId: string
+  tags: string[]
   commentPublic: string
   commentInternal: string
   sending: 'later' | 'offer'
-  executor: Choice | null
+  executor: ExecutorChoice | null
   answerMinutes: number
 }
 
 /** A field, named as in the contract, and what is wrong with it; `limit` is the bound it breaks, in the unit of the field. */
-export type FieldLack = { field: string; rule: OrderRule | ValueRule; limit?: number }
+export type FieldLack = { field: string; rule: OrderRule | ValueRule; limit?: number; why?: { ru: string; en: string } }
 
 /** The zone of a stop whose place is not chosen yet. */
 export const usualZone = 'Europe/Moscow'
@@ -114,6 +153,27 @@ export const blankCargo = (): CargoFields => ({
   tonnes: null,
   volume: null,
   pallets: null,
+  length: null,
+  width: null,
+  height: null,
+  stackable: false,
+  tempMin: null,
+  tempMax: null,
+  declared: null,
+  hsCode: '',
+  adr: null,
+})
+
+/** Dangerous goods before anybody said which. */
+export const blankAdr = (): AdrFields => ({
+  un: '',
+  name: '',
+  class: null,
+  code: '',
+  packingGroup: null,
+  tunnel: null,
+  limited: false,
+  explosive: null,
 })
 
 /** The form before anybody typed: one loading, one unloading and one cargo to fill in. */
@@ -128,7 +188,13 @@ export const blankOrder = (): OrderFields => ({
   pallets: null,
   bodyTypes: [],
   loadingTypes: [],
+  loadingAll: false,
   temperature: null,
+  recorder: false,
+  ownFleet: false,
+  equipment: [],
+  crewSize: 1,
+  permit: null,
   distance: null,
   price: null,
   vatMode: 'included',
@@ -137,6 +203,14 @@ export const blankOrder = (): OrderFields => ({
   payDays: 14,
   payDaysKind: 'banking',
   payTrigger: 'originals',
+  terms: { freeRevoke: 24, penalty: 20, freeWait: 120, waitRate: null, latePenalty: null, approvesResources: false, approval: 4 },
+  transferPolicy: 'with_approval',
+  tracking: true,
+  seal: false,
+  escort: false,
+  insurance: false,
+  externalId: '',
+  tags: [],
   commentPublic: '',
   commentInternal: '',
   sending: 'later',
@@ -202,6 +276,15 @@ export function draftOf(fields: OrderFields): OrderDraft {
       massKg: kilograms(cargo.tonnes),
       volumeM3: cubic(cargo.volume),
       pallets: whole(cargo.pallets),
+      lengthM: rounded(cargo.length, 100),
+      widthM: rounded(cargo.width, 100),
+      heightM: rounded(cargo.height, 100),
+      stackable: cargo.stackable,
+      tempMin: rounded(cargo.tempMin, 10),
+      tempMax: rounded(cargo.tempMax, 10),
+      declaredValue: readMoney(cargo.declared),
+      hsCode: cargo.hsCode.trim(),
+      adr: cargo.adr && adrOf(cargo.adr),
     })),
     truckType: fields.truckType,
     capacityKg: kilograms(fields.tonnes),
@@ -209,7 +292,13 @@ export function draftOf(fields: OrderFields): OrderDraft {
     pallets: whole(fields.pallets),
     bodyTypes: fields.bodyTypes,
     loadingTypes: fields.loadingTypes,
+    loadingAll: fields.loadingAll,
     temperature: fields.temperature,
+    recorder: fields.recorder,
+    ownFleet: fields.ownFleet,
+    equipment: fields.equipment,
+    crewSize: fields.crewSize,
+    permit: fields.permit && { ...fields.permit, number: fields.permit.number.trim() },
     distanceKm: typeof fields.distance === 'number' ? Math.round(fields.distance) : null,
     price: readMoney(fields.price),
     vatMode: fields.vatMode,
@@ -218,10 +307,44 @@ export function draftOf(fields: OrderFields): OrderDraft {
     payDays: whole(fields.payDays),
     payDaysKind: fields.payDaysKind,
     payTrigger: fields.payTrigger,
+    terms: {
+      freeRevokeHours: whole(fields.terms.freeRevoke),
+      penaltyPercent: whole(fields.terms.penalty),
+      freeWaitMinutes: whole(fields.terms.freeWait),
+      waitRate: inCurrency(fields.terms.waitRate, fields),
+      latePenalty: inCurrency(fields.terms.latePenalty, fields),
+      approvesResources: fields.terms.approvesResources,
+      approvalHours: Math.max(1, whole(fields.terms.approval)),
+    },
+    transferPolicy: fields.transferPolicy,
+    tracking: fields.tracking,
+    seal: fields.seal,
+    escort: fields.escort,
+    insurance: fields.insurance,
+    externalId: fields.externalId.trim() || null,
+    tags: fields.tags,
     commentPublic: fields.commentPublic.trim(),
     commentInternal: fields.commentInternal.trim(),
   }
 }
+
+const rounded = (typed: Typed, parts: number): number | null => (typeof typed === 'number' ? Math.round(typed * parts) / parts : null)
+const adrOf = ({ explosive, ...adr }: AdrFields): Adr => ({
+  ...adr,
+  un: adr.un.trim(),
+  name: adr.name.trim(),
+  code: adr.code.trim(),
+  explosiveKg: typeof explosive === 'number' ? Math.round(explosive) : null,
+})
+/** An amount of the terms: always in the currency of the price. */
+const inCurrency = (money: TypedMoney, { price, customerPrice }: Pick<OrderFields, 'price' | 'customerPrice'>): Money | null => {
+  const read = readMoney(money)
+  return read && { ...read, currency: price?.currency ?? customerPrice?.currency ?? 'RUB' }
+}
+
+/** The day of the loading: the rate of VAT is that of this day. */
+export const loadingDay = ({ points }: Pick<OrderFields, 'points'>, now: number): string =>
+  points[0]?.day ?? new Date(now).toISOString().slice(0, 10)
 
 /** The money of a field that could be read, or null. */
 export const readMoney = (money: TypedMoney): Money | null =>
@@ -238,15 +361,18 @@ export function keepable(draft: OrderDraft): { draft: OrderDraft; left: string[]
   const left = refused(draft)
   if (left.length === 0) return { draft, left: [] }
   const next: Record<string, unknown> = { ...draft }
-  const lost = (list: string) => new Set(left.flatMap(({ field }) => (field.startsWith(`${list}.`) ? Number(field.split('.')[1]) : [])))
-  const cargos = lost('cargos')
-  next.cargos = draft.cargos.filter((_, i) => !cargos.has(i))
-  const usual = OrderDraft.parse({ points: [{ kind: 'loading', place: null }] })
+  const usual = OrderDraft.parse({ points: [{ kind: 'loading', place: null }], cargos: [{ name: '--', massKg: 1 }] })
+  next.cargos = draft.cargos.flatMap((cargo, i) => {
+    const names = left.flatMap(({ field }) => (field.startsWith(`cargos.${i}.`) ? [field.split('.')[2]!] : []))
+    if (names.includes('name') || names.includes('massKg')) return []
+    return [{ ...cargo, ...Object.fromEntries(names.map(name => [name, (usual.cargos[0] as Record<string, unknown>)[name]])) }]
+  })
   next.points = draft.points.map((point, i) => {
     const names = left.flatMap(({ field }) => (field.startsWith(`points.${i}.`) ? [field.split('.')[2]!] : []))
     return { ...point, ...Object.fromEntries(names.map(name => [name, (usual.points[0] as Record<string, unknown>)[name]])) }
   })
-  for (const { field } of left) if (!field.includes('.')) next[field] = (usual as Record<string, unknown>)[field]
+  for (const field of left.map(lack => lack.field.split('.', 1)[0]!).filter(name => name !== 'cargos' && name !== 'points'))
+    next[field] = (usual as Record<string, unknown>)[field]
   return { draft: next as OrderDraft, left: [...new Set(left.map(({ field }) => field))] }
 }
 
@@ -259,6 +385,13 @@ function unread(fields: OrderFields): FieldLack[] {
       ...bad(`cargos.${i}.massKg`, cargo.tonnes),
       ...bad(`cargos.${i}.volumeM3`, cargo.volume),
       ...bad(`cargos.${i}.pallets`, cargo.pallets),
+      ...bad(`cargos.${i}.lengthM`, cargo.length),
+      ...bad(`cargos.${i}.widthM`, cargo.width),
+      ...bad(`cargos.${i}.heightM`, cargo.height),
+      ...bad(`cargos.${i}.tempMin`, cargo.tempMin),
+      ...bad(`cargos.${i}.tempMax`, cargo.tempMax),
+      ...bad(`cargos.${i}.declaredValue`, cargo.declared?.minor ?? null),
+      ...bad(`cargos.${i}.adr.explosiveKg`, cargo.adr?.explosive ?? null),
     ]),
     ...bad('capacityKg', fields.tonnes),
     ...bad('volumeM3', fields.volume),
@@ -267,6 +400,12 @@ function unread(fields: OrderFields): FieldLack[] {
     ...bad('price', fields.price?.minor ?? null),
     ...bad('customerPrice', fields.customerPrice?.minor ?? null),
     ...bad('payDays', fields.payDays),
+    ...bad('terms.freeRevokeHours', fields.terms.freeRevoke),
+    ...bad('terms.penaltyPercent', fields.terms.penalty),
+    ...bad('terms.freeWaitMinutes', fields.terms.freeWait),
+    ...bad('terms.waitRate', fields.terms.waitRate?.minor ?? null),
+    ...bad('terms.latePenalty', fields.terms.latePenalty?.minor ?? null),
+    ...bad('terms.approvalHours', fields.terms.approval),
   ]
 }
 
@@ -275,11 +414,17 @@ const phones = (fields: OrderFields): FieldLack[] =>
     contactPhone.trim() !== '' && !valueRules.phone.holds(contactPhone) ? [{ field: `points.${i}.contactPhone`, rule: 'phone' }] : [],
   )
 
-/** Everything the form lacks to be placed, or placed and offered, in the order of its sections; one lack a field. */
-export function lacksOf(fields: OrderFields, now: number): FieldLack[] {
+/** Everything the form lacks to be placed, or placed and offered, in the order of its sections; one lack a field. `roadKm`: the way where none is typed. */
+export function lacksOf(fields: OrderFields, now: number, roadKm: number | null = null): FieldLack[] {
   const draft = draftOf(fields)
   const offering = fields.sending === 'offer' ? lacksToOffer({ price: draft.price, executorId: fields.executor?.id ?? null }) : []
-  const all: FieldLack[] = [...unread(fields), ...phones(fields), ...refused(draft), ...lacksToPlace(draft, new Date(now)), ...offering]
+  const all: FieldLack[] = [
+    ...unread(fields),
+    ...phones(fields),
+    ...refused(draft),
+    ...lacksToPlace(draft, new Date(now), draft.distanceKm ?? roadKm),
+    ...offering,
+  ]
   const seen = new Set<string>()
   return all
     .filter(({ field }) => !seen.has(field) && seen.add(field))
@@ -293,9 +438,13 @@ export const sections = {
   customer: ['customerId', 'customerNumber'],
   route: ['points', 'distanceKm'],
   cargo: ['cargos'],
-  vehicle: ['truckType', 'capacityKg', 'volumeM3', 'pallets', 'bodyTypes', 'loadingTypes', 'temperature'],
+  vehicle: [
+    ...['truckType', 'capacityKg', 'volumeM3', 'pallets', 'bodyTypes', 'loadingTypes', 'loadingAll', 'temperature', 'recorder'],
+    ...['ownFleet', 'equipment', 'crewSize', 'permit'],
+  ],
   price: ['price', 'vatMode', 'vatRate', 'customerPrice', 'payDays', 'payDaysKind', 'payTrigger'],
-  comment: ['commentPublic', 'commentInternal'],
+  terms: ['terms', 'transferPolicy', 'tracking', 'seal', 'escort', 'insurance'],
+  comment: ['commentPublic', 'commentInternal', 'tags', 'externalId'],
   executor: ['executorId', 'offer'],
 } as const satisfies Record<string, readonly string[]>
 export type Section = keyof typeof sections
@@ -323,6 +472,15 @@ export function fieldsOf(card: OrderCard, locale: 'ru' | 'en'): OrderFields {
             tonnes: cargo.massKg / 1000,
             volume: cargo.volumeM3 || null,
             pallets: cargo.pallets || null,
+            length: cargo.lengthM,
+            width: cargo.widthM,
+            height: cargo.heightM,
+            stackable: cargo.stackable,
+            tempMin: cargo.tempMin,
+            tempMax: cargo.tempMax,
+            declared: cargo.declaredValue,
+            hsCode: cargo.hsCode,
+            adr: cargo.adr && adrFields(cargo.adr),
           })),
     truckType: card.requirement.truckType,
     tonnes: card.requirement.capacityKg === 0 ? null : card.requirement.capacityKg / 1000,
@@ -330,8 +488,14 @@ export function fieldsOf(card: OrderCard, locale: 'ru' | 'en'): OrderFields {
     pallets: card.requirement.pallets || null,
     bodyTypes: card.requirement.bodyTypes,
     loadingTypes: card.requirement.loadingTypes,
+    loadingAll: card.requirement.loadingAll,
     temperature: card.requirement.temperature,
-    distance: card.distanceKm === estimatedKm(card.points) ? null : card.distanceKm,
+    recorder: card.requirement.recorder,
+    ownFleet: card.requirement.ownFleet,
+    equipment: card.requirement.equipment,
+    crewSize: card.requirement.crewSize,
+    permit: card.permit,
+    distance: card.distanceBy === 'typed' ? card.distanceKm : null,
     price: card.money?.price ?? null,
     vatMode: card.money?.vatMode ?? blank.vatMode,
     vatRate: card.money?.vatRate ?? blank.vatRate,
@@ -339,10 +503,28 @@ export function fieldsOf(card: OrderCard, locale: 'ru' | 'en'): OrderFields {
     payDays: card.payment.days,
     payDaysKind: card.payment.kind,
     payTrigger: card.payment.trigger,
+    terms: {
+      freeRevoke: card.terms.freeRevokeHours,
+      penalty: card.terms.penaltyPercent,
+      freeWait: card.terms.freeWaitMinutes,
+      waitRate: card.terms.waitRate,
+      latePenalty: card.terms.latePenalty,
+      approvesResources: card.terms.approvesResources,
+      approval: card.terms.approvalHours,
+    },
+    transferPolicy: card.transferPolicy,
+    tracking: card.tracking,
+    seal: card.seal,
+    escort: card.escort,
+    insurance: card.insurance,
+    externalId: card.externalId ?? '',
+    tags: card.tags,
     commentPublic: card.commentPublic,
     commentInternal: card.commentInternal ?? '',
   }
 }
+
+const adrFields = ({ explosiveKg, ...adr }: Adr): AdrFields => ({ ...adr, explosive: explosiveKg })
 
 function pointFields(point: OrderCard['points'][number], locale: 'ru' | 'en'): PointFields {
   const from = point.windowFrom === null ? null : clockOf(point.windowFrom, point.tz)
@@ -365,13 +547,6 @@ function pointFields(point: OrderCard['points'][number], locale: 'ru' | 'en'): P
     handling: point.handling,
     notes: point.notes,
   }
-}
-
-/** What is left of the customer's price, and its share; null when the two prices cannot be compared. */
-export function marginOf(price: Money | null, customerPrice: Money | null): { money: Money; share: number } | null {
-  if (!price || !customerPrice || price.currency !== customerPrice.currency || customerPrice.minor === 0) return null
-  const minor = customerPrice.minor - price.minor
-  return { money: { minor, currency: price.currency }, share: minor / customerPrice.minor }
 }
 
 /** Weight in kg, volume and pallets of all cargo rows as typed so far. */

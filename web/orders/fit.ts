@@ -2,6 +2,7 @@ import { overOn } from '#contract/car-rules.ts'
 import type { CarRow } from '#contract/cars.ts'
 import type { DriverRow } from '#contract/drivers.ts'
 import type { OrderCard } from '#contract/order-card.ts'
+import { regimeRange } from '#contract/order-goods.ts'
 import type { PaperKind } from '#contract/papers.ts'
 
 export type Crew = { truck: CarRow | null; trailer: CarRow | null; driver: DriverRow | null }
@@ -16,12 +17,16 @@ export type Fit = {
   licence: 'right' | 'category' | 'ends' | 'unknown'
   /** The category the vehicle asks for. */
   category: 'C' | 'CE'
+  /** Dangerous goods: what the driver lacks for them; a vehicle without an approval is told of and may go with packages. */
+  adr: 'none' | 'right' | 'driver' | 'class' | 'vehicle'
+  /** Whether the body keeps the temperature of the cargo. */
+  cold: 'none' | 'right' | 'wrong' | 'unknown'
   /** Papers of the vehicles without which they may not drive, and that end before the flight. */
   ending: { plate: string; paper: PaperKind; date: string }[]
 }
 
 /** How a crew fits an order, by the same facts the server looks at; a hint, the server decides. */
-export function fitOf({ truck, trailer, driver }: Crew, card: Pick<OrderCard, 'cargo' | 'bodyTypes' | 'points'>): Fit {
+export function fitOf({ truck, trailer, driver }: Crew, card: Pick<OrderCard, 'cargo' | 'bodyTypes' | 'points' | 'requirement'>): Fit {
   const cars = [truck, trailer].filter(car => car !== null)
   const carrying = cars.filter(car => car.kind !== 'tractor')
   const end = card.points.at(-1)?.windowTo?.slice(0, 10) ?? null
@@ -43,6 +48,8 @@ export function fitOf({ truck, trailer, driver }: Crew, card: Pick<OrderCard, 'c
     needsTrailer: truck?.kind === 'tractor' && trailer === null,
     licence: licenceOf(driver, category, end),
     category,
+    adr: adrFit(card.requirement.adrClasses, driver, carrying),
+    cold: coldFit(card.requirement, carrying),
     ending: cars.flatMap(car =>
       end === null ? [] : overOn(car.papers, end).map(({ paper, expires }) => ({ plate: car.plate, paper, date: expires ?? '' })),
     ),
@@ -54,4 +61,19 @@ function licenceOf(driver: DriverRow | null, category: 'C' | 'CE', end: string |
   if (!driver.categories.includes('CE') && (category === 'CE' || !driver.categories.includes('C'))) return 'category'
   if (driver.licenceExpires === null) return 'unknown'
   return end !== null && driver.licenceExpires < end ? 'ends' : 'right'
+}
+
+function adrFit(classes: readonly string[], driver: DriverRow | null, carrying: readonly CarRow[]): Fit['adr'] {
+  if (classes.length === 0) return 'none'
+  if (driver && driver.adr === null) return 'driver'
+  if (driver && classes.some(each => !driver.adr?.classes.includes(each))) return 'class'
+  return carrying.length > 0 && carrying.every(car => car.adrClasses.length === 0) ? 'vehicle' : 'right'
+}
+
+function coldFit({ tempRange, temperature }: OrderCard['requirement'], carrying: readonly CarRow[]): Fit['cold'] {
+  const range = tempRange ?? regimeRange(temperature)
+  if (!range) return 'none'
+  const kept = carrying.flatMap(car => car.temperature ?? [])
+  if (kept.length === 0) return 'unknown'
+  return kept.some(({ min, max }) => min <= (range.max ?? 99) && max >= (range.min ?? -99)) ? 'right' : 'wrong'
 }

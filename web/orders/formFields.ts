@@ -16,7 +16,9 @@ export type PartProps = {
 export function shownField(field: string, fields: Pick<OrderFields, 'truckType' | 'points'>): string {
   if (field === 'points' || field === 'cargos') return `${field}.0.${field === 'points' ? 'place' : 'name'}`
   if (['capacityKg', 'volumeM3', 'pallets'].includes(field) && fields.truckType !== 'other') return 'truckType'
-  const [list, index, name] = field.split('.')
+  const [list, index, name, inner] = field.split('.')
+  if (field === 'permit') return 'permit.number'
+  if (list === 'cargos' && name === 'adr' && inner === undefined) return `${field}.un`
   if (list !== 'points') return field
   if (name === 'kind') return `points.${index}.place`
   if (name === 'windowFrom') return `points.${index}.${fields.points[Number(index)]?.day ? 'hours' : 'day'}`
@@ -24,7 +26,8 @@ export function shownField(field: string, fields: Pick<OrderFields, 'truckType' 
 }
 
 /** What is wrong, in words that say how to put it right. */
-export function lackText({ rule, limit }: FieldLack, locale: Locale): string {
+export function lackText({ rule, limit, why }: FieldLack, locale: Locale): string {
+  if (why) return why[locale]
   if (limit !== undefined) return (rule === 'text.length' ? limitWords[locale].signs : limitWords[locale].upTo)(formatNumber(limit, locale))
   return rules[rule][locale]
 }
@@ -61,8 +64,16 @@ export function fieldLabel(field: string, fields: Pick<OrderFields, 'points' | '
       massKg: t.weight,
       volumeM3: t.volume,
       pallets: t.pallets,
+      lengthM: t.sizes,
+      widthM: t.sizes,
+      heightM: t.sizes,
+      tempMin: t.cold,
+      tempMax: t.cold,
+      declaredValue: t.declared,
+      hsCode: t.hsCode,
+      adr: 'ADR',
     }[name]
-    return part ? `${where}: ${part.toLocaleLowerCase(locale)}` : where
+    return part ? `${where}: ${part === 'ADR' ? part : part.toLocaleLowerCase(locale)}` : where
   }
   const labels: Record<string, string> = {
     customerId: t.customer,
@@ -84,6 +95,14 @@ export function fieldLabel(field: string, fields: Pick<OrderFields, 'points' | '
     payTrigger: t.payTrigger,
     commentPublic: t.commentPublic,
     commentInternal: t.commentInternal,
+    terms: t.terms,
+    transferPolicy: t.terms,
+    equipment: t.vehicle,
+    loadingAll: t.loadingTypes,
+    crewSize: t.vehicle,
+    permit: t.permit,
+    tags: t.tags,
+    externalId: t.externalId,
     executorId: t.partner,
   }
   return labels[first] ?? field

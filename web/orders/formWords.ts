@@ -9,6 +9,7 @@ export const formWords = defineWords({
   cargo: { ru: 'Груз', en: 'Cargo' },
   vehicle: { ru: 'Требования', en: 'Vehicle' },
   price: { ru: 'Цена', en: 'Price' },
+  terms: { ru: 'Условия', en: 'Terms' },
   comment: { ru: 'Примечания', en: 'Notes' },
   executor: { ru: 'Исполнитель', en: 'Executor' },
 
@@ -41,15 +42,8 @@ export const formWords = defineWords({
   moved: { ru: (place: string, n: number) => `${place}: теперь точка ${n}`, en: (place: string, n: number) => `${place}: now stop ${n}` },
   point: { ru: (n: number) => `Точка ${n}`, en: (n: number) => `Stop ${n}` },
   distance: { ru: 'Расстояние', en: 'Distance' },
-  distanceGuess: {
-    ru: (km: string) => `≈\u00a0${km}\u00a0км, оценка по координатам городов. Знаете точнее, впишите.`,
-    en: (km: string) => `≈\u00a0${km}\u00a0km, estimated from the cities. Type it if you know better.`,
-  },
+  distanceGuess: { ru: 'Знаете точнее, впишите.', en: 'Type it if you know better.' },
   distanceNone: { ru: 'Посчитаем, когда выбраны города', en: 'Counted once the cities are chosen' },
-  distanceTyped: {
-    ru: (km: string) => `По координатам городов ≈\u00a0${km}\u00a0км`,
-    en: (km: string) => `By the cities ≈\u00a0${km}\u00a0km`,
-  },
   kmUnit: { ru: 'км', en: 'km' },
 
   cargoName: { ru: 'Что везём', en: 'What is carried' },
@@ -65,6 +59,13 @@ export const formWords = defineWords({
   addCargo: { ru: 'Место груза', en: 'Cargo' },
   removeCargo: { ru: (n: number) => `Убрать груз ${n}`, en: (n: number) => `Remove cargo ${n}` },
   cargoN: { ru: (n: number) => `Груз ${n}`, en: (n: number) => `Cargo ${n}` },
+  sizes: { ru: 'Размеры', en: 'Sizes' },
+  cold: { ru: 'Температура', en: 'Temperature' },
+  declared: { ru: 'Ценность', en: 'Value' },
+  hsCode: { ru: 'ТН ВЭД', en: 'HS code' },
+  permit: { ru: 'Спецразрешение', en: 'Special permit' },
+  tags: { ru: 'Метки', en: 'Tags' },
+  externalId: { ru: 'Внешний номер', en: 'External number' },
   of: { ru: (value: string, limit: string) => `${value} из ${limit}`, en: (value: string, limit: string) => `${value} of ${limit}` },
   tight: { ru: 'впритык', en: 'tight' },
 
@@ -115,6 +116,11 @@ export const formWords = defineWords({
   laterHint: { ru: 'Заказ получит номер и будет ждать исполнителя.', en: 'The order gets a number and waits for an executor.' },
   partner: { ru: 'Исполнитель', en: 'Executor' },
   partnerPlaceholder: { ru: 'Название или ИНН партнёра', en: 'Name or tin of a partner' },
+  vatByRegime: { ru: (vat: string) => `Цена ${vat}: по его режиму налога`, en: (vat: string) => `The price is ${vat}, by his tax regime` },
+  vatUnfit: {
+    ru: 'У исполнителя другой режим: цену предложим ему по его ставке',
+    en: 'His tax regime differs: the offer goes at his own rate',
+  },
   answerTime: { ru: 'Время на ответ', en: 'Time to answer' },
   answerBy: { ru: (at: string) => `Ответ до ${at}`, en: (at: string) => `Answer by ${at}` },
 

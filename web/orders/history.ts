@@ -3,8 +3,9 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { cardWords } from './cardWords.ts'
 import { useNames } from './dictNames.ts'
+import { documentWords } from './executionWords.ts'
 import { eventWords, factWords } from './historyWords.ts'
-import { documentWords, statusWords } from './words.ts'
+import { statusWords } from './words.ts'
 
 export type HistoryLine = { title: string; details: string[]; by: string }
 
@@ -44,6 +45,8 @@ export function useHistoryLines(): (row: HistoryRow) => HistoryLine {
       details: [
         text('executor') && facts.executor(text('executor')),
         crew,
+        text('part') && facts.part(text('part')),
+        text('penalty') && facts.penalty(text('penalty'), text('hours'), text('free')),
         until && facts.until(f.dateTime(until, { zone: 'Europe/Moscow' })),
         at && Math.abs(Date.parse(at) - Date.parse(row.at)) >= 60_000 ? f.dateTime(at, { zone: 'Europe/Moscow' }) : '',
         row.reason && facts.reason(reasonOf(row.reason)),

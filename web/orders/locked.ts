@@ -3,8 +3,9 @@ import { useWords } from '#web/i18n/words.ts'
 import { formWords } from './formWords.ts'
 
 /** Why an order cannot be changed in its form, or null where it can. */
-export function useLockReason(card: OrderCard): string | null {
-  const t = useWords(formWords)
+export const useLockReason = (card: OrderCard): string | null => lockReason(card, useWords(formWords))
+
+export function lockReason(card: OrderCard, t: (typeof formWords)['ru']): string | null {
   if (card.side !== 'forwarder') return t.lockedSide
   if (card.status === 'offered') return t.lockedOffered
   if (card.status === 'accepted' || card.status === 'ready' || card.status === 'in_progress' || card.status === 'documents')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { StopRow } from '#contract/order-list.ts'
 import type { NextAction } from '#contract/order-states.ts'
-import { deadlineOf, isLate, markOf, routeOf } from './look.ts'
+import { deadlineOf, delayOf, isLate, markOf, routeOf } from './look.ts'
 
 const now = Date.parse('2026-11-24T11:32:00Z')
 const at = (hours: number) => new Date(now + hours * 3600_000).toISOString()
@@ -16,6 +16,7 @@ const next = (due: number | null, since: number | null, code: NextAction['code']
 const stop = (change: Partial<StopRow> = {}): StopRow => ({
   kind: 'loading',
   place: { ru: 'Москва', en: 'Moscow' },
+  placeCode: 'moscow',
   tz: 'Europe/Moscow',
   windowFrom: null,
   windowTo: null,
@@ -47,6 +48,10 @@ test('late is a matter of the moment: on the way and past the time', () => {
   expect(isLate(onway, now)).toBe(true)
   expect(markOf(onway, now)).toBe('trouble')
   expect(isLate(onway, now - 2 * 3600_000)).toBe(false)
+  // past its time, and half an hour is given before the word changes
+  const justOver = now - 31 * 60_000
+  expect([isLate(onway, justOver), delayOf(onway, justOver), markOf(onway, justOver)]).toEqual([true, null, 'onway'])
+  expect(delayOf(onway, now)).toBe(3600_000)
   expect(markOf({ status: 'documents', next: next(-1, -5, 'check_documents') }, now)).toBe('documents')
 })
 

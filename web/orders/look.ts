@@ -27,8 +27,18 @@ export const isLate = (order: Pick<OrderRow, 'status' | 'next'>, now: number): b
 
 export const isOver = (next: NextAction, now: number): boolean => next.dueAt !== null && Date.parse(next.dueAt) < now
 
+/** How long after its deadline a step still counts as in time. */
+const DELAY_MS = 30 * 60_000
+
+/** By how much the order is delayed: its step is due for longer than half an hour; null while it is not. */
+export function delayOf(order: Pick<OrderRow, 'status' | 'next'>, now: number): number | null {
+  if (order.next.dueAt === null || !isLate(order, now)) return null
+  const over = now - Date.parse(order.next.dueAt)
+  return over > DELAY_MS ? over : null
+}
+
 export const markOf = (order: Pick<OrderRow, 'status' | 'next'>, now: number): Mark =>
-  isLate(order, now) ? 'trouble' : marks[order.status]
+  delayOf(order, now) !== null ? 'trouble' : marks[order.status]
 
 export type Deadline = {
   /** Milliseconds left; below zero when it has passed. */

@@ -4,10 +4,10 @@ import type { Side } from '#contract/primitives.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
 import { useRights } from './actions.ts'
-import { doWords } from './words.ts'
+import { doWords } from './nextWords.ts'
 
 /** What the card opens by itself: an action of the order, the marks of the current stop, or the papers. */
-export type Ask = OrderAction | 'report' | 'papers'
+export type Ask = OrderAction | 'report' | 'papers' | 'answerTransfer' | 'answerStop' | 'release'
 
 /** The address of an order, opened at what is to be done. */
 export const askPath = (orderId: string, ask: Ask): string => `${paths.order(orderId)}?do=${ask}`
@@ -17,7 +17,14 @@ export type Step = { code: NextCode; label: string; to: string }
 
 const asks: Partial<Record<NextCode, Ask>> = {
   choose_executor: 'offer',
+  review_late: 'offer',
+  approve_resources: 'approve',
+  replace_resources: 'replace',
+  release_hold: 'release',
+  answer_stop: 'answerStop',
+  decide_failed: 'stop',
   answer_offer: 'accept',
+  answer_transfer: 'answerTransfer',
   assign_resources: 'assign',
   depart: 'report',
   arrive: 'report',
@@ -38,6 +45,8 @@ export function useSteps(side: Side): (order: OrderRow) => Step | null {
     const label = verbs[code]
     if (code === 'finish_draft') return rights.edit ? { code, label, to: paths.orderEdit(order.id) } : null
     if (!rights.act) return null
+    // the child stands on the card of its parent
+    if (code === 'pass_on') return { code, label, to: paths.order(order.id) }
     const ask = asks[code]
     return ask === undefined ? null : { code, label, to: askPath(order.id, ask) }
   }

@@ -3,17 +3,22 @@ import { organizations } from '#contract/organizations.ts'
 import { type PlaceRow, places } from '#contract/places.ts'
 import { ask } from '#web/api/client.ts'
 import { type Locale, spoken } from '#web/i18n/words.ts'
-import type { Choice, PlaceChoice } from './draft.ts'
+import type { Choice, ExecutorChoice, PlaceChoice } from './draft.ts'
 import { formWords } from './formWords.ts'
 
 /** Executors a forwarder may choose, by name or tin. */
-export async function suggestExecutors(text: string, signal: AbortSignal): Promise<Choice[]> {
+export async function suggestExecutors(text: string, signal: AbortSignal): Promise<ExecutorChoice[]> {
   const [found] = await ask(
     organizations.suggestExecutors,
     { data: { query: text.trim().slice(0, 100), filter: {} } },
     { signal, quiet: true },
   )
-  return (found?.organizations ?? []).map(row => ({ id: row.id, label: row.name, hint: spoken(formWords).tin(row.tin) }))
+  return (found?.organizations ?? []).map(row => ({
+    id: row.id,
+    label: row.name,
+    hint: spoken(formWords).tin(row.tin),
+    taxed: { regime: row.tax_regime, country: row.country },
+  }))
 }
 
 /** Own customers: figures are looked for in tins, words in names and then in addresses. */

@@ -1,19 +1,9 @@
-import type { OrderMoney, StopRow } from '#contract/order-list.ts'
-import type {
-  DocumentKind,
-  DocumentStatus,
-  FlightStatus,
-  NextCode,
-  OrderAction,
-  OrderTab,
-  SeenStatus,
-  TaskStatus,
-} from '#contract/order-states.ts'
+import type { OrderMoney } from '#contract/order-list.ts'
+import type { OrderAction, OrderTab, SeenStatus } from '#contract/order-states.ts'
 import type { Side } from '#contract/primitives.ts'
 import { countEn, countRu, defineWords } from '#web/i18n/words.ts'
 
 type Pair = { ru: string; en: string }
-type PointKind = StopRow['kind']
 type VatMode = OrderMoney['vatMode']
 
 export const sideWords = defineWords({
@@ -68,6 +58,8 @@ export const actionWords = defineWords({
   expire: { ru: 'Закрыть по сроку', en: 'Expire' },
   assign: { ru: 'Назначить машину…', en: 'Assign vehicle…' },
   replace: { ru: 'Заменить машину…', en: 'Replace vehicle…' },
+  approve: { ru: 'Согласовать машину', en: 'Approve vehicle' },
+  return: { ru: 'Вернуть машину…', en: 'Send vehicle back…' },
   start: { ru: 'Начать рейс', en: 'Start' },
   deliver: { ru: 'Отметить доставку', en: 'Mark delivered' },
   complete: { ru: 'Завершить заказ', en: 'Complete' },
@@ -78,201 +70,11 @@ export const actionWords = defineWords({
   stop: { ru: 'Остановить перевозку…', en: 'Stop transport…' },
 } satisfies Record<OrderAction, Pair>)
 
-export const pointWords = defineWords({
-  loading: { ru: 'Погрузка', en: 'Loading' },
-  unloading: { ru: 'Выгрузка', en: 'Unloading' },
-} satisfies Record<PointKind, Pair>)
-
-export const taskWords = defineWords({
-  planned: { ru: 'Запланирована', en: 'Planned' },
-  en_route: { ru: 'В пути к точке', en: 'On the way' },
-  arrived: { ru: 'Прибыл', en: 'Arrived' },
-  in_service: { ru: 'Идут работы', en: 'In service' },
-  completed: { ru: 'Завершена', en: 'Completed' },
-  partially_completed: { ru: 'Завершена частично', en: 'Partially completed' },
-  failed: { ru: 'Не выполнена', en: 'Failed' },
-  cancelled: { ru: 'Отменена', en: 'Cancelled' },
-} satisfies Record<TaskStatus, Pair>)
-
-export const flightWords = defineWords({
-  awaiting_resources: { ru: 'Ждёт машину и водителя', en: 'Awaiting vehicle and driver' },
-  assigned: { ru: 'Водитель назначен', en: 'Driver assigned' },
-  confirmed: { ru: 'Подтверждён водителем', en: 'Confirmed by driver' },
-  to_loading: { ru: 'Едет на погрузку', en: 'On the way to loading' },
-  loading: { ru: 'Погрузка', en: 'Loading' },
-  in_transit: { ru: 'В пути', en: 'In transit' },
-  unloading: { ru: 'Выгрузка', en: 'Unloading' },
-  completed: { ru: 'Завершён', en: 'Completed' },
-  interrupted: { ru: 'Прерван', en: 'Interrupted' },
-  cancelled: { ru: 'Отменён', en: 'Cancelled' },
-} satisfies Record<FlightStatus, Pair>)
-
-export const documentWords = defineWords({
-  order_request: { ru: 'Договор-заявка', en: 'Order request' },
-  tn: { ru: 'Транспортная накладная', en: 'Waybill' },
-  poa_m2: { ru: 'Доверенность М-2', en: 'Power of attorney M-2' },
-  upd: { ru: 'УПД', en: 'Transfer document (UPD)' },
-  act: { ru: 'Акт', en: 'Act' },
-  invoice: { ru: 'Счёт', en: 'Invoice' },
-} satisfies Record<DocumentKind, Pair>)
-
-export const documentStatusWords = defineWords({
-  required: { ru: 'Нужен', en: 'Required' },
-  uploaded: { ru: 'Загружен', en: 'Uploaded' },
-  accepted: { ru: 'Принят', en: 'Accepted' },
-  rejected: { ru: 'Отклонён', en: 'Rejected' },
-} satisfies Record<DocumentStatus, Pair>)
-
 export const vatWords = defineWords({
   included: { ru: (rate: number) => `с НДС ${rate}\u00a0%`, en: (rate: number) => `incl. ${rate}% VAT` },
   excluded: { ru: (rate: number) => `без НДС, сверху ${rate}\u00a0%`, en: (rate: number) => `excl. VAT, ${rate}% on top` },
   none: { ru: (_rate: number) => 'без НДС', en: (_rate: number) => 'no VAT' },
 } satisfies Record<VatMode, { ru: (rate: number) => string; en: (rate: number) => string }>)
-
-/** What a sentence about the next action may name. */
-export type NextFacts = { place: string; kind: PointKind; count: number; party: string }
-type Sentence = { ru: (facts: NextFacts) => string; en: (facts: NextFacts) => string }
-
-/** What I must do. */
-export const mineWords = defineWords({
-  finish_draft: { ru: () => 'Дозаполнить и разместить', en: () => 'Fill in and place' },
-  choose_executor: { ru: () => 'Выбрать исполнителя', en: () => 'Choose an executor' },
-  answer_offer: { ru: () => 'Ответить на предложение', en: () => 'Answer the offer' },
-  assign_resources: { ru: () => 'Назначить машину', en: () => 'Assign a vehicle' },
-  depart: { ru: ({ place }) => `Отметить выезд: ${place}`, en: ({ place }) => `Mark departure: ${place}` },
-  arrive: { ru: ({ place }) => `Отметить прибытие: ${place}`, en: ({ place }) => `Mark arrival: ${place}` },
-  serve: {
-    ru: ({ place, kind }) => (kind === 'loading' ? `Закончить погрузку: ${place}` : `Закончить выгрузку: ${place}`),
-    en: ({ place, kind }) => (kind === 'loading' ? `Finish loading: ${place}` : `Finish unloading: ${place}`),
-  },
-  upload_documents: {
-    ru: ({ count }) => `Загрузить ${countRu(count, 'документ', 'документа', 'документов')}`,
-    en: ({ count }) => `Upload ${countEn(count, 'document', 'documents')}`,
-  },
-  check_documents: {
-    ru: ({ count }) => `Проверить ${countRu(count, 'документ', 'документа', 'документов')}`,
-    en: ({ count }) => `Check ${countEn(count, 'document', 'documents')}`,
-  },
-  complete_order: { ru: () => 'Завершить заказ', en: () => 'Complete the order' },
-  none: { ru: () => 'Ничего не требуется', en: () => 'Nothing to do' },
-} satisfies Record<NextCode, Sentence>)
-
-/** What the other side must do. */
-export const theirsWords = defineWords({
-  finish_draft: { ru: () => 'Экспедитор готовит заказ', en: () => 'Forwarder prepares the order' },
-  choose_executor: { ru: () => 'Экспедитор выбирает исполнителя', en: () => 'Forwarder chooses an executor' },
-  answer_offer: { ru: ({ party }) => `Ждём ответа: ${party}`, en: ({ party }) => `Awaiting answer: ${party}` },
-  assign_resources: { ru: ({ party }) => `Ждём машину: ${party}`, en: ({ party }) => `Awaiting vehicle: ${party}` },
-  depart: { ru: ({ place }) => `Ждём выезда: ${place}`, en: ({ place }) => `Awaiting departure: ${place}` },
-  arrive: { ru: ({ place }) => `Ждём прибытия: ${place}`, en: ({ place }) => `Awaiting arrival: ${place}` },
-  serve: {
-    ru: ({ place, kind }) => (kind === 'loading' ? `Идёт погрузка: ${place}` : `Идёт выгрузка: ${place}`),
-    en: ({ place, kind }) => (kind === 'loading' ? `Loading: ${place}` : `Unloading: ${place}`),
-  },
-  upload_documents: {
-    ru: ({ count }) => `Ждём ${countRu(count, 'документ', 'документа', 'документов')}`,
-    en: ({ count }) => `Awaiting ${countEn(count, 'document', 'documents')}`,
-  },
-  check_documents: {
-    ru: ({ count }) => `На проверке ${countRu(count, 'документ', 'документа', 'документов')}`,
-    en: ({ count }) => `${countEn(count, 'document', 'documents')} being checked`,
-  },
-  complete_order: { ru: () => 'Экспедитор завершает заказ', en: () => 'Forwarder completes the order' },
-  none: { ru: () => 'Ничего не требуется', en: () => 'Nothing to do' },
-} satisfies Record<NextCode, Sentence>)
-
-/** What happens when nothing is done, to stand after a dot in a row: «26-000123 · иначе предложение истечёт». */
-export const elseWords = defineWords({
-  finish_draft: { ru: 'иначе не успеть найти машину', en: 'or there is no time left to find a vehicle' },
-  choose_executor: { ru: 'иначе погрузка останется без машины', en: 'or the loading stays without a vehicle' },
-  answer_offer: { ru: 'иначе предложение истечёт', en: 'or the offer expires' },
-  assign_resources: { ru: 'иначе заказ могут отозвать', en: 'or the order may be revoked' },
-  depart: { ru: 'иначе рейс опоздает к точке', en: 'or the flight is late for the stop' },
-  arrive: { ru: 'иначе окно будет пропущено', en: 'or the window is missed' },
-  serve: { ru: 'иначе окно закроется, начнётся простой', en: 'or the window closes and idle time begins' },
-  upload_documents: { ru: 'иначе оплата сдвинется', en: 'or the payment is delayed' },
-  check_documents: { ru: 'иначе оплата исполнителю сдвинется', en: 'or the executor is paid later' },
-  complete_order: { ru: 'иначе заказ не закроется', en: 'or the order stays open' },
-  none: { ru: '', en: '' },
-} satisfies Record<NextCode, Pair>)
-
-/** The same as a full sentence, for the card and the side panel. */
-export const consequenceWords = defineWords({
-  finish_draft: {
-    ru: 'Пока заказ в черновиках, исполнители его не видят: искать машину будет некогда.',
-    en: 'Executors do not see a draft: no time will be left to find a vehicle.',
-  },
-  choose_executor: {
-    ru: 'К погрузке не будет машины.',
-    en: 'There will be no vehicle at the loading.',
-  },
-  answer_offer: {
-    ru: 'Без ответа предложение истечёт, и заказ вернётся экспедитору.',
-    en: 'Without an answer the offer expires and the order returns to the forwarder.',
-  },
-  assign_resources: {
-    ru: 'Без машины и водителя экспедитор может отозвать заказ.',
-    en: 'Without a vehicle and a driver the forwarder may revoke the order.',
-  },
-  depart: {
-    ru: 'Без отметки о выезде рейс считается не начатым, а окно подходит.',
-    en: 'Without this mark the flight counts as not started while the window comes closer.',
-  },
-  arrive: {
-    ru: 'Окно точки закроется: работы начнутся позже или их придётся переносить.',
-    en: 'The window of the stop closes: work begins later or has to be moved.',
-  },
-  serve: {
-    ru: 'После конца окна идёт простой, следующая точка сдвигается.',
-    en: 'After the window idle time runs and the next stop moves.',
-  },
-  upload_documents: {
-    ru: 'Пока документов нет, заказ не завершится и срок оплаты не начнётся.',
-    en: 'Until the documents are here the order is not completed and the payment term does not begin.',
-  },
-  check_documents: {
-    ru: 'Пока документы не проверены, заказ не завершится и исполнитель ждёт оплаты.',
-    en: 'Until the documents are checked the order is not completed and the executor waits for payment.',
-  },
-  complete_order: {
-    ru: 'Все документы приняты. Пока заказ открыт, оплата не рассчитана.',
-    en: 'Every document is accepted. While the order is open, the payment is not settled.',
-  },
-  none: { ru: '', en: '' },
-} satisfies Record<NextCode, Pair>)
-
-/** The verb on the button that does the next action. */
-export const doWords = defineWords({
-  finish_draft: { ru: 'Дозаполнить', en: 'Fill in' },
-  choose_executor: { ru: 'Предложить…', en: 'Offer…' },
-  answer_offer: { ru: 'Принять', en: 'Accept' },
-  assign_resources: { ru: 'Назначить…', en: 'Assign…' },
-  depart: { ru: 'Отметить выезд…', en: 'Mark departure…' },
-  arrive: { ru: 'Отметить прибытие…', en: 'Mark arrival…' },
-  serve: { ru: 'Отметить конец…', en: 'Mark finish…' },
-  upload_documents: { ru: 'Загрузить…', en: 'Upload…' },
-  check_documents: { ru: 'Проверить…', en: 'Check…' },
-  complete_order: { ru: 'Завершить…', en: 'Complete…' },
-  none: { ru: 'Открыть', en: 'Open' },
-} satisfies Record<NextCode, Pair>)
-
-/** What is said in place of the next action of an order that waits for nothing. */
-export const restWords = defineWords({
-  draft: { ru: 'черновик', en: 'draft' },
-  placed: { ru: 'размещён', en: 'placed' },
-  searching: { ru: 'идёт поиск', en: 'being searched' },
-  offered: { ru: 'предложен', en: 'offered' },
-  accepted: { ru: 'принят', en: 'accepted' },
-  ready: { ru: 'готов к рейсу', en: 'ready to go' },
-  in_progress: { ru: 'рейс идёт', en: 'on the way' },
-  documents: { ru: 'документы', en: 'documents' },
-  completed: { ru: 'документы приняты', en: 'documents accepted' },
-  archived: { ru: 'закрыт', en: 'closed' },
-  cancelled: { ru: 'работа прекращена', en: 'work stopped' },
-  declined: { ru: 'предложение отклонено', en: 'offer declined' },
-  expired: { ru: 'ответа не было вовремя', en: 'not answered in time' },
-  revoked: { ru: 'заказ больше не у вас', en: 'no longer yours' },
-} satisfies Record<SeenStatus, Pair>)
 
 export const ribbonWords = defineWords({
   route: {
@@ -294,6 +96,7 @@ export const ribbonWords = defineWords({
 export const rowWords = defineWords({
   draftNumber: { ru: 'без номера', en: 'no number' },
   noParty: { ru: 'не выбран', en: 'not chosen' },
+  carrier: { ru: 'фактический перевозчик', en: 'the actual carrier' },
   noWindow: { ru: 'без времени', en: 'no time set' },
   noPlace: { ru: 'не указано', en: 'not set' },
   noPrice: { ru: 'без цены', en: 'no price' },

@@ -1,0 +1,75 @@
+import type { OrderStatus } from '#contract/order-states.ts'
+import type { HoldChange } from '#contract/order-steps.ts'
+import type { Permission } from '#contract/permissions.ts'
+import { type Doer, lockState } from '#server/orders/commands.ts'
+import { changeHold, changeStop } from '#server/orders/holds.ts'
+import { type Db, inHome } from '#server/platform/db.ts'
+import type { Hand } from './transfers.ts'
+
+type Hold = Omit<Extract<HoldChange, { action: 'set' }>, 'orderId' | 'version' | 'action'>
+
+/** Holds that warn and close nothing: what stands in the queue of the demo people stays open to them. */
+const holds: readonly [OrderStatus, Hold][] = [
+  [
+    'ready',
+    { kind: 'customer', severity: 'advisory', blocks: [], shared: true, reason: 'Клиент просит въезд со двора: пропуск на воротах 4' },
+  ],
+  ['ready', { kind: 'compliance', severity: 'advisory', blocks: [], shared: false, reason: 'Новый водитель: сверить права с оригиналом' }],
+  [
+    'documents',
+    { kind: 'finance', severity: 'informational', blocks: [], shared: false, reason: 'Простой на выгрузке согласуется отдельно' },
+  ],
+]
+
+/** Puts some orders of a forwarder on hold, and asks for one on its way to be stopped, which its executor refuses. */
+export async function standBeside(db: Db, forwarder: Hand, executor: Hand): Promise<void> {
+  const found = (status: OrderStatus) =>
+    inHome(db, forwarder.org, tx =>
+      tx
+        .selectFrom('orderParties')
+        .select('orderId')
+        .where('orgId', '=', forwarder.org)
+        .where('side', '=', 'forwarder')
+        .where('status', '=', status)
+        .where('counterpartId', '=', executor.org)
+        .orderBy('loadingAt', 'desc')
+        .limit(holds.length)
+        .execute(),
+    )
+  const doers = { forwarder: doerOf(forwarder), executor: doerOf(executor) }
+  for (const [i, [status, hold]] of holds.entries()) {
+    const order = (await found(status))[i]
+    if (!order) continue
+    await inHome(db, forwarder.org, async tx => {
+      const state = await lockState(tx, order.orderId, null)
+      await changeHold(tx, doers.forwarder, state, { orderId: order.orderId, version: state.order.version, action: 'set', ...hold })
+    })
+  }
+  const [driven] = await found('in_progress')
+  if (!driven) return
+  const key = (version: number) => ({ orderId: driven.orderId, version })
+  const wish = { reason: 'customer_refused', comment: '', cargoPlace: 'стоянка у М-7, 340-й км', paidPercent: 60, answerMinutes: 240 }
+  const asked = await inHome(db, forwarder.org, async tx => {
+    const state = await lockState(tx, driven.orderId, null)
+    return changeStop(tx, doers.forwarder, state, { ...key(state.order.version), action: 'ask', ...wish })
+  })
+  await inHome(db, executor.org, async tx => {
+    const [stop] = asked.stops
+    const answer = { requestId: stop!.id, requestVersion: stop!.version, comment: 'До выгрузки 40 минут, получатель ждёт' }
+    await changeStop(tx, doers.executor, await lockState(tx, driven.orderId, null), {
+      ...key(asked.order.version),
+      action: 'refuse',
+      ...answer,
+    })
+  })
+}
+
+const rights: ReadonlySet<Permission> = new Set(['orders.edit', 'orders.execute', 'orders.stop'])
+
+const doerOf = ({ org, organization, person }: Hand): Doer => ({
+  orgId: org,
+  organization,
+  userId: person.id,
+  name: person.name,
+  permissions: rights,
+})

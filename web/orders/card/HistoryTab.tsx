@@ -1,0 +1,8 @@
+import { OrderHistory } from '../OrderHistory.tsx'
+import type { TabProps } from './tab.ts'
+
+export const HistoryTab = ({ card }: TabProps) => (
+  <>
+    <OrderHistory orderId={card.id} />
+  </>
+)

@@ -1,0 +1,65 @@
+import type { OrderCard } from '#contract/order-card.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { KeyValues } from '#web/ui/Facts.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { cardWords } from '../cardWords.ts'
+import { cardPageWords } from './cardPageWords.ts'
+import { dayAfter } from './payDay.ts'
+import type { TabProps } from './tab.ts'
+
+/** What is to be paid, when, and what that still waits for. */
+export function MoneyTab({ card }: TabProps) {
+  const t = useWords(cardPageWords)
+  const words = useWords(cardWords)
+  const f = useFormat()
+  const { money, payment } = card
+  if (money === null)
+    return (
+      <Section id="payment" title={t.payment} bare>
+        <p className="muted">{words.pricesClosed}</p>
+      </Section>
+    )
+  const { price, vat, vatMode } = money
+  const gross = price && vat && vatMode === 'excluded' ? { minor: price.minor + vat.minor, currency: price.currency } : price
+  const days = payment.kind === 'banking' ? words.payBanking(payment.days) : words.payCalendar(payment.days)
+  const begun = begunAt(card)
+  const waits = { unloading: t.waitsUnloading, scans: t.waitsScans, originals: t.waitsOriginals, act_signed: t.waitsAct }[payment.trigger]
+  const after = { unloading: words.afterUnloading, scans: words.afterScans, originals: words.afterOriginals, act_signed: words.afterAct }
+
+  return (
+    <Section id="payment" title={t.payment} bare>
+      <div className="order-payment">
+        <KeyValues
+          items={[
+            { label: card.side === 'forwarder' ? t.owed : t.due, value: gross ? <b>{f.money(gross)}</b> : words.noPrice },
+            { label: t.term, value: t.payAfter(days, after[payment.trigger]) },
+            {
+              label: t.payBy,
+              value: begun === null ? <span className="muted">{waits}</span> : t.about(f.date(dayAfter(begun, payment.days, payment.kind))),
+            },
+            {
+              label: t.papersForPay,
+              value:
+                card.documents.total > 0 ? (
+                  words.ofTotal(card.documents.accepted, card.documents.total)
+                ) : (
+                  <span className="muted">{t.papersLater}</span>
+                ),
+            },
+          ]}
+        />
+      </div>
+      <p className="muted s13">{t.moneyLater}</p>
+    </Section>
+  )
+}
+
+/** When the time to pay began, where the order itself can tell. */
+function begunAt({ payment, points, papers, status }: OrderCard): string | null {
+  if (status === 'cancelled') return null
+  if (payment.trigger === 'unloading') return points.at(-1)?.completedAt ?? null
+  if (payment.trigger !== 'scans' || papers.length === 0) return null
+  const came = papers.map(paper => (paper.status === 'uploaded' || paper.status === 'accepted' ? paper.changedAt : null))
+  return came.every(at => at !== null) ? came.toSorted().at(-1)! : null
+}

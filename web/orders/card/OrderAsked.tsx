@@ -1,0 +1,103 @@
+import { lazy, useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import type { OrderCard } from '#contract/order-card.ts'
+import type { OrderRow } from '#contract/order-list.ts'
+import { doingsOf, openTask, useRights } from '../actions.ts'
+import type { Asking } from './tab.ts'
+
+const OrderAssignDialog = lazy(async () => ({ default: (await import('../OrderAssignDialog.tsx')).OrderAssignDialog }))
+const OrderConfirmDialog = lazy(async () => ({ default: (await import('../OrderConfirmDialog.tsx')).OrderConfirmDialog }))
+const OrderOfferDialog = lazy(async () => ({ default: (await import('../OrderOfferDialog.tsx')).OrderOfferDialog }))
+const OrderReasonDialog = lazy(async () => ({ default: (await import('../OrderReasonDialog.tsx')).OrderReasonDialog }))
+const OrderRejectDialog = lazy(async () => ({ default: (await import('../OrderRejectDialog.tsx')).OrderRejectDialog }))
+const OrderReportDialog = lazy(async () => ({ default: (await import('../OrderReportDialog.tsx')).OrderReportDialog }))
+const OrderReworkDialog = lazy(async () => ({ default: (await import('../OrderReworkDialog.tsx')).OrderReworkDialog }))
+const OrderHoldDialog = lazy(async () => ({ default: (await import('../beside/OrderHoldDialog.tsx')).OrderHoldDialog }))
+const OrderReleaseDialog = lazy(async () => ({ default: (await import('../beside/OrderHoldDialog.tsx')).OrderReleaseDialog }))
+const OrderReturnDialog = lazy(async () => ({ default: (await import('../beside/OrderReturnDialog.tsx')).OrderReturnDialog }))
+const OrderStopDialog = lazy(async () => ({ default: (await import('../beside/OrderStopDialog.tsx')).OrderStopDialog }))
+const OrderStopAnswerDialog = lazy(async () => ({ default: (await import('../beside/OrderStopDialog.tsx')).OrderStopAnswerDialog }))
+
+const TransferAnswerDialog = lazy(async () => ({ default: (await import('../transfer/TransferAnswerDialog.tsx')).TransferAnswerDialog }))
+
+type AskedProps = { card: OrderCard; asking: Asking; onClose: () => void; onDone: (row: OrderRow) => void }
+
+/** The dialog of the step that is asked about. */
+export function OrderAsked({ card, asking, onClose, onDone }: AskedProps) {
+  const common = { card, onClose, onDone }
+  switch (asking.doing) {
+    case 'offer':
+      return <OrderOfferDialog {...common} />
+    case 'assign':
+    case 'replace':
+      return <OrderAssignDialog {...common} kind={asking.doing} />
+    case 'decline':
+    case 'revoke':
+    case 'cancel':
+      return <OrderReasonDialog {...common} kind={asking.doing} />
+    case 'place':
+    case 'accept':
+    case 'complete':
+    case 'approve':
+    case 'archive':
+      return <OrderConfirmDialog {...common} kind={asking.doing} />
+    case 'return':
+      return <OrderReturnDialog {...common} />
+    case 'hold':
+      return <OrderHoldDialog {...common} />
+    case 'release':
+      return <OrderReleaseDialog {...common} />
+    case 'stop':
+      return <OrderStopDialog {...common} />
+    case 'answerStop':
+      return <OrderStopAnswerDialog {...common} />
+    case 'answerTransfer':
+      return <TransferAnswerDialog {...common} />
+    case 'rework':
+      return <OrderReworkDialog {...common} />
+    case 'report': {
+      const task = card.flight?.tasks.find(each => each.id === asking.task.id) ?? asking.task
+      return <OrderReportDialog {...common} task={task} first={asking.mark} />
+    }
+    case 'reject':
+      return <OrderRejectDialog card={card} paper={asking.paper} onClose={onClose} />
+  }
+}
+
+/** What is asked now; an address with `?do=…` asks it on arrival, once. `onPapers`: it asks for the papers. */
+export function useAsked(card: OrderCard, onPapers: () => void): [Asking | null, (asking: Asking | null) => void] {
+  const [search, setSearch] = useSearchParams()
+  const rights = useRights(card.side)
+  const wanted = search.get('do')
+  const task = openTask(card)
+  const may = doingsOf(card, rights).find(doing => doing === wanted)
+  const opening: Asking | null =
+    may === undefined || may === 'edit' || may === 'passOn' || may === 'papers'
+      ? null
+      : may === 'report'
+        ? task && { doing: may, task }
+        : { doing: may }
+  const [asking, setAsking] = useState<Asking | null>(opening)
+  // The address may ask again while the page stays, as when a toast leads to the next step.
+  const [heard, setHeard] = useState(wanted)
+  if (heard !== wanted) {
+    setHeard(wanted)
+    if (opening) setAsking(opening)
+  }
+
+  useEffect(() => {
+    if (wanted === null) return
+    if (wanted === 'papers') {
+      onPapers()
+      return
+    }
+    setSearch(
+      now => {
+        now.delete('do')
+        return now
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }, [wanted, setSearch, onPapers])
+  return [asking, setAsking]
+}

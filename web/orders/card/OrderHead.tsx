@@ -1,0 +1,199 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { OrderCard } from '#contract/order-card.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useLocale, useWords } from '#web/i18n/words.ts'
+import { paths } from '#web/paths.ts'
+import { useBelow } from '#web/ui/appearance.ts'
+import { CopyButton } from '#web/ui/CopyButton.tsx'
+import { Facts } from '#web/ui/Facts.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { ChevronLeftIcon, PrintIcon } from '#web/ui/icons.tsx'
+import { Link } from '#web/ui/Link.tsx'
+import { PlateChip } from '#web/ui/PlateChip.tsx'
+import { cardWords } from '../cardWords.ts'
+import { useNames } from '../dictNames.ts'
+import { OrderStatusMark } from '../OrderCells.tsx'
+import { phoneText } from '../OrderRoute.tsx'
+import { shownWords } from '../shownWords.ts'
+import { tabWords, vatWords } from '../words.ts'
+import { cardPageWords } from './cardPageWords.ts'
+import { OrderWalk } from './OrderWalk.tsx'
+import type { OrderTabId } from './tabs.ts'
+import { listKept } from './walk.ts'
+
+const RepeatMenu = lazy(async () => ({ default: (await import('../lane/RepeatMenu.tsx')).RepeatMenu }))
+
+/** What an order is, at its top: number, way, state, the parties and the price. */
+export function OrderHead({ card, tab, onPrint }: { card: OrderCard; tab: OrderTabId; onPrint: () => void }) {
+  const t = useWords(cardWords)
+  const own = useWords(cardPageWords)
+  const [list] = useState(() => listKept(card.side))
+  const shown = useWords(shownWords)
+  const tabs = useWords(tabWords)
+  const vat = useWords(vatWords)
+  const f = useFormat()
+  const { locale } = useLocale()
+  const phone = useBelow(768)
+  const bodyOf = useNames('bodyTypes')
+  const { cargo, flight, money } = card
+  const price = money?.price ?? null
+  const first = card.points[0]
+  const last = card.points.length > 1 ? card.points.at(-1) : undefined
+  const from = card.points[0]?.place[locale] || t.unknownPlace
+  const to = (card.points.length > 1 && card.points.at(-1)?.place[locale]) || t.unknownPlace
+  const size = [
+    cargo.massKg > 0 && f.weight(cargo.massKg),
+    cargo.volumeM3 > 0 && shown.cubic(f.number(cargo.volumeM3)),
+    cargo.pallets > 0 && shown.pallets(cargo.pallets),
+  ].filter(Boolean)
+
+  return (
+    <header className="order-head">
+      <div className="order-crumbs" data-no-print>
+        <Link quiet to={list?.address ?? paths.orders(card.side, card.tab)} className="order-back">
+          <ChevronLeftIcon size={16} /> {t.orders}, {tabs[list?.tab ?? card.tab]}
+        </Link>
+        <OrderWalk card={card} tab={tab} />
+        <span className="spacer" />
+        {card.responsible && !phone && (
+          <span className="muted">
+            {t.responsible} {card.responsible.name}
+          </span>
+        )}
+        {!phone && <CopyButton text={`${location.origin}${paths.order(card.id)}`} label={t.copyLink} size="small" />}
+        <Suspense>
+          <RepeatMenu order={card} />
+        </Suspense>
+        <IconButton label={t.print} icon={<PrintIcon />} onClick={onPrint} />
+      </div>
+      <div className="order-title">
+        <h1>
+          {card.number && <span className="visually-hidden">{card.number}, </span>}
+          {from} <Arrow label="–" /> {to}
+        </h1>
+        {card.number ? (
+          <span className="order-number mono" data-no-print>
+            {card.number}
+            <CopyButton text={card.number} label={t.copyNumber} iconOnly size="small" />
+          </span>
+        ) : (
+          <span className="muted">{t.noNumber}</span>
+        )}
+        <Tinted value={card.status}>
+          <OrderStatusMark order={card} />
+        </Tinted>
+        <p className="order-dates">
+          <span className="visually-hidden">{own.loading}: </span>
+          {f.window(first?.windowFrom, first?.windowTo, { zone: first?.tz }) || own.noDate} <Arrow label="–" />
+          <span className="visually-hidden">{own.unloading}: </span>
+          {f.window(last?.windowFrom, last?.windowTo, { zone: last?.tz }) || own.noDate}
+        </p>
+      </div>
+      <div className="order-facts">
+        <Facts
+          items={[
+            card.side === 'forwarder'
+              ? {
+                  label: t.executor,
+                  value: card.executor ? (
+                    <Tinted value={card.executor.id}>{card.executor.name}</Tinted>
+                  ) : (
+                    <span className="muted">{t.noExecutor}</span>
+                  ),
+                }
+              : { label: t.forwarder, value: card.forwarder.name },
+            ...(flight?.truck
+              ? [
+                  {
+                    label: t.vehicle,
+                    value: (
+                      <Tinted value={`${flight.truck.id} ${flight.trailer?.id}`}>
+                        <span className="order-plates">
+                          <PlateChip plate={flight.truck.plate} />
+                          {flight.trailer && <PlateChip plate={flight.trailer.plate} />}
+                        </span>
+                      </Tinted>
+                    ),
+                  },
+                ]
+              : []),
+            ...(flight?.driver
+              ? [
+                  {
+                    label: t.driver,
+                    value: (
+                      <Tinted value={flight.driver.id ?? flight.driver.name}>
+                        {flight.driver.name}{' '}
+                        {flight.driver.phone && (
+                          <Link
+                            quiet
+                            href={`tel:${flight.driver.phone}`}
+                            className="muted"
+                            aria-label={`${t.call(flight.driver.name)}, ${phoneText(flight.driver.phone)}`}
+                          >
+                            {phoneText(flight.driver.phone)}
+                          </Link>
+                        )}
+                      </Tinted>
+                    ),
+                  },
+                ]
+              : []),
+            ...(card.customer
+              ? [
+                  {
+                    label: t.customer,
+                    value: (
+                      <>
+                        {card.customer} {card.customerNumber && <span className="muted">{card.customerNumber}</span>}
+                      </>
+                    ),
+                  },
+                ]
+              : []),
+            ...(size.length > 0
+              ? [
+                  {
+                    label: t.cargo,
+                    value: [size.join(' · '), card.bodyTypes.slice(0, 2).map(bodyOf).join(', ')].filter(Boolean).join(', '),
+                  },
+                ]
+              : []),
+          ]}
+        />
+        {price && money && (
+          <Facts
+            items={[
+              {
+                label: `${t.price} ${vat[money.vatMode](money.vatRate)}`,
+                value: <Tinted value={String(price.minor)}>{f.money(price)}</Tinted>,
+                strong: true,
+                end: true,
+              },
+            ]}
+          />
+        )}
+      </div>
+    </header>
+  )
+}
+
+/** From one place to another; read out as a dash. */
+const Arrow = ({ label }: { label: string }) => (
+  <>
+    <svg className="order-arrow" viewBox="0 0 30 16" aria-hidden="true">
+      <path d="M1 8h27M22 2l6 6-6 6" />
+    </svg>
+    <span className="visually-hidden">{label}</span>
+  </>
+)
+
+/** Says by colour for a moment that this has changed while it was shown. */
+function Tinted({ value, children }: { value: string; children: ReactNode }) {
+  const [first] = useState(value)
+  return (
+    <span key={value} className={value === first ? undefined : 'order-tint'}>
+      {children}
+    </span>
+  )
+}

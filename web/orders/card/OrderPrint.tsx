@@ -1,0 +1,190 @@
+import type { OrderCard } from '#contract/order-card.ts'
+import { now, useFormat } from '#web/i18n/format.ts'
+import { useLocale, useWords } from '#web/i18n/words.ts'
+import { KeyValues } from '#web/ui/Facts.tsx'
+import { cardWords } from '../cardWords.ts'
+import { useNames } from '../dictNames.ts'
+import { pointWords } from '../executionWords.ts'
+import { phoneText } from '../OrderRoute.tsx'
+import { shownWords } from '../shownWords.ts'
+import { statusWords, vatWords } from '../words.ts'
+import { cardPageWords } from './cardPageWords.ts'
+import './print.css'
+
+/** An order on paper: what both sides know of it and nothing that is one side's own, so that the sheet may go with the driver. */
+export function OrderPrint({ card }: { card: OrderCard }) {
+  const t = useWords(cardPageWords)
+  const words = useWords(cardWords)
+  const shown = useWords(shownWords)
+  const kinds = useWords(pointWords)
+  const statuses = useWords(statusWords)
+  const vat = useWords(vatWords)
+  const f = useFormat()
+  const { locale } = useLocale()
+  const bodyOf = useNames('bodyTypes')
+  const loadingOf = useNames('downloadTypes')
+  const regimeOf = useNames('temperatures')
+  const truckOf = useNames('truckTypes')
+  const packageOf = useNames('packageTypes')
+  const { requirement: needs, cargo, flight, money, payment } = card
+  const after = {
+    unloading: words.afterUnloading,
+    scans: words.afterScans,
+    originals: words.afterOriginals,
+    act_signed: words.afterAct,
+  }[payment.trigger]
+  const days = payment.kind === 'banking' ? words.payBanking(payment.days) : words.payCalendar(payment.days)
+  const party = ({ name, tin }: OrderCard['forwarder']) => [name, tin && t.tin(tin)].filter(Boolean).join(', ')
+  const total = [
+    f.weight(cargo.massKg),
+    cargo.volumeM3 > 0 && shown.cubic(f.number(cargo.volumeM3)),
+    cargo.pallets > 0 && shown.pallets(cargo.pallets),
+  ].filter(Boolean)
+
+  return (
+    <div className="order-print">
+      <header>
+        <h2>{card.number ? t.orderNo(card.number) : t.page}</h2>
+        <span>{statuses[card.status]}</span>
+        <span className="order-print-when">{t.printed(f.dateTime(now(), { zone: 'Europe/Moscow' }))}</span>
+      </header>
+      <KeyValues
+        items={[
+          { label: words.forwarder, value: party(card.forwarder) },
+          { label: words.executor, value: card.executor ? party(card.executor) : words.noExecutor },
+        ]}
+      />
+      <h3>
+        {words.route}
+        {card.distanceKm !== null && <small>{t.carried(words.km(f.number(card.distanceKm)))}</small>}
+      </h3>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t.no}</th>
+            <th scope="col">{t.where}</th>
+            <th scope="col">{t.when}</th>
+            <th scope="col">{t.who}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {card.points.map((point, i) => (
+            <tr key={i}>
+              <td>{i + 1}</td>
+              <td>
+                <b>
+                  {kinds[point.kind]}. {point.place[locale] || words.unknownPlace}
+                </b>
+                <br />
+                {[point.address, point.counterparty].filter(Boolean).join(', ')}
+                {point.notes && (
+                  <>
+                    <br />
+                    {t.notes}: {point.notes}
+                  </>
+                )}
+              </td>
+              <td>{f.window(point.windowFrom, point.windowTo, { zone: point.tz }) || t.noDate}</td>
+              <td>
+                {point.contactName}
+                {point.contactPhone && (
+                  <>
+                    <br />
+                    <span className="nowrap">{phoneText(point.contactPhone)}</span>
+                  </>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <h3>
+        {words.cargo}
+        <small>{total.join(' · ')}</small>
+      </h3>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{words.name}</th>
+            <th scope="col" className="num">
+              {words.palletsShort}
+            </th>
+            <th scope="col" className="num">
+              {words.tonnes}
+            </th>
+            <th scope="col" className="num">
+              {words.volume}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {card.cargos.map((row, i) => (
+            <tr key={i}>
+              <td>
+                {[row.name, row.packageType && packageOf(row.packageType), row.places > 0 && words.places(row.places)]
+                  .filter(Boolean)
+                  .join(', ')}
+              </td>
+              <td className="num">{row.pallets || '—'}</td>
+              <td className="num">{f.number(row.massKg / 1000, 3)}</td>
+              <td className="num">{row.volumeM3 ? f.number(row.volumeM3, 3) : '—'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <h3>{t.needs}</h3>
+      <KeyValues
+        items={[
+          ...(needs.truckType ? [{ label: words.truckType, value: truckOf(needs.truckType) }] : []),
+          ...(needs.bodyTypes.length > 0 ? [{ label: words.body, value: needs.bodyTypes.map(bodyOf).join(', ') }] : []),
+          { label: words.loadingTypes, value: needs.loadingTypes.map(loadingOf).join(', ') || words.anyWay },
+          ...(needs.temperature || needs.tempRange
+            ? [
+                {
+                  label: words.temperature,
+                  value: [
+                    needs.temperature && regimeOf(needs.temperature),
+                    needs.tempRange && t.degrees(f.number(needs.tempRange.min, 1), f.number(needs.tempRange.max, 1)),
+                    needs.recorder && t.recorder,
+                  ]
+                    .filter(Boolean)
+                    .join(', '),
+                },
+              ]
+            : []),
+          ...(needs.adrClasses.length > 0
+            ? [{ label: t.dangerous, value: t.adr(needs.adrClasses.map(adr => adr.replace('_', '.')).join(', ')) }]
+            : []),
+        ]}
+      />
+      <h3>{t.crew}</h3>
+      {flight?.truck || flight?.driver ? (
+        <p>
+          {[
+            flight.truck && `${flight.truck.plate} ${flight.truck.model}`.trim(),
+            flight.trailer?.plate,
+            flight.driver && [flight.driver.name, flight.driver.phone && phoneText(flight.driver.phone)].filter(Boolean).join(' '),
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        </p>
+      ) : (
+        <p>{t.crewLater}</p>
+      )}
+      {money?.price && (
+        <>
+          <h3>{t.terms}</h3>
+          <p>
+            <b>{f.money(money.price)}</b> {vat[money.vatMode](money.vatRate)}. {words.pay(days, after)}
+          </p>
+        </>
+      )}
+      {card.commentPublic && (
+        <>
+          <h3>{words.comments}</h3>
+          <p className="order-print-note">{card.commentPublic}</p>
+        </>
+      )}
+    </div>
+  )
+}

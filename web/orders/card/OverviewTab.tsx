@@ -1,0 +1,38 @@
+import { useWords } from '#web/i18n/words.ts'
+import { KeyValues } from '#web/ui/Facts.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { cardWords } from '../cardWords.ts'
+import { OrderCargoBlock } from '../OrderCargoBlock.tsx'
+import { OrderExecution } from '../OrderExecution.tsx'
+import { OrderMoneyBlock } from '../OrderMoneyBlock.tsx'
+import { OrderPapers } from '../OrderPapers.tsx'
+import { OrderRoute } from '../OrderRoute.tsx'
+import type { TabProps } from './tab.ts'
+
+/** The whole order at a glance; each part stands alone and in full behind its own tab. */
+export function OverviewTab({ card, rights, ask }: TabProps) {
+  const t = useWords(cardWords)
+  return (
+    <>
+      <OrderRoute card={card} />
+      <div className="order-two">
+        <OrderCargoBlock card={card} />
+        <OrderMoneyBlock card={card} />
+      </div>
+      {(card.flight || card.status === 'accepted') && (
+        <OrderExecution card={card} canMark={rights.act} onMark={(task, mark) => ask({ doing: 'report', task, mark })} />
+      )}
+      {card.papers.length > 0 && <OrderPapers card={card} canAct={rights.act} onReject={paper => ask({ doing: 'reject', paper })} />}
+      {(card.commentPublic || card.commentInternal) && (
+        <Section id="notes" title={t.comments}>
+          <KeyValues
+            items={[
+              ...(card.commentPublic ? [{ label: t.commentPublic, value: card.commentPublic }] : []),
+              ...(card.commentInternal ? [{ label: t.commentInternal, value: card.commentInternal }] : []),
+            ]}
+          />
+        </Section>
+      )}
+    </>
+  )
+}

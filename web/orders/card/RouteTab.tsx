@@ -1,0 +1,15 @@
+import { useWords } from '#web/i18n/words.ts'
+import { OrderRoute } from '../OrderRoute.tsx'
+import { cardPageWords } from './cardPageWords.ts'
+import type { TabProps } from './tab.ts'
+
+/** Where the order goes: each stop with its window, contact and what is to be known there. */
+export function RouteTab({ card }: TabProps) {
+  const t = useWords(cardPageWords)
+  return (
+    <>
+      <OrderRoute card={card} />
+      {card.points.length === 0 && <p className="muted">{t.noPoints}</p>}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { defineWords } from '#web/i18n/words.ts'
+
+export const cardPageWords = defineWords({
+  overview: { ru: 'Обзор', en: 'Overview' },
+  route: { ru: 'Маршрут', en: 'Route' },
+  cargo: { ru: 'Груз', en: 'Cargo' },
+  price: { ru: 'Цена', en: 'Price' },
+  execution: { ru: 'Исполнение', en: 'Execution' },
+  documents: { ru: 'Документы', en: 'Documents' },
+  money: { ru: 'Деньги', en: 'Money' },
+  history: { ru: 'История', en: 'History' },
+
+  loading: { ru: 'Погрузка', en: 'Loading' },
+  unloading: { ru: 'Выгрузка', en: 'Unloading' },
+  noDate: { ru: 'дата не указана', en: 'no date given' },
+
+  offerUntil: { ru: (at: string) => `Предложение действует до ${at}.`, en: (at: string) => `The offer stands until ${at}.` },
+  priceLater: {
+    ru: 'Согласованная цена появится здесь, когда исполнитель примет предложение.',
+    en: 'The agreed price appears here once an executor accepts the offer.',
+  },
+  payment: { ru: 'Оплата', en: 'Payment' },
+  owed: { ru: 'К оплате исполнителю', en: 'To pay the executor' },
+  due: { ru: 'К получению', en: 'To receive' },
+  term: { ru: 'Срок', en: 'Term' },
+  payAfter: {
+    ru: (days: string, after: string) => `${days} после ${after}`,
+    en: (days: string, after: string) => `${days} after ${after}`,
+  },
+  payBy: { ru: 'Ожидаемый день', en: 'Expected day' },
+  about: { ru: (date: string) => `около ${date}, праздники не учтены`, en: (date: string) => `about ${date}, holidays not counted` },
+  waitsUnloading: { ru: 'отсчёт начнётся после последней выгрузки', en: 'counted from the last unloading' },
+  waitsScans: { ru: 'отсчёт начнётся, когда загружены все документы', en: 'counted from when all documents are uploaded' },
+  waitsOriginals: { ru: 'отсчёт начнётся после получения оригиналов', en: 'counted from when the originals are received' },
+  waitsAct: { ru: 'отсчёт начнётся после подписания акта', en: 'counted from when the act is signed' },
+  papersForPay: { ru: 'Документы приняты', en: 'Documents accepted' },
+  papersLater: { ru: 'список появится, когда исполнитель примет заказ', en: 'listed once the executor accepts' },
+  moneyLater: {
+    ru: 'Простой, штрафы и доплаты появятся здесь, когда их запросят.',
+    en: 'Waiting time, penalties and extras appear here once they are claimed.',
+  },
+  noPoints: {
+    ru: 'Точек маршрута ещё нет: их указывают в форме заказа.',
+    en: 'There are no stops yet: they are entered in the form of the order.',
+  },
+
+  printed: { ru: (at: string) => `Напечатано ${at}`, en: (at: string) => `Printed ${at}` },
+  orderNo: { ru: (number: string) => `Заказ ${number}`, en: (number: string) => `Order ${number}` },
+  tin: { ru: (tin: string) => `ИНН ${tin}`, en: (tin: string) => `TIN ${tin}` },
+  no: { ru: '№', en: 'No.' },
+  where: { ru: 'Место и адрес', en: 'Place and address' },
+  when: { ru: 'Когда', en: 'When' },
+  who: { ru: 'Контакт', en: 'Contact' },
+  notes: { ru: 'Указания', en: 'Instructions' },
+  needs: { ru: 'Требования к машине', en: 'Vehicle required' },
+  degrees: {
+    ru: (from: string, to: string) => `от ${from} до ${to}\u00a0°C`,
+    en: (from: string, to: string) => `${from} to ${to}\u00a0°C`,
+  },
+  dangerous: { ru: 'Опасный груз', en: 'Dangerous goods' },
+  adr: { ru: (classes: string) => `ADR, класс ${classes}`, en: (classes: string) => `ADR, class ${classes}` },
+  recorder: { ru: 'с регистратором температуры', en: 'with a temperature recorder' },
+  crew: { ru: 'Машина и водитель', en: 'Vehicle and driver' },
+  crewLater: { ru: 'ещё не назначены', en: 'not assigned yet' },
+  terms: { ru: 'Условия', en: 'Terms' },
+  carried: { ru: (n: string) => `${n} по маршруту`, en: (n: string) => `${n} along the route` },
+  page: { ru: 'Карточка заказа', en: 'Order card' },
+
+  placed: { ru: (n: number) => `${n}-й в списке`, en: (n: number) => `no. ${n} in the list` },
+  placedOf: { ru: (n: number, total: number) => `${n} из ${total}`, en: (n: number, total: number) => `${n} of ${total}` },
+  before: { ru: 'Предыдущий заказ списка', en: 'Previous order of the list' },
+  after: { ru: 'Следующий заказ списка', en: 'Next order of the list' },
+})

@@ -1,0 +1,52 @@
+import type { StopRow } from '#contract/order-list.ts'
+import type { DocumentKind, DocumentStatus, FlightStatus, TaskStatus } from '#contract/order-states.ts'
+import { defineWords } from '#web/i18n/words.ts'
+
+type Pair = { ru: string; en: string }
+type PointKind = StopRow['kind']
+
+export const pointWords = defineWords({
+  loading: { ru: 'Погрузка', en: 'Loading' },
+  unloading: { ru: 'Выгрузка', en: 'Unloading' },
+} satisfies Record<PointKind, Pair>)
+
+export const taskWords = defineWords({
+  planned: { ru: 'Запланирована', en: 'Planned' },
+  en_route: { ru: 'В пути к точке', en: 'On the way' },
+  arrived: { ru: 'Прибыл', en: 'Arrived' },
+  in_service: { ru: 'Идут работы', en: 'In service' },
+  completed: { ru: 'Завершена', en: 'Completed' },
+  partially_completed: { ru: 'Завершена частично', en: 'Partially completed' },
+  failed: { ru: 'Не выполнена', en: 'Failed' },
+  cancelled: { ru: 'Отменена', en: 'Cancelled' },
+} satisfies Record<TaskStatus, Pair>)
+
+export const flightWords = defineWords({
+  awaiting_resources: { ru: 'Ждёт машину и водителя', en: 'Awaiting vehicle and driver' },
+  assigned: { ru: 'Водитель назначен', en: 'Driver assigned' },
+  confirmed: { ru: 'Подтверждён водителем', en: 'Confirmed by driver' },
+  to_loading: { ru: 'Едет на погрузку', en: 'On the way to loading' },
+  loading: { ru: 'Погрузка', en: 'Loading' },
+  in_transit: { ru: 'В пути', en: 'In transit' },
+  unloading: { ru: 'Выгрузка', en: 'Unloading' },
+  completed: { ru: 'Завершён', en: 'Completed' },
+  interrupted: { ru: 'Прерван', en: 'Interrupted' },
+  cancelled: { ru: 'Отменён', en: 'Cancelled' },
+} satisfies Record<FlightStatus, Pair>)
+
+export const documentWords = defineWords({
+  order_request: { ru: 'Договор-заявка', en: 'Order request' },
+  tn: { ru: 'Транспортная накладная', en: 'Waybill' },
+  poa_m2: { ru: 'Доверенность М-2', en: 'Power of attorney M-2' },
+  upd: { ru: 'УПД', en: 'Transfer document (UPD)' },
+  act: { ru: 'Акт', en: 'Act' },
+  invoice: { ru: 'Счёт', en: 'Invoice' },
+  stop_act: { ru: 'Акт об остановке', en: 'Act of stop' },
+} satisfies Record<DocumentKind, Pair>)
+
+export const documentStatusWords = defineWords({
+  required: { ru: 'Нужен', en: 'Required' },
+  uploaded: { ru: 'Загружен', en: 'Uploaded' },
+  accepted: { ru: 'Принят', en: 'Accepted' },
+  rejected: { ru: 'Отклонён', en: 'Rejected' },
+} satisfies Record<DocumentStatus, Pair>)
