@@ -37,9 +37,6 @@ export const areaOf = ({ at, from }: Pick<Sheet, 'at' | 'from'>): Area => ({
   right: Math.max(at.col, from.col),
 })
 
-const holds = ({ top, left, bottom, right }: Area, { row, col }: Spot): boolean =>
-  row >= top && row <= bottom && col >= left && col <= right
-
 const cellAt = ({ rows, cols }: Pick<Ground, 'rows' | 'cols'>, { row, col }: Spot): Cell | null =>
   rows[row] !== undefined && cols[col] !== undefined ? { row: rows[row], col: cols[col] } : null
 
