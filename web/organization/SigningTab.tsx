@@ -163,7 +163,12 @@ function SigningForm({ own, settled }: { own: Company; settled: ReturnType<typeo
             )
           })}
           {may && (
-            <Chip dashed disabled={values.attorneys.length >= 20} onClick={() => change({ attorneys: [...values.attorneys, blank] })}>
+            <Chip
+              dashed
+              className="org-scan"
+              disabled={values.attorneys.length >= 20}
+              onClick={() => change({ attorneys: [...values.attorneys, blank] })}
+            >
               <PlusIcon /> {t.add}
             </Chip>
           )}
@@ -180,16 +185,18 @@ function SigningForm({ own, settled }: { own: Company; settled: ReturnType<typeo
             />
             <DateField {...field('expires')} {...fixed} optional />
           </div>
-          <Files {...scans} purpose="policy" label={t.policyScan} />
+          <div className="org-scan">
+            <Files {...scans} purpose="policy" label={t.policyScan} />
+          </div>
         </Section>
         <Section title={t.pictures} note={t.picturesNote}>
           <div className="org-pictures">
             <div>
-              <h3 className="s13 ink-2">{t.stamp}</h3>
+              <h3 className="org-picture s13 ink-2">{t.stamp}</h3>
               <Files {...scans} purpose="stamp" label={t.stamp} />
             </div>
             <div>
-              <h3 className="s13 ink-2">{t.signature}</h3>
+              <h3 className="org-picture s13 ink-2">{t.signature}</h3>
               <Files {...scans} purpose="signature" label={t.signature} />
             </div>
           </div>
