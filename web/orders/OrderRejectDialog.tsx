@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { DocumentRow, OrderCard } from '#contract/order-card.ts'
 import { orders } from '#contract/orders.ts'
 import { useSend } from '#web/api/query.ts'
@@ -8,6 +7,7 @@ import { cardWords } from './cardWords.ts'
 import { documentWords } from './executionWords.ts'
 import { StepDialog, saidAt, useSeen } from './OrderStep.tsx'
 import { stepWords } from './stepWords.ts'
+import { useExplained } from './useExplained.ts'
 
 /** Sends a paper back with words on what to correct. */
 export function OrderRejectDialog({ card, paper, onClose }: { card: OrderCard; paper: DocumentRow; onClose: () => void }) {
@@ -16,9 +16,7 @@ export function OrderRejectDialog({ card, paper, onClose }: { card: OrderCard; p
   const names = useWords(documentWords)
   const seen = useSeen(card)
   const send = useSend(orders.paper)
-  const [comment, setComment] = useState('')
-  const [tried, setTried] = useState(false)
-  const short = comment.trim().length < 3
+  const words = useExplained()
 
   return (
     <StepDialog
@@ -32,10 +30,9 @@ export function OrderRejectDialog({ card, paper, onClose }: { card: OrderCard; p
       error={send.error}
       fields={['comment']}
       onSubmit={() => {
-        setTried(true)
-        if (short) return
+        if (!words.enough()) return
         send.mutate(
-          { orderId: card.id, version: seen.version, documentId: paper.id, action: 'reject', comment: comment.trim() },
+          { orderId: card.id, version: seen.version, documentId: paper.id, action: 'reject', comment: words.text },
           {
             onSuccess: onClose,
             onError: seen.refused,
@@ -46,10 +43,9 @@ export function OrderRejectDialog({ card, paper, onClose }: { card: OrderCard; p
     >
       <TextArea
         label={t.rejectWhy}
-        value={comment}
-        onChange={setComment}
+        {...words.field}
         description={t.rejectHint}
-        error={saidAt(send.error, 'comment') ?? (tried && short ? s.explain : null)}
+        error={saidAt(send.error, 'comment') ?? (words.lacking ? s.explain : null)}
         maxLength={500}
       />
     </StepDialog>

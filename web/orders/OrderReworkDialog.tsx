@@ -1,16 +1,14 @@
-import { useState } from 'react'
 import { useWords } from '#web/i18n/words.ts'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { StepDialog, type StepProps, saidAt, useStep } from './OrderStep.tsx'
 import { stepWords } from './stepWords.ts'
+import { useExplained } from './useExplained.ts'
 
 /** Returns the papers of an order to the executor with words on what to correct. */
 export function OrderReworkDialog({ card, onClose, onDone }: StepProps) {
   const t = useWords(stepWords)
   const step = useStep(card, t.reworkDone, onDone)
-  const [comment, setComment] = useState('')
-  const [tried, setTried] = useState(false)
-  const short = comment.trim().length < 3
+  const words = useExplained()
 
   return (
     <StepDialog
@@ -24,18 +22,16 @@ export function OrderReworkDialog({ card, onClose, onDone }: StepProps) {
       error={step.error}
       fields={['comment']}
       onSubmit={() => {
-        setTried(true)
-        if (!short) step.send({ action: 'rework', comment: comment.trim() })
+        if (words.enough()) step.send({ action: 'rework', comment: words.text })
       }}
       onClose={onClose}
     >
       <TextArea
         label={t.reworkWhat}
-        value={comment}
-        onChange={setComment}
-        onBlur={() => setTried(tried || comment !== '')}
+        {...words.field}
+        onBlur={words.left}
         description={t.reworkHint}
-        error={saidAt(step.error, 'comment') ?? (tried && short ? t.explain : null)}
+        error={saidAt(step.error, 'comment') ?? (words.lacking ? t.explain : null)}
         maxLength={500}
       />
     </StepDialog>

@@ -1,8 +1,8 @@
-import { useState } from 'react'
 import { useWords } from '#web/i18n/words.ts'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { StepDialog, type StepProps, saidAt, useStep } from '../OrderStep.tsx'
 import { stepWords } from '../stepWords.ts'
+import { useExplained } from '../useExplained.ts'
 import { termsWords } from './besideWords.ts'
 
 /** Sends the crew back to the executor with words on what does not fit. */
@@ -10,9 +10,7 @@ export function OrderReturnDialog({ card, onClose, onDone }: StepProps) {
   const t = useWords(termsWords)
   const said = useWords(stepWords)
   const step = useStep(card, t.returnDone, onDone)
-  const [comment, setComment] = useState('')
-  const [tried, setTried] = useState(false)
-  const short = comment.trim().length < 3
+  const words = useExplained()
 
   return (
     <StepDialog
@@ -27,17 +25,15 @@ export function OrderReturnDialog({ card, onClose, onDone }: StepProps) {
       error={step.error}
       fields={['comment']}
       onSubmit={() => {
-        setTried(true)
-        if (!short) step.send({ action: 'return', comment: comment.trim() })
+        if (words.enough()) step.send({ action: 'return', comment: words.text })
       }}
       onClose={onClose}
     >
       <TextArea
         label={t.returnWhat}
-        value={comment}
-        onChange={setComment}
+        {...words.field}
         description={t.returnHint}
-        error={saidAt(step.error, 'comment') ?? (tried && short ? said.explain : null)}
+        error={saidAt(step.error, 'comment') ?? (words.lacking ? said.explain : null)}
         maxLength={500}
         rows={3}
       />

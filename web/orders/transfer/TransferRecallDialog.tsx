@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { useWords } from '#web/i18n/words.ts'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { Consequences, StepDialog, type StepProps, saidAt } from '../OrderStep.tsx'
+import { useExplained } from '../useExplained.ts'
 import { words } from './transferWords.ts'
 import { useTransferStep } from './useTransferStep.ts'
 
@@ -9,9 +9,7 @@ import { useTransferStep } from './useTransferStep.ts'
 export function TransferRecallDialog({ card, onClose, onDone }: StepProps) {
   const t = useWords(words)
   const step = useTransferStep(card, onDone)
-  const [reason, setReason] = useState('')
-  const [tried, setTried] = useState(false)
-  const short = reason.trim().length < 3
+  const reason = useExplained()
 
   return (
     <StepDialog
@@ -25,17 +23,15 @@ export function TransferRecallDialog({ card, onClose, onDone }: StepProps) {
       error={step.error}
       fields={['reason']}
       onSubmit={() => {
-        setTried(true)
-        if (!short) step.send({ action: 'recall', reason: reason.trim() }, t.recallDone)
+        if (reason.enough()) step.send({ action: 'recall', reason: reason.text }, t.recallDone)
       }}
       onClose={onClose}
     >
       <Consequences items={[card.transfer === 'requested' ? null : t.recallChild, t.recallBack]} />
       <TextArea
         label={t.reason}
-        value={reason}
-        onChange={setReason}
-        error={saidAt(step.error, 'reason') ?? (tried && short ? t.explain : null)}
+        {...reason.field}
+        error={saidAt(step.error, 'reason') ?? (reason.lacking ? t.explain : null)}
         maxLength={500}
         rows={2}
       />

@@ -1,0 +1,22 @@
+import { useState } from 'react'
+
+const SHORTEST = 3
+
+/** Words a step cannot do without, as they are typed. */
+export function useExplained() {
+  const [text, setText] = useState('')
+  const [tried, setTried] = useState(false)
+  const short = text.trim().length < SHORTEST
+  return {
+    text: text.trim(),
+    field: { value: text, onChange: setText },
+    /** The step was tried, or the words were left, and they are too few. */
+    lacking: tried && short,
+    /** Asked when the step is tried: whether there are enough of them. */
+    enough: () => {
+      setTried(true)
+      return !short
+    },
+    left: () => setTried(tried || text !== ''),
+  }
+}
