@@ -165,6 +165,8 @@ try {
     const of: Record<string, Figures> = {}
     for (const [name, page, box] of pages) {
       await page.bringToFront()
+      // a person who scrolls has the pointer over the rows
+      await page.mouse.move(720, 500)
       of[name] = figures(await measured(page, box, step))
       say(row(name, of[name]))
     }

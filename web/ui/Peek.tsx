@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import type { To } from 'react-router'
 import { useWords } from '#web/i18n/words.ts'
 import { IconButton, IconLink } from './IconButton.tsx'
@@ -26,6 +26,13 @@ export function Peek({ label, header, onClose, onPrevious, onNext, to, footer, c
   useEffect(() => {
     if (label && body.current) body.current.scrollTop = 0
   }, [label])
+
+  // told to the page, so that no rule has to look for a peek with each element that comes or goes
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement
+    dataset.peek = ''
+    return () => void delete dataset.peek
+  }, [])
 
   return (
     <aside

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { names } from './names.ts'
 import './Ribbon.css'
 
@@ -27,7 +27,8 @@ export type RibbonProps = {
 }
 
 const share = (at: number) => `${Math.min(1, Math.max(0, at)) * 100}%`
-const span = (from: number, to: number) => ({ left: share(from), width: share(Math.max(0, to - from)) })
+const place = (at: number, width?: string) => ({ '--at': share(at), width }) as CSSProperties
+const span = (from: number, to: number) => place(from, share(Math.max(0, to - from)))
 
 /** A way drawn as a line: what is behind is solid, what is promised late is hatched. */
 export function Ribbon({ label, stops, done = 0, marker, line = 'solid', delay, rests = [], ends, size = 'row' }: RibbonProps) {
@@ -74,10 +75,10 @@ export function Ribbon({ label, stops, done = 0, marker, line = 'solid', delay, 
               stop.late && 'ui-ribbon-late',
               (stop.minor ?? (!large && index > 0 && index < stops.length - 1)) && 'ui-ribbon-minor',
             )}
-            style={{ left: share(stop.at) }}
+            style={place(stop.at)}
           />
         ))}
-        {marker && <i className={`ui-ribbon-marker ui-ribbon-marker-${marker.tone ?? 'go'}`} style={{ left: share(marker.at) }} />}
+        {marker && <i className={`ui-ribbon-marker ui-ribbon-marker-${marker.tone ?? 'go'}`} style={place(marker.at)} />}
       </span>
       {large && below.length > 0 && (
         <span className="ui-ribbon-below">

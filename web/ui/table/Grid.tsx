@@ -1,5 +1,4 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { type CSSProperties, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { useDensity } from '#web/ui/appearance.ts'
@@ -9,7 +8,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { MoreIcon } from '#web/ui/icons.tsx'
 import { names } from '#web/ui/names.ts'
 import { HEAD, useActive } from './active.ts'
-import { type Drawn, scrollFor, templateOf } from './arrange.ts'
+import { type Drawn, scrollFor, templateOf, totalOf } from './arrange.ts'
 import { allOf, useChoice } from './choice.ts'
 import { useCopy } from './copying.ts'
 import { GridHead } from './GridHead.tsx'
@@ -19,12 +18,14 @@ import { lettersOn, pressed } from './keys.ts'
 import { useLatest } from './latest.ts'
 import { useResize } from './resize.ts'
 import { useSight } from './sight.ts'
+import { useLines } from './useLines.ts'
 import { tableWords } from './words.ts'
 
 const heights = { compact: 32, standard: 40, roomy: 48 }
 const headHeight = 32
 const skeletonRows = 14
 const ahead = 12
+const nearby = 5
 
 export function Grid<Row>(props: DataTableProps<Row>) {
   'use no memo'
@@ -33,7 +34,7 @@ export function Grid<Row>(props: DataTableProps<Row>) {
   const f = useFormat()
   const [density] = useDensity()
   const latest = useLatest(props)
-  const { box, room, columns, seen, selectable, wide, aside } = useSight(props)
+  const { box, room, tall, columns, seen, selectable, wide, aside } = useSight(props)
   const offset = selectable ? 1 : 0
   // one comes in on the row itself: on its checkbox Space would select
   const active = useActive({ box, rows: rows.length, columns: columns.length + offset, begin: offset })
@@ -50,38 +51,33 @@ export function Grid<Row>(props: DataTableProps<Row>) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it depends on these parts of the props alone
   const allChosen = useMemo(() => anyChosen && allOf(props), [rows, selected, anyChosen])
 
-  const lines = useVirtualizer({
+  const { lines, span, body, moving, scrollTo } = useLines({
+    box,
+    tall,
+    head: headHeight,
+    height,
     count,
-    getScrollElement: () => box.current,
-    estimateSize: () => height,
-    overscan: 5,
-    scrollMargin: headHeight,
-    scrollPaddingStart: headHeight,
-    scrollPaddingEnd: 8,
-    // Room below the last row, so that what floats over the list never hides it.
-    paddingEnd: hasMore || anyChosen ? 64 : 0,
-    rangeExtractor: range => {
-      const indexes = defaultRangeExtractor(range)
-      // The active row stays in the page: focus must not fall out of the grid while it is scrolled.
-      if (active.row !== HEAD && active.row < count && !indexes.includes(active.row))
-        return active.row < (indexes[0] ?? 0) ? [active.row, ...indexes] : [...indexes, active.row]
-      return indexes
+    // focus must not fall out of the grid while it is scrolled
+    keep: active.row === HEAD ? null : active.row,
+    idOf(index) {
+      if (waiting || index >= rows.length) return `bones-${index}`
+      const row = rows.at(index)
+      return row === undefined ? `place-${index}` : rowId(row)
+    },
+    rested() {
+      const under = matchMedia('(hover: hover)').matches && box.current?.querySelector('.ui-table-row:hover')
+      setHovered(under ? Number(under.ariaRowIndex) - 2 : -1)
     },
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new height makes the kept measures wrong
-  useLayoutEffect(() => lines.measure(), [height])
-
-  const items = lines.getVirtualItems()
-  const { startIndex = 0, endIndex = 0 } = lines.range ?? {}
-  const wanting = Boolean(hasMore) && !loading && (items.at(-1)?.index ?? 0) >= rows.length - ahead
+  const wanting = Boolean(hasMore) && !loading && count > 0 && span.to + nearby >= rows.length - ahead
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new page may leave the end still in sight
   useEffect(() => {
     if (wanting) latest.current.onMore?.()
   }, [wanting, rows.length, latest])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows may stand at the same places
-  useEffect(() => latest.current.onSeen?.(startIndex, endIndex), [startIndex, endIndex, rows, latest])
+  useEffect(() => latest.current.onSeen?.(span.from, span.to), [span.from, span.to, rows, latest])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the shown row moves the list
   useEffect(() => {
@@ -90,7 +86,7 @@ export function Grid<Row>(props: DataTableProps<Row>) {
     const index = at !== undefined && rowId(at) === current ? Math.max(0, active.row) : placeOf(props, current)
     if (index < 0) return
     active.at({ row: index, column: active.column })
-    lines.scrollToIndex(index, { align: 'auto' })
+    scrollTo(index)
   }, [current])
 
   const goTo = (row: number, column: number) => {
@@ -98,7 +94,7 @@ export function Grid<Row>(props: DataTableProps<Row>) {
       row: Math.max(HEAD, Math.min(row, rows.length - 1)),
       column: Math.max(0, Math.min(column, columns.length + offset - 1)),
     }
-    if (next.row !== HEAD) lines.scrollToIndex(next.row, { align: 'auto' })
+    if (next.row !== HEAD) scrollTo(next.row)
     const node = box.current
     if (node) node.scrollLeft = scrollFor(columns, next.column, node.scrollLeft, room)
     active.lead(next)
@@ -106,7 +102,8 @@ export function Grid<Row>(props: DataTableProps<Row>) {
   }
 
   const openMenu = useCallback((row: Row, x: number, y: number) => setMenu({ row, x, y }), [])
-  const hands = useHands({ latest, choice, at: active.at, enter: setHovered, openMenu })
+  const enter = useCallback((index: number) => moving.current || setHovered(index), [moving])
+  const hands = useHands({ latest, choice, enter, openMenu })
 
   const actions = useMemo(
     () =>
@@ -124,13 +121,12 @@ export function Grid<Row>(props: DataTableProps<Row>) {
         sort={sort}
         onSort={onSort}
         active={headAt}
-        focus={hands.focus}
         select={selectable ? { all: allChosen, some: anyChosen, turn: choice.all } : undefined}
         resize={onLayout && resize}
         say={say}
       />
     ),
-    [columns, sort, onSort, headAt, hands, selectable, allChosen, anyChosen, choice, onLayout, resize, say],
+    [columns, sort, onSort, headAt, selectable, allChosen, anyChosen, choice, onLayout, resize, say],
   )
 
   const reach = useLatest(() => goTo(active.row, active.column))
@@ -159,7 +155,7 @@ export function Grid<Row>(props: DataTableProps<Row>) {
         aria-colcount={columns.length + offset}
         aria-multiselectable={selectable || undefined}
         aria-busy={loading || undefined}
-        style={{ '--columns': templateOf(columns, selectable) } as CSSProperties}
+        style={{ '--columns': templateOf(columns, selectable), '--width': `${totalOf(columns)}px` } as CSSProperties}
         onKeyDown={event =>
           pressed(event, {
             props,
@@ -187,24 +183,26 @@ export function Grid<Row>(props: DataTableProps<Row>) {
             </div>
           </div>
         ) : (
-          <div role="rowgroup" className="ui-table-body" style={{ height: lines.getTotalSize() }}>
-            {items.map(({ index, start }) => {
-              const top = start - headHeight
+          // room below the last row, so that what floats over the list never hides it
+          <div ref={body} role="rowgroup" className="ui-table-body" style={{ height: count * height + (hasMore || anyChosen ? 64 : 0) }}>
+            {lines.map(({ slot, id, index, plain }) => {
+              const top = index * height
               if (waiting || index >= rows.length)
-                return <Bones key={`bones-${index}`} columns={seen} index={index} top={top} height={height} selectable={selectable} />
+                return <Bones key={slot} columns={seen} index={index} top={top} height={height} selectable={selectable} />
               const row = rows.at(index)
-              const id = row === undefined ? null : rowId(row)
               const isActive = index === active.row
               return (
                 <GridRow
-                  key={id ?? `place-${index}`}
+                  key={slot}
                   row={row as unknown}
+                  id={id}
                   index={index}
+                  plain={plain && !isActive}
                   top={top}
                   height={height}
                   columns={(isActive ? withColumn(seen, columns, active.column) : seen) as readonly Drawn<unknown>[]}
-                  selected={selectable ? id !== null && (selected?.has(id) ?? false) : undefined}
-                  current={id !== null && current === id}
+                  selected={selectable ? (selected?.has(id) ?? false) : undefined}
+                  current={current === id}
                   hot={index === hovered || (isActive && active.focused)}
                   activeColumn={isActive ? active.column : -1}
                   actions={actions as ((row: unknown) => ReactNode) | undefined}

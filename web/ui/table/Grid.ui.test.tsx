@@ -179,6 +179,30 @@ test('of a wide table the columns in sight are drawn, each with its own number, 
   await at('0:0')
 })
 
+test('rows that run by are bare texts; at rest they are whole, in their order, and the focus is where it was', async () => {
+  const rich = plain.map(column => ({ ...column, cell: (line: Line) => <b>{column.cell(line)}</b> }))
+  await show({ columns: rich })
+  const box = document.querySelector<HTMLElement>('.ui-table-box')!
+  const rows = () => [...document.querySelectorAll<HTMLElement>('.ui-table-row')]
+  cellAt('1:1').focus()
+  let bare = 0
+  for (let times = 0; times < 12; times++) {
+    box.scrollTop += 400
+    await new Promise(requestAnimationFrame)
+    bare = Math.max(bare, rows().filter(row => row.querySelector('b') === null).length)
+  }
+  expect(bare).toBeGreaterThan(5)
+  await expect.poll(() => rows().every(row => row.querySelector('b') !== null)).toBe(true)
+  await expect
+    .poll(() => {
+      const numbers = rows().map(row => Number(row.ariaRowIndex))
+      return numbers.every((number, at) => at === 0 || number > numbers[at - 1]!)
+    })
+    .toBe(true)
+  await at('1:1')
+  expect(document.querySelectorAll('[data-cell="121:1"]').length).toBe(1)
+})
+
 test('Ctrl C copies the cell one stands in, or the chosen rows as a spreadsheet takes them, in the shown order', async () => {
   const copied = listenToCopies()
   await show({ begin: { ...untouched, order: ['name', 'city', 'price'], hidden: ['city'] } })

@@ -6,7 +6,6 @@ import { ArrowDownIcon, ArrowUpIcon } from '#web/ui/icons.tsx'
 import { names } from '#web/ui/names.ts'
 import { HEAD } from './active.ts'
 import type { Drawn } from './arrange.ts'
-import { cellClass, cellStyle } from './GridRow.tsx'
 import type { useResize } from './resize.ts'
 import { tableWords } from './words.ts'
 
@@ -25,14 +24,13 @@ type GridHeadProps<Row> = {
   onSort: ((sort: Sorting[]) => void) | undefined
   /** The place of the active head, -1 when the keyboard is among the rows. */
   active: number
-  focus: (row: number, column: number) => void
   select: { all: boolean; some: boolean; turn: (on: boolean) => void } | undefined
   resize: ReturnType<typeof useResize<Row>> | undefined
   say: (text: string) => void
 }
 
 /** The heads of a grid: they sort by a press or Enter, and take another width by the pointer or by Shift and arrows. */
-export function GridHead<Row>({ columns, sort, onSort, active, focus, select, resize, say }: GridHeadProps<Row>) {
+export function GridHead<Row>({ columns, sort, onSort, active, select, resize, say }: GridHeadProps<Row>) {
   const t = useWords(tableWords)
   const turn = (id: string, keep: boolean) => onSort?.(turned(sort, id, keep))
 
@@ -53,7 +51,6 @@ export function GridHead<Row>({ columns, sort, onSort, active, focus, select, re
           className="ui-table-th ui-table-select ui-table-pinned"
           tabIndex={active === 0 ? 0 : -1}
           data-cell={`${HEAD}:0`}
-          onFocus={() => focus(HEAD, 0)}
           onKeyDown={event => {
             if (event.target !== event.currentTarget || (event.key !== 'Enter' && event.key !== ' ')) return
             event.preventDefault()
@@ -80,11 +77,10 @@ export function GridHead<Row>({ columns, sort, onSort, active, focus, select, re
             aria-sort={by ? (by.desc ? 'descending' : 'ascending') : column.sort && onSort ? 'none' : undefined}
             aria-description={resize && t.headKeys}
             title={column.title}
-            className={cellClass(column, 'ui-table-th')}
-            style={cellStyle(column)}
+            className={names('ui-table-th', column.marks)}
+            style={column.style}
             tabIndex={active === column.place ? 0 : -1}
             data-cell={`${HEAD}:${column.place}`}
-            onFocus={() => focus(HEAD, column.place)}
             onKeyDown={event => press(event, column)}
           >
             {column.sort && onSort ? (

@@ -1,33 +1,20 @@
-import { type CSSProperties, memo, type ReactNode, useRef } from 'react'
+import { Fragment, memo, type ReactNode, useRef } from 'react'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { names } from '#web/ui/names.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { type Drawn, selectWidth } from './arrange.ts'
 import type { Hands } from './hands.ts'
 
-export const cellClass = <Row,>(column: Drawn<Row>, kind: string): string =>
-  names(
-    kind,
-    column.align === 'end' && 'ui-table-end',
-    column.stick !== undefined && 'ui-table-pinned',
-    column.stickEnd !== undefined && 'ui-table-pinned-end',
-    column.first && 'ui-table-first',
-    column.last && 'ui-table-last',
-    column.mono && 'ui-table-mono',
-  )
-
-/** Where a cell stands, its track named, since cells before it may be left out; and where a pinned one stays in a table that scrolls aside. */
-export const cellStyle = <Row,>(column: Drawn<Row>): CSSProperties => ({
-  gridColumn: column.place + 1,
-  ...((column.stick ?? column.stickEnd) !== undefined && { '--stick': `${column.stick ?? column.stickEnd}px` }),
-})
-
 const bone = (index: number, place: number) => <Skeleton width={`${48 + ((index * 17 + place * 29) % 40)}%`} />
 
 type GridRowProps = {
   /** Undefined while it has not come: its cells can be walked over all the same. */
   row: unknown
+  /** Names the row: what stands in its cells is its own and goes with it, while the cells take up another. */
+  id: string
   index: number
+  /** As bare texts. */
+  plain: boolean
   top: number
   height: number
   columns: readonly Drawn<unknown>[]
@@ -44,7 +31,9 @@ type GridRowProps = {
 
 export const GridRow = memo(function GridRow({
   row,
+  id,
   index,
+  plain,
   top,
   height,
   columns,
@@ -84,16 +73,12 @@ export const GridRow = memo(function GridRow({
           className="ui-table-td ui-table-select ui-table-pinned"
           tabIndex={activeColumn === 0 ? 0 : -1}
           data-cell={`${index}:0`}
-          onFocus={() => hands.focus(index, 0)}
           onClickCapture={event => {
             ranged.current = event.shiftKey
           }}
+          onChange={event => hands.tick(index, (event.target as HTMLInputElement).checked, ranged.current)}
         >
-          {here ? (
-            <Checkbox label={selectLabel} checked={selected} tabIndex={-1} onChange={on => hands.tick(index, on, ranged.current)} />
-          ) : (
-            <Skeleton width={16} height={16} />
-          )}
+          {here ? <Tick label={selectLabel} checked={selected} /> : <Skeleton width={16} height={16} />}
         </div>
       )}
       {columns.map(column => (
@@ -101,18 +86,24 @@ export const GridRow = memo(function GridRow({
           key={column.id}
           role="gridcell"
           aria-colindex={column.place + 1}
-          className={names(cellClass(column, 'ui-table-td'), changed?.has(column.id) && 'ui-table-changed')}
-          style={cellStyle(column)}
+          className={names('ui-table-td', column.marks, changed?.has(column.id) && 'ui-table-changed')}
+          style={column.style}
           tabIndex={activeColumn === column.place ? 0 : -1}
           data-cell={`${index}:${column.place}`}
-          onFocus={() => hands.focus(index, column.place)}
         >
-          {here ? column.cell(row) : bone(index, column.place)}
+          {!here ? bone(index, column.place) : plain ? column.text?.(row) : <Fragment key={id}>{column.cell(row)}</Fragment>}
           {here && hot && actions && column.last && <div className="ui-table-actions">{actions(row)}</div>}
         </div>
       ))}
     </div>
   )
+})
+
+const ignored = () => undefined
+
+/** The box of a row; its cell is told of a change, so that the box stays as it is while rows go by. */
+const Tick = memo(function Tick({ label, checked }: { label: string; checked: boolean }) {
+  return <Checkbox label={label} checked={checked} tabIndex={-1} onChange={ignored} />
 })
 
 /** A place kept for a row while nothing is known of the list: not there for screen readers and keys. */
@@ -129,14 +120,14 @@ export const Bones = <Row,>({
   height: number
   selectable: boolean
 }) => (
-  <div className="ui-table-row ui-table-bones" style={{ top, height }} aria-hidden="true">
+  <div className="ui-table-row ui-table-bones" style={{ top, height }} aria-hidden="true" data-row={index + 2}>
     {selectable && (
       <div className="ui-table-td ui-table-select" style={{ width: selectWidth }}>
         <Skeleton width={16} height={16} />
       </div>
     )}
     {columns.map(column => (
-      <div key={column.id} className={cellClass(column, 'ui-table-td')} style={cellStyle(column)}>
+      <div key={column.id} className={names('ui-table-td', column.marks)} style={column.style}>
         {bone(index, column.place)}
       </div>
     ))}

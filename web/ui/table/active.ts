@@ -49,7 +49,12 @@ export function useActive({
       setActive({ ...next })
     },
     watch: {
-      onFocus: (event: FocusEvent) => event.currentTarget.contains(event.target) && setFocused(true),
+      onFocus(event: FocusEvent) {
+        if (!event.currentTarget.contains(event.target)) return
+        setFocused(true)
+        const [row, column] = (event.target.closest<HTMLElement>('[data-cell]')?.dataset.cell ?? '').split(':').map(Number)
+        if (row !== undefined && column !== undefined) at({ row, column })
+      },
       onBlur: (event: FocusEvent) => !event.currentTarget.contains(event.relatedTarget) && setFocused(false),
     },
   }

@@ -1,4 +1,6 @@
+import type { CSSProperties } from 'react'
 import type { Column, Pin, TableLayout } from '#web/ui/DataTable.tsx'
+import { names } from '#web/ui/names.ts'
 
 export const selectWidth = 44
 export const narrowest = 48
@@ -17,6 +19,9 @@ export type Drawn<Row> = Column<Row> & {
   stickEnd: number | undefined
   first: boolean
   last: boolean
+  /** Class and style of its cells: the same for all rows, made once. */
+  marks: string
+  style: CSSProperties
 }
 
 export const untouched: TableLayout = { order: [], hidden: [], widths: {} }
@@ -41,7 +46,7 @@ export function arranged<Row>(columns: readonly Column<Row>[], layout: TableLayo
     column => !layout.hidden.includes(column.id) && (column.from === undefined || room >= column.from),
   )
   let left = selectable ? selectWidth : 0
-  const drawn = shown.map((column, index) => {
+  const placed = shown.map((column, index) => {
     const first = index === 0 && !selectable
     const last = index === shown.length - 1
     const width = (layout.widths[column.id] ?? column.width) + (first ? edge - gutter : 0) + (last ? edge - gutter : 0)
@@ -60,12 +65,27 @@ export function arranged<Row>(columns: readonly Column<Row>[], layout: TableLayo
     return one
   })
   let right = 0
-  for (const one of drawn.toReversed()) {
+  for (const one of placed.toReversed()) {
     if (one.stickEnd === undefined) continue
     one.stickEnd = right
     right += one.width
   }
-  return drawn
+  return placed.map(one => ({
+    ...one,
+    marks: names(
+      one.align === 'end' && 'ui-table-end',
+      one.stick !== undefined && 'ui-table-pinned',
+      one.stickEnd !== undefined && 'ui-table-pinned-end',
+      one.first && 'ui-table-first',
+      one.last && 'ui-table-last',
+      one.mono && 'ui-table-mono',
+    ),
+    // its track is named, since cells before it may be left out
+    style: {
+      gridColumn: one.place + 1,
+      ...((one.stick ?? one.stickEnd) !== undefined && { '--stick': `${one.stick ?? one.stickEnd}px` }),
+    },
+  }))
 }
 
 /** The tracks of the grid; one may be given another width, as while it is dragged. */
@@ -75,7 +95,11 @@ export const templateOf = <Row>(columns: readonly Drawn<Row>[], selectable: bool
     ...columns.map(column => (column.id === other?.id ? `${other.width}px` : column.track)),
   ].join(' ')
 
-export const totalOf = <Row>(columns: readonly Drawn<Row>[]): number => (columns.at(-1)?.left ?? 0) + (columns.at(-1)?.width ?? 0)
+/** How wide the columns are at least; one may be given another width. */
+export const totalOf = <Row>(columns: readonly Drawn<Row>[], other?: { id: string; width: number }): number =>
+  (columns.at(-1)?.left ?? 0) +
+  (columns.at(-1)?.width ?? 0) +
+  (other ? other.width - (columns.find(({ id }) => id === other.id)?.width ?? other.width) : 0)
 
 /** Those that are worth drawing at this place: the rest of a wide table is out of sight. */
 export function inSight<Row>(columns: readonly Drawn<Row>[], scrolled: number, room: number): readonly Drawn<Row>[] {

@@ -9,7 +9,6 @@ export type Hands<Row> = {
   aside: (event: MouseEvent, row: Row | undefined) => void
   menu: (event: MouseEvent, row: Row | undefined) => void
   enter: (index: number) => void
-  focus: (row: number, column: number) => void
   tick: (index: number, on: boolean, range: boolean) => void
 }
 
@@ -20,13 +19,11 @@ const busy = (event: MouseEvent) =>
 export function useHands<Row>({
   latest,
   choice,
-  at,
   enter,
   openMenu,
 }: {
   latest: RefObject<DataTableProps<Row>>
   choice: Choice
-  at: (cell: { row: number; column: number }) => void
   enter: (index: number) => void
   openMenu: (row: Row, x: number, y: number) => void
 }): Hands<Row> {
@@ -62,8 +59,7 @@ export function useHands<Row>({
         openMenu(row, event.clientX, event.clientY)
       },
       enter,
-      focus: (row, column) => at({ row, column }),
       tick: choice.tick,
     }
-  }, [latest, choice, at, enter, openMenu])
+  }, [latest, choice, enter, openMenu])
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useMemo, useRef } from 'react'
 import type { DataTableProps } from '#web/ui/DataTable.tsx'
-import { type Drawn, narrowest, templateOf, untouched } from './arrange.ts'
+import { type Drawn, narrowest, templateOf, totalOf, untouched } from './arrange.ts'
 
 const keyStep = 16
 
@@ -24,8 +24,10 @@ export function useResize<Row>({
       const { [id]: _, ...rest } = layout.widths
       onLayout?.({ ...layout, widths: width === null ? rest : { ...rest, [id]: Math.max(narrowest, Math.round(width)) } })
     }
-    const draw = (other?: { id: string; width: number }) =>
+    const draw = (other?: { id: string; width: number }) => {
       box.current?.style.setProperty('--columns', templateOf(columns, selectable, other))
+      box.current?.style.setProperty('--width', `${totalOf(columns, other)}px`)
+    }
 
     return {
       start(event: PointerEvent, column: Drawn<Row>) {

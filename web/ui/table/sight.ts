@@ -4,17 +4,21 @@ import { arranged, inSight, totalOf, untouched } from './arrange.ts'
 
 const step = 120
 
-/** The box of a table: how wide it is, how its columns stand in it and which of them are in sight. */
+/** The box of a table: how large it is, how its columns stand in it and which of them are in sight. */
 export function useSight<Row>({ columns: given, layout = untouched, onSelect }: DataTableProps<Row>) {
   const box = useRef<HTMLDivElement>(null)
   const [room, setRoom] = useState(0)
+  const [tall, setTall] = useState(0)
   const [scrolled, setScrolled] = useState(0)
   const selectable = onSelect !== undefined
 
   useLayoutEffect(() => {
     const node = box.current
     if (!node) return
-    const measure = () => setRoom(node.clientWidth)
+    const measure = () => {
+      setRoom(node.clientWidth)
+      setTall(node.clientHeight)
+    }
     // one step at a time: sideways alone makes new columns needed
     const scroll = () => {
       setScrolled(Math.round(node.scrollLeft / step) * step)
@@ -44,5 +48,5 @@ export function useSight<Row>({ columns: given, layout = untouched, onSelect }: 
 
   const columns = useMemo(() => arranged(given, layout, room, selectable), [given, layout, room, selectable])
   const seen = useMemo(() => inSight(columns, scrolled, room), [columns, scrolled, room])
-  return { box, room, columns, seen, selectable, wide: totalOf(columns) > room, aside: scrolled > 0 }
+  return { box, room, tall, columns, seen, selectable, wide: totalOf(columns) > room, aside: scrolled > 0 }
 }
