@@ -1,31 +1,117 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { DB } from '#server/platform/db.gen.ts'
 import type { Kind, Tx } from '#server/platform/db.ts'
+
+type Table = keyof DB
 
 const AT_ONCE = 2000
 
 const snake = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
-/** Stores rows of one form, thousands in one statement: they travel as one JSON text, columns are those of the first row. */
-export async function insertRows(tx: Tx, table: keyof DB, rows: readonly object[]): Promise<void> {
-  const keys = Object.keys(rows[0] ?? {})
-  const heads = keys.map((key, i) => `${i === 0 ? '{' : ','}"${snake(key)}":`)
-  const textOf = (row: Record<string, unknown>) => keys.reduce((text, key, i) => text + heads[i] + jsonOf(row[key]), '')
+/**
+ * Stores rows of one form, thousands in one statement; columns are those of the first row. A column travels as one array in the bytes
+ * PostgreSQL keeps it in, which it takes in three times as fast as JSON, or as one value where all rows have the same.
+ */
+export async function insertRows(tx: Tx, table: Table, rows: readonly object[]): Promise<void> {
+  if (rows.length === 0) return
+  const types = await typesOf(tx, table)
+  const keys = Object.keys(rows[0]!)
   const columns = sql.join(keys.map(key => sql.ref(key)))
   for (let i = 0; i < rows.length; i += AT_ONCE) {
-    const text = rows.slice(i, i + AT_ONCE).map(row => `${textOf(row as Record<string, unknown>)}}`)
-    await sql`insert into ${sql.table(table)} (${columns})
-      select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${`[${text.join(',')}]`}::json)`.execute(tx)
+    const part = rows.slice(i, i + AT_ONCE) as Record<string, unknown>[]
+    const names: RawBuilder<unknown>[] = []
+    const arrays: RawBuilder<unknown>[] = []
+    const told = keys.map((key, n) => {
+      const type = types.get(snake(key))!
+      const values = part.map(row => row[key] ?? null)
+      // the first column says how many rows there are
+      if (n > 0 && isOne(values)) return sql`${textOf(values[0], type)}::${sql.raw(type)}`
+      const own = writers[type]
+      const name = sql.raw(`c${n}`)
+      names.push(name)
+      arrays.push(
+        own
+          ? sql`${arrayOf(own, values)}::${sql.raw(type)}[]`
+          : sql`${arrayOf(
+              text,
+              values.map(value => textOf(value, type)),
+            )}::text[]`,
+      )
+      return own ? name : sql`${name}::${sql.raw(type)}`
+    })
+    await sql`insert into ${sql.table(table)} (${columns}) select ${sql.join(told)}
+      from unnest(${sql.join(arrays)}) rows (${sql.join(names)})`.execute(tx)
   }
 }
 
-/** As `JSON.stringify`, which takes three times as long value by value; bytes as PostgreSQL reads them. */
-function jsonOf(value: unknown): string {
-  if (typeof value === 'string') return JSON.stringify(value)
-  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
-  if (value === null || value === undefined) return 'null'
-  if (value instanceof Date) return `"${value.toISOString()}"`
-  return Buffer.isBuffer(value) ? `"\\\\x${value.toString('hex')}"` : JSON.stringify(value)
+const isOne = (values: readonly unknown[]) =>
+  (values[0] === null || typeof values[0] !== 'object') && values.every(each => each === values[0])
+
+/** The types of the columns of a table, which are the same in every database of this release. */
+const known = new Map<Table, Map<string, string>>()
+
+async function typesOf(tx: Tx, table: Table): Promise<Map<string, string>> {
+  const found = known.get(table)
+  if (found) return found
+  const { rows } = await sql<{ name: string; type: string }>`select attname as name, format_type(atttypid, -1) as type
+    from pg_attribute where attrelid = ${snake(table)}::regclass and attnum > 0 and not attisdropped`.execute(tx)
+  const types = new Map(rows.map(({ name, type }) => [name, type]))
+  known.set(table, types)
+  return types
+}
+
+/** Writes values of one type: the room one needs at most, and where the written one ends. */
+type Writer = { oid: number; room(value: never): number; write(bytes: Buffer, at: number, value: never): number }
+
+const fixed = <T>(oid: number, room: number, write: (bytes: Buffer, at: number, value: T) => number): Writer => ({
+  oid,
+  room: () => room,
+  write,
+})
+
+const text: Writer = { oid: 25, room: (value: string) => value.length * 3, write: (bytes, at, value) => at + bytes.write(value, at) }
+
+function writeLong(bytes: Buffer, at: number, value: number) {
+  bytes.writeInt32BE(Math.floor(value / 0x1_0000_0000), at)
+  return bytes.writeUInt32BE(value >>> 0, at + 4)
+}
+
+/** From here PostgreSQL counts microseconds. */
+const EPOCH = Date.UTC(2000, 0, 1)
+
+/** Types that travel in their own bytes; the others, few and rare, as text. */
+const writers: Record<string, Writer> = {
+  text,
+  uuid: fixed<string>(2950, 16, (bytes, at, value) => at + bytes.write(value.replaceAll('-', ''), at, 'hex')),
+  boolean: fixed<boolean>(16, 1, (bytes, at, value) => bytes.writeUInt8(value ? 1 : 0, at)),
+  smallint: fixed<number>(21, 2, (bytes, at, value) => bytes.writeInt16BE(value, at)),
+  integer: fixed<number>(23, 4, (bytes, at, value) => bytes.writeInt32BE(value, at)),
+  bigint: fixed<number>(20, 8, writeLong),
+  'double precision': fixed<number>(701, 8, (bytes, at, value) => bytes.writeDoubleBE(value, at)),
+  'timestamp with time zone': fixed<Date>(1184, 8, (bytes, at, value) => writeLong(bytes, at, (value.getTime() - EPOCH) * 1000)),
+  bytea: { oid: 17, room: (value: Buffer) => value.length, write: (bytes, at, value: Buffer) => at + value.copy(bytes, at) },
+}
+
+/** One array in PostgreSQL's binary form. */
+function arrayOf({ oid, room, write }: Writer, values: readonly unknown[]): Buffer {
+  const bytes = Buffer.allocUnsafe(values.reduce<number>((sum, value) => sum + 4 + (value === null ? 0 : room(value as never)), 20))
+  // one dimension, nulls are possible, the type, the length, counted from one
+  for (const [i, head] of [1, 1, oid, values.length, 1].entries()) bytes.writeInt32BE(head, i * 4)
+  let at = 20
+  for (const value of values) {
+    const end = value === null ? at + 4 : write(bytes, at + 4, value as never)
+    bytes.writeInt32BE(value === null ? -1 : end - at - 4, at)
+    at = end
+  }
+  return bytes.subarray(0, at)
+}
+
+/** A value as PostgreSQL reads it from text. */
+function textOf(value: unknown, type: string): string | null {
+  if (value === null) return null
+  if (type === 'jsonb') return JSON.stringify(value)
+  if (Array.isArray(value)) return `{${value.map(each => JSON.stringify(String(each))).join(',')}}`
+  return value instanceof Date ? value.toISOString() : String(value)
 }
 
 const showers = { order: sql`gate.show_order`, flight: sql`gate.show_flight` } satisfies Record<Kind, unknown>
@@ -33,7 +119,13 @@ const showers = { order: sql`gate.show_order`, flight: sql`gate.show_flight` } s
 /** Writes the projection rows of many objects of the home one is in; the gate judges each of them. */
 export async function showAll(tx: Tx, kind: Kind, objects: readonly { id: string; rows: readonly object[] }[]): Promise<void> {
   if (objects.length === 0) return
-  await sql`select ${showers[kind]}((o ->> 'id')::uuid, o -> 'rows') from jsonb_array_elements(${JSON.stringify(objects)}::jsonb) o`.execute(
-    tx,
+  const ids = arrayOf(
+    writers.uuid!,
+    objects.map(({ id }) => id),
   )
+  const rows = arrayOf(
+    text,
+    objects.map(each => JSON.stringify(each.rows)),
+  )
+  await sql`select ${showers[kind]}(id, shown::jsonb) from unnest(${ids}::uuid[], ${rows}::text[]) rows (id, shown)`.execute(tx)
 }

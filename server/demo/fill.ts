@@ -20,6 +20,7 @@ import { setTimer } from '#server/platform/timers.ts'
 import { makePartitions } from '#server/platform/upkeep.ts'
 import { addPoint } from '#server/points/store.ts'
 import { insertRows, showAll } from './bulk.ts'
+import { askForChanges } from './changes.ts'
 import { storeTalk } from './comments.ts'
 import { cardOf, makeCompany, makeInvitation } from './companies.ts'
 import { papersOfDriver, type SpareDriver, spareDriversOf } from './drivers.ts'
@@ -38,7 +39,9 @@ import { customers, type DemoOrganization, organizations, partners, people, role
 
 const SEED = 20_261_121
 const ORDERS = 5000
-const CHUNK = 250
+const CHUNK = 500
+/** Chunks written at once: while one waits for its answers, another one keeps the processors busy. */
+const AT_ONCE = 2
 const DAY = 86_400_000
 const LOCK = 7302
 
@@ -112,7 +115,7 @@ export const dropDemo = (installation: Installation, say: Say): Promise<void> =>
 
 /** Of two processes that come at once one works, the other finds it done. */
 async function underLock<T>({ worker, config }: Installation, say: Say, work: (db: Db, secrets: Secrets) => Promise<T>): Promise<T> {
-  const { pool, db } = openPool(worker.url, worker.as, 4)
+  const { pool, db } = openPool(worker.url, worker.as, 6)
   try {
     const lock = await pool.connect()
     try {
@@ -197,6 +200,7 @@ export async function makeDemo(
   }
   await passOrdersOn(db, hand('trans'), hand('north'), hand('ural'), now)
   await standBeside(db, hand('north'), hand('volga'))
+  await askForChanges(db, hand('north'), hand('volga'))
   await makeLogins(db, staff, now)
   return trips.length
 }
@@ -456,21 +460,26 @@ async function makeSpareDriver(tx: Tx, secrets: Secrets, { draft, leave }: Spare
 const readPlaces = (db: Db) =>
   db.selectFrom('places').select(['code', 'nameRu', 'nameEn', 'country', 'lat', 'lon', 'tz']).orderBy('population', 'desc').execute()
 
-/** Tells and stores the orders some hundreds at a time: while the database writes some, the next ones are told. */
+/** Tells and stores the orders some hundreds at a time: while the database writes some, the next ones are told and begun. */
 async function storeTrips(db: Db, trips: readonly Trip[], now: Date, progress: Progress): Promise<void> {
   const auditId = openAuditIds()
-  let writing: Promise<unknown> = Promise.resolve()
-  for (let i = 0; i < trips.length; i += CHUNK) {
-    const chunk = trips.slice(i, i + CHUNK)
-    const orders = chunk.map(trip => makeOrder({ now }, trip))
-    await writing
-    progress(i, trips.length, new Date(chunk[0]!.stops[0]!.from))
-    const told = chunk.map((trip, at) => ({ trip, order: orders[at]! }))
-    writing = storeChunk(db, orders, auditId).then(() => storeTalk(db, told, now))
-    // told by the await above; between the two it must not count as unheard
-    writing.catch(() => undefined)
+  const writing: Promise<unknown>[] = []
+  try {
+    for (let i = 0; i < trips.length; i += CHUNK) {
+      const chunk = trips.slice(i, i + CHUNK)
+      const orders = chunk.map(trip => makeOrder({ now }, trip))
+      if (writing.length === AT_ONCE) await writing.shift()
+      progress(i, trips.length, new Date(chunk[0]!.stops[0]!.from))
+      const told = chunk.map((trip, at) => ({ trip, order: orders[at]! }))
+      writing.push(storeChunk(db, orders, auditId).then(() => storeTalk(db, told, now)))
+      // told by an await of this function; until then it must not count as unheard
+      writing.at(-1)?.catch(() => undefined)
+    }
+    await Promise.all(writing)
+  } finally {
+    // what failed leaves nothing behind that still writes
+    await Promise.allSettled(writing)
   }
-  await writing
 }
 
 /**
@@ -602,13 +611,14 @@ async function storeOrders(tx: Tx, theirs: readonly DemoOrder[]): Promise<void> 
   await insertRows(
     tx,
     'timers',
-    all(({ order, documents }) => {
+    all(({ order, documents, claims }) => {
       const timer = (kind: string, runAt: Date | null | undefined) =>
         runAt && runAt > tx.now ? [{ orgId, objectId: order.id, kind, runAt, attempts: 0 }] : []
       const owed = documents.find(paper => paper.status !== 'accepted')
+      const [reply] = claims.flatMap(({ replyBy }) => replyBy ?? []).toSorted((a, b) => a.getTime() - b.getTime())
       return order.offerExpiresAt
         ? [{ orgId, objectId: order.id, kind: 'order.expire', runAt: order.offerExpiresAt, attempts: 0 }]
-        : timer('order.documents', owed?.dueAt)
+        : [...timer('order.documents', owed?.dueAt), ...timer('order.claim', reply)]
     }),
   )
   await showAll(
