@@ -22,8 +22,11 @@ export default defineConfig({
           name: 'integration',
           include: [`${rooms}/**/*.it.test.ts`],
           globalSetup: ['tools/database.setup.ts'],
+          setupFiles: ['server/testing/anew.setup.ts'],
           pool: 'forks',
           maxWorkers: 2,
+          // the application is read once per worker: what a file shares with others is its code, never its database
+          isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },

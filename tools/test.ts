@@ -33,7 +33,13 @@ function run(name: string, args: string[], minutes: number): Promise<boolean> {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
       detached: posix,
-      env: { ...process.env, NO_COLOR: '1', PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, 'e2e.json') },
+      env: {
+        ...process.env,
+        NO_COLOR: '1',
+        // a server a test starts reads its modules as they were compiled for the one before
+        NODE_COMPILE_CACHE: join(results, 'compiled'),
+        PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, 'e2e.json'),
+      },
     })
     running.add(child)
     const bound = setTimeout(() => {
