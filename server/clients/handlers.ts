@@ -1,6 +1,7 @@
 import type { clients } from '#contract/clients.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Handlers } from '#server/platform/bind.ts'
+import { readKey, writeKey } from '#server/platform/cursor.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { stateOf, toClient } from './row.ts'
@@ -20,7 +21,10 @@ export const handlers: Handlers<typeof clients> = {
     const found = await transaction(tx => listClients(tx, { ...filter, after, limit: limit + 1 }))
     const page = found.slice(0, limit)
     const last = found.length > limit ? page.at(-1) : undefined
-    return { items: page.map(({ row, card }) => toClient(row, card)), next: last ? writeKey(last.card.nameShort, last.card.id) : null }
+    return {
+      items: page.map(({ row, card }) => toClient(row, card)),
+      next: last ? writeKey({ key: last.card.nameShort, id: last.card.id }) : null,
+    }
   },
 
   async get({ actor, transaction }, { query: { id } }) {
@@ -61,17 +65,4 @@ export const handlers: Handlers<typeof clients> = {
       return toClient(after!.row, after!.card)
     })
   },
-}
-
-/** Where a page by name goes on from. */
-const writeKey = (name: string, id: string) => Buffer.from(JSON.stringify([name, id])).toString('base64url')
-
-function readKey(cursor: string): { name: string; id: string } {
-  try {
-    const [name, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
-    if (typeof name === 'string' && typeof id === 'string' && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) return { name, id }
-  } catch {
-    // what is no cursor is refused below
-  }
-  return refuse('input.invalid', { field: 'cursor', why: cursor.slice(0, 40) })
 }

@@ -4,6 +4,7 @@ import type { Side } from '#contract/primitives.ts'
 import { cardColumns } from '#server/company/row.ts'
 import type { CardRecord } from '#server/company/rules.ts'
 import { lastSeen, listStaff } from '#server/employees/store.ts'
+import type { TextKey } from '#server/platform/cursor.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { ClientRecord } from './row.ts'
 
@@ -13,14 +14,14 @@ type Filter = {
   search?: string
   side?: Side | undefined
   state?: ClientState | undefined
-  after?: { name: string; id: string } | null
+  after?: TextKey | null
   limit: number
 }
 
 /** Organisations by name, for the staff of the platform; the database refuses everybody else. */
 export async function listClients(tx: Tx, { id, search = '', side, state, after = null, limit }: Filter): Promise<Found[]> {
   const { rows } = await sql<ClientRecord>`
-    select * from gate.clients(${id ?? null}::uuid, ${escaped(search)}, ${side ?? ''}, ${state ?? ''}, ${after?.name ?? ''}, ${after?.id ?? null}::uuid, ${limit})`.execute(
+    select * from gate.clients(${id ?? null}::uuid, ${escaped(search)}, ${side ?? ''}, ${state ?? ''}, ${after?.key ?? ''}, ${after?.id ?? null}::uuid, ${limit})`.execute(
     tx,
   )
   if (rows.length === 0) return []

@@ -85,7 +85,7 @@ test('FO04 how many rows left is written down, and the eleventh file of an hour 
     forwarder.org,
     'list.exported',
   ])
-  expect(rows[0].facts).toEqual({ list: 'orders', format: 'xlsx', rows: 3 })
+  expect(rows[0].facts).toEqual({ ...asked, format: 'xlsx', rows: 3 })
   const narrow = await world.open({ limits: { ...world.config.limits, exportsPerHour: 10 } })
   for (let i = 0; i < 10; i++) expect((await take(forwarder, {}, narrow)).status).toBe(200)
   expect(await take(forwarder, {}, narrow)).toMatchObject({ status: 429, code: 'limit.rate' })

@@ -1,30 +1,43 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { EXPORT, ExportAsk, exportMost } from '#contract/exports.ts'
-import { readQuery } from '#contract/query-string.ts'
+import { EXPORT, ExportAsk, type ExportFormat, exportLimits } from '#contract/exports.ts'
+import type { Links } from '#server/files/links.ts'
+import { markUsed } from '#server/files/store.ts'
 import { callerOf, localeOf } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
-import { admit, type Ctx, type Platform } from '#server/platform/bind.ts'
+import { admit, type Platform } from '#server/platform/bind.ts'
+import { dayIn } from '#server/platform/clock.ts'
 import { inSession } from '#server/platform/db.ts'
 import { attachment } from '#server/platform/disposition.ts'
 import { read } from '#server/platform/input.ts'
-import { faultFields } from '#server/platform/log.ts'
+import { faultFields, shortHash } from '#server/platform/log.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import type { Cell, Sheet } from './sheet.ts'
+import type { Storage } from '#server/platform/storage.ts'
+import { note } from './commands.ts'
+import { cellsOf, columnsFor, fileName, pageOf, pagesOf, readerOf, type Sheets, sheetFor, sizeOf } from './pages.ts'
+import { readPart } from './parts.ts'
+import { demandRights } from './rules.ts'
+import { findExport } from './store.ts'
 import { fileOf } from './write.ts'
 
-const types = { csv: 'text/csv; charset=utf-8', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }
-const portion = 200
-/** Streaming a hundred thousand rows takes longer than a call may. */
+const types: Record<ExportFormat, string> = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+/** A large file over a slow line takes longer than a call may. */
 const longest = 10 * 60_000
 
-type Deps = Platform & { sheets: Readonly<Record<string, Sheet>> }
+type Deps = Platform & { sheets: Sheets; storage: Storage; links: Links }
 
 /**
  * Lists as files. The rows come from the list's own call, page after page, so a file holds what the person would see by
- * scrolling and nothing else. How many rows left is written down when the last one has gone, or when the reader has.
+ * scrolling and nothing else. How many rows left is written down when the last one has gone, or when the reader has. Longer lists
+ * are written in the background, and the file is given out here by a link that opens once.
  */
 export function bindExports(app: FastifyInstance, deps: Deps) {
+  const { sheets, storage, secrets, links, log } = deps
+
   app.route({
     method: 'POST',
     url: EXPORT,
@@ -32,58 +45,75 @@ export function bindExports(app: FastifyInstance, deps: Deps) {
     onRequest: request => admit(deps, { path: EXPORT, needs: 'session', effect: 'given' }, request),
     handler: async (request, reply) => {
       const locale = localeOf(request)
-      const asked = read(z.strictObject({ data: ExportAsk }), request.body ?? {}, locale).data
-      const ctx = ctxOf(deps, request, reply)
-      const sheet = Object.hasOwn(deps.sheets, asked.list) ? deps.sheets[asked.list] : undefined
-      if (!sheet) return refuse('input.invalid', { field: 'list', why: { ru: 'такого списка нет', en: 'there is no such list' } })
-      const { needs } = sheet.call
-      if (needs !== 'session' && needs !== 'anyone' && !ctx.actor.permissions.has(needs)) refuse('access.denied', { permission: needs })
+      const { list, format, query, columns: asked } = read(z.strictObject({ data: ExportAsk }), request.body ?? {}, locale).data
+      const reader = readerOf(deps, callerOf(request)!, locale)
+      const sheet = sheetFor(sheets, list, reader.actor)
+      const first = await pageOf(sheet, reader, query, null)
+      const most = exportLimits.atOnce
+      if (first.next !== null && (await sizeOf(sheet, reader, query, most + 1)) > most) refuse('export.large', { most })
 
-      const filter = { ...readQuery(asked.query), limit: portion }
-      const first = await pageOf(sheet, ctx, filter, null)
-      const columns =
-        asked.columns.length === 0 ? sheet.columns : asked.columns.flatMap(id => sheet.columns.filter(column => column.id === id))
+      const columns = columnsFor(sheet, asked)
+      const cells = await cellsOf(sheet, columns, reader)
       let rows = 0
       async function* parts() {
-        for (let page = first; ; page = await pageOf(sheet!, ctx, filter, page.next)) {
-          const items = page.items.slice(0, exportMost - rows)
-          rows += items.length
-          yield items.map(row => columns.map(column => column.value(row as never, locale) satisfies Cell))
-          if (page.next === null || rows >= exportMost || reply.raw.destroyed) return
+        for await (const page of pagesOf(sheet, query, () => reader, exportLimits.rows)) {
+          rows += page.length
+          yield cells(page)
+          if (reply.raw.destroyed) return
         }
       }
       reply.raw.once('close', () => {
-        inSession(deps.app.db, ctx.session, tx =>
-          audit(tx, { what: 'list.exported', kind: 'export', objectId: null, facts: { list: asked.list, format: asked.format, rows } }),
-        ).catch(error => deps.log.error({ event: 'fault', request: request.id, ...faultFields(error) }))
+        inSession(deps.app.db, reader.session, tx =>
+          audit(tx, {
+            what: 'list.exported',
+            kind: 'export',
+            objectId: null,
+            facts: { list, format, query, columns: asked, rows },
+          }),
+        ).catch(error => log.error({ event: 'fault', request: request.id, ...faultFields(error) }))
       })
-      const day = ctx.now().toISOString().slice(0, 10)
-      reply.header('content-disposition', attachment(`${sheet.name[locale]} ${day}.${asked.format}`)).header('cache-control', 'no-store')
-      return reply.type(types[asked.format]).send(fileOf(asked.format, sheet.name[locale], columns, parts(), locale))
+      const name = fileName(sheet, locale, dayIn(reader.actor.tz, reader.now()), format)
+      reply.header('content-disposition', attachment(name)).header('cache-control', 'no-store')
+      return reply.type(types[format]).send(fileOf(format, sheet.name[locale], columns, parts(), locale))
     },
   })
-  return [{ method: 'POST' as const, path: EXPORT }]
-}
 
-async function pageOf({ call, answer }: Sheet, ctx: Ctx, filter: Record<string, unknown>, cursor: string | null) {
-  const query = read(call.query, { ...filter, ...(cursor !== null && { cursor }) }, ctx.locale)
-  const answered = await answer(ctx, { query, data: {} })
-  return (typeof answered === 'string' ? z.decode(call.out, JSON.parse(answered)) : answered) as { items: unknown[]; next: string | null }
-}
-
-function ctxOf({ app, secrets }: Deps, request: FastifyRequest, reply: Ctx['http']['reply']): Ctx {
-  const caller = callerOf(request)!
-  const asked = process.hrtime.bigint()
-  return {
-    locale: localeOf(request),
-    pool: app.pool,
-    db: app.db,
-    secrets,
-    http: { request, reply },
-    actor: caller.actor,
-    caller,
-    session: caller.session,
-    now: () => new Date(caller.now.getTime() + Number((process.hrtime.bigint() - asked) / 1_000_000n)),
-    transaction: work => inSession(app.db, caller.session, work),
-  }
+  app.route<{ Params: { link: string } }>({
+    method: 'GET',
+    url: links.path,
+    exposeHeadRoute: false,
+    handlerTimeout: longest,
+    onRequest: request => admit(deps, { path: links.path, needs: 'session', effect: 'read' }, request),
+    handler: async (request, reply) => {
+      const { session, actor } = callerOf(request)!
+      const link = links.read(actor.orgId, request.params.link)
+      if (!link) {
+        log.warn({ event: 'security', code: 'export.link_foreign', request: request.id, org: actor.orgId, session: shortHash(session) })
+        return refuse('export.not_found')
+      }
+      const found = await inSession(deps.app.db, session, async tx => {
+        const kept = await findExport(tx, link.fileId)
+        if (link.expiresAt <= tx.now || !(await markUsed(tx, link.id, link.expiresAt))) refuse('file.link_used')
+        if (kept.status !== 'ready') refuse('export.not_ready')
+        demandRights(kept.rights, actor.permissions)
+        await note(tx, 'downloaded', kept, { rows: kept.rows })
+        return kept
+      })
+      const first = (await readPart({ storage, secrets }, found.blob!, 0)) ?? refuse('export.gone')
+      async function* parts() {
+        yield first
+        for (let part = 1; part < found.parts; part++) {
+          const bytes = await readPart({ storage, secrets }, found.blob!, part)
+          if (!bytes) throw new Error(`part ${part} of an export is not in the storage`)
+          yield bytes
+        }
+      }
+      reply.header('content-disposition', attachment(found.name)).header('cache-control', 'no-store')
+      return reply.type(types[found.format as ExportFormat]).send(Readable.from(parts(), { objectMode: false }))
+    },
+  })
+  return [
+    { method: 'POST' as const, path: EXPORT },
+    { method: 'GET' as const, path: links.path },
+  ]
 }

@@ -1,5 +1,6 @@
 import type { Call, Input, Output } from '#contract/call.ts'
 import type { Locale } from '#contract/primitives.ts'
+import type { DictName } from '#server/dicts/store.ts'
 import type { Ctx, JsonText } from '#server/platform/bind.ts'
 
 /** What stands in a cell: a moment is written in the clock of its zone. */
@@ -12,18 +13,30 @@ export type SheetColumn<Row> = {
   en: string
   /** Numbers with decimals; days and moments are told by their value. */
   kind?: 'money' | 'day' | 'moment' | undefined
-  value: (row: Row, locale: Locale) => Cell
+  value: (row: Row, locale: Locale, at: Moment) => Cell
 }
+
+/** What a cell may depend on besides its row: the moment the file is made, and the names of codes. */
+export type Moment = { now: number; nameOf: (dict: DictName, code: string) => string }
+
+/** What a list is read with: a person and his rights. A file may be written when no request is there any more. */
+export type Reader = Omit<Ctx, 'http'>
 
 export type RowOf<C extends Call> = Output<C> extends { items: readonly (infer Row)[] } ? Row : never
 type Answer<C extends Call> = (ctx: Ctx, input: Input<C>) => Promise<Output<C> | JsonText>
+/** Counts the rows of a filter, as far as `most`; asked only after the list itself has answered the person. */
+type Count<C extends Call> = (reader: Reader, query: Input<C>['query'], most: number) => Promise<number>
 
 /** A list that can be had as a file: its own call answers for the rows, and so for every right and condition. */
 export type Sheet = {
   name: { ru: string; en: string }
   call: Call
-  answer: (ctx: Ctx, input: { query: unknown; data: unknown }) => Promise<unknown>
+  answer: (reader: Reader, input: { query: unknown; data: unknown }) => Promise<unknown>
   columns: readonly SheetColumn<never>[]
+  /** Dictionaries whose names the cells say. */
+  dicts: readonly DictName[]
+  /** Left out: the pages are counted. */
+  count: ((reader: Reader, query: unknown, most: number) => Promise<number>) | undefined
 }
 
 /** Makes a list exportable: its call, the handler that answers it, and the columns by the names the screen gives them. */
@@ -32,4 +45,12 @@ export const sheetOf = <C extends Call>(
   answer: Answer<C>,
   name: { ru: string; en: string },
   columns: readonly SheetColumn<RowOf<C>>[],
-): Sheet => ({ name, call, answer: answer as unknown as Sheet['answer'], columns: columns as unknown as Sheet['columns'] })
+  { count, dicts = [] }: { count?: Count<C>; dicts?: readonly DictName[] } = {},
+): Sheet => ({
+  name,
+  call,
+  answer: answer as unknown as Sheet['answer'],
+  columns: columns as unknown as Sheet['columns'],
+  count: count as unknown as Sheet['count'],
+  dicts,
+})

@@ -7,17 +7,16 @@ export type Link = { id: string; fileId: string; original: boolean; expiresAt: D
 
 export type Links = ReturnType<typeof openLinks>
 
-const PATH = '/api/files/v0/download'
 const shape = /^([0-9a-f-]{36})\.([0-9a-f-]{36})\.([oc])\.(\d{1,14})\.([\w-]{43})$/
 
 /** Signed addresses of downloads: each names its file, its end and, in the signature, the organisation it was made for. */
-export function openLinks(key: Buffer) {
+export function openLinks(key: Buffer, path = '/api/files/v0/download') {
   const signature = (org: OrgId, text: string) => createHmac('sha256', key).update(`${org} ${text}`).digest('base64url')
   return {
-    path: `${PATH}/:link`,
+    path: `${path}/:link`,
     make(org: OrgId, { fileId, original, expiresAt }: Omit<Link, 'id'>): string {
       const text = [newId(), fileId, original ? 'o' : 'c', expiresAt.getTime()].join('.')
-      return `${PATH}/${text}.${signature(org, text)}`
+      return `${path}/${text}.${signature(org, text)}`
     },
     /** What a link says, or null when it was made for another organisation or by somebody else. */
     read(org: OrgId, given: string): Link | null {

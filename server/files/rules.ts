@@ -40,8 +40,8 @@ export const allOf = (file: { blob: string; cleaned: boolean; pictured: boolean 
   ...(file.pictured ? [copyOf(file.blob, 'thumb'), copyOf(file.blob, 'large')] : []),
 ]
 
-/** The file a name in the storage belongs to; null for a name no file can have. */
+/** The file or export a name in the storage belongs to; null for a name neither can have. */
 export function blobOf(name: string): string | null {
-  const blob = name.replace(/-(clean|thumb|large)$/, '')
+  const blob = name.replace(/-(clean|thumb|large|part-\d+)$/, '')
   return own.test(blob) ? blob : null
 }

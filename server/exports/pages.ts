@@ -1,0 +1,103 @@
+import type { Pool } from 'pg'
+import { z } from 'zod'
+import type { ExportAsk } from '#contract/exports.ts'
+import type { Locale } from '#contract/primitives.ts'
+import { readQuery } from '#contract/query-string.ts'
+import { listEntries } from '#server/dicts/store.ts'
+import type { Actor, Caller } from '#server/platform/actor.ts'
+import { type Db, inSession } from '#server/platform/db.ts'
+import { read } from '#server/platform/input.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import type { Secrets } from '#server/platform/secrets.ts'
+import type { Cell, Moment, Reader, Sheet } from './sheet.ts'
+
+export type Sheets = Readonly<Record<string, Sheet>>
+
+const PORTION = 200
+
+/** A reader for a person who was found to be one, with the rights he has at this moment. */
+export function readerOf({ app, secrets }: { app: { pool: Pool; db: Db }; secrets: Secrets }, caller: Caller, locale: Locale): Reader {
+  const asked = process.hrtime.bigint()
+  return {
+    locale,
+    pool: app.pool,
+    db: app.db,
+    secrets,
+    actor: caller.actor,
+    caller,
+    session: caller.session,
+    now: () => new Date(caller.now.getTime() + Number((process.hrtime.bigint() - asked) / 1_000_000n)),
+    transaction: work => inSession(app.db, caller.session, work),
+  }
+}
+
+/** The list of this name, for who may see it. */
+export function sheetFor(sheets: Sheets, list: string, { permissions }: Pick<Actor, 'permissions'>): Sheet {
+  const sheet = Object.hasOwn(sheets, list) ? sheets[list] : undefined
+  if (!sheet) return refuse('input.invalid', { field: 'list', why: { ru: 'такого списка нет', en: 'there is no such list' } })
+  const { needs } = sheet.call
+  if (needs !== 'session' && needs !== 'anyone' && !permissions.has(needs)) refuse('access.denied', { permission: needs })
+  return sheet
+}
+
+/** The columns a file has, in the order asked for. */
+export const columnsFor = (sheet: Sheet, asked: ExportAsk['columns']) =>
+  asked.length === 0 ? sheet.columns : asked.flatMap(id => sheet.columns.filter(column => column.id === id))
+
+type Page = { items: unknown[]; next: string | null }
+
+/** One page as the list's own call answers it. */
+export async function pageOf(sheet: Sheet, reader: Reader, query: string, cursor: string | null, limit = PORTION): Promise<Page> {
+  const { call, answer } = sheet
+  const asked = read(call.query, { ...readQuery(query), limit, ...(cursor !== null && { cursor }) }, reader.locale)
+  const answered = await answer(reader, { query: asked, data: {} })
+  return (typeof answered === 'string' ? z.decode(call.out, JSON.parse(answered)) : answered) as Page
+}
+
+/** How many rows there are, counted as far as `most`. */
+export async function sizeOf(sheet: Sheet, reader: Reader, query: string, most: number): Promise<number> {
+  const first = await pageOf(sheet, reader, query, null)
+  if (first.next === null) return Math.min(first.items.length, most)
+  if (sheet.count) return sheet.count(reader, read(sheet.call.query, readQuery(query), reader.locale), most)
+  let rows = first.items.length
+  let next: string | null = first.next
+  while (next !== null && rows < most) {
+    const page = await pageOf(sheet, reader, query, next)
+    rows += page.items.length
+    next = page.next
+  }
+  return Math.min(rows, most)
+}
+
+/**
+ * The rows of a list page after page, `most` at most, each asked for by a reader of that moment. A row that moves while the pages are
+ * read stands in them once.
+ */
+export async function* pagesOf(sheet: Sheet, query: string, readers: () => Reader | Promise<Reader>, most: number) {
+  const seen = new Set<string>()
+  let cursor: string | null = null
+  do {
+    const page: Page = await pageOf(sheet, await readers(), query, cursor)
+    const fresh = (page.items as { id: string }[]).filter(row => {
+      const before = seen.size
+      return before < most && seen.add(shortOf(row.id)).size > before
+    })
+    yield fresh
+    cursor = page.next
+  } while (cursor !== null && seen.size < most)
+}
+
+/** An id in sixteen bytes: a hundred thousand of them are remembered. */
+const shortOf = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex').toString('latin1')
+
+/** What makes cells of rows, as `fileOf` writes them. */
+export async function cellsOf(sheet: Sheet, columns: Sheet['columns'], { db, locale, now }: Reader) {
+  const names = new Map<string, string>()
+  for (const dict of sheet.dicts)
+    for (const { code, nameRu, nameEn } of await listEntries(db, dict)) names.set(`${dict} ${code}`, locale === 'ru' ? nameRu : nameEn)
+  const at: Moment = { now: now().getTime(), nameOf: (dict, code) => names.get(`${dict} ${code}`) ?? code }
+  return (rows: readonly unknown[]): Cell[][] => rows.map(row => columns.map(column => column.value(row as never, locale, at)))
+}
+
+/** What the file of a list made on a day is called. */
+export const fileName = (sheet: Sheet, locale: Locale, day: string, format: ExportAsk['format']) => `${sheet.name[locale]} ${day}.${format}`
