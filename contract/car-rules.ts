@@ -31,6 +31,7 @@ const carRules = {
   'adr.expires': { ru: 'до какого дня действует допуск ДОПОГ', en: 'until which day the ADR approval holds' },
   'sts.none': { ru: 'укажите СТС', en: 'give the registration certificate' },
   'body.none': { ru: 'выберите тип кузова', en: 'choose the body type' },
+  'loading.unknown': { ru: 'такой загрузки в справочнике нет', en: 'there is no such loading in the dictionary' },
   'payload.none': { ru: 'укажите грузоподъёмность', en: 'give the payload' },
   'temperature.none': { ru: 'рефрижератору нужен диапазон температур', en: 'a reefer needs a temperature range' },
   'text.length': { ru: 'слишком длинно, сократите', en: 'too long, shorten it' },

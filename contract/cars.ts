@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AdrClass } from './adr.ts'
-import { BulkResults } from './bulk.ts'
+import { BulkResults, BulkRows } from './bulk.ts'
 import { get, post } from './call.ts'
 import { Paper } from './papers.ts'
 import { Code, Day, Id, Instant, PageQuery, pageOf, text } from './primitives.ts'
@@ -223,8 +223,7 @@ export const CarMove = z.discriminatedUnion('action', [
 ])
 export type CarMove = z.output<typeof CarMove>
 
-const chosen = { cars: z.array(z.strictObject(changing)).min(1).max(100) }
-const many = <A extends CarAction>(action: A) => z.strictObject({ ...chosen, action: z.literal(action), ...asked[action] })
+const many = <A extends CarAction>(action: A) => z.strictObject({ rows: BulkRows, action: z.literal(action), ...asked[action] })
 
 /** The same command for many vehicles; `uncouple` parts each from what it is coupled with. */
 export const CarBulk = z.discriminatedUnion('action', [
@@ -235,7 +234,7 @@ export const CarBulk = z.discriminatedUnion('action', [
   many('unblock'),
   many('retire'),
   many('restore'),
-  z.strictObject({ ...chosen, action: z.literal('uncouple') }),
+  z.strictObject({ rows: BulkRows, action: z.literal('uncouple') }),
 ])
 export type CarBulk = z.output<typeof CarBulk>
 

@@ -26,6 +26,10 @@ export const driverRules = {
     ru: 'нужно согласие на обработку персональных данных',
     en: 'consent to the processing of personal data is needed',
   },
+  'consent.first': {
+    ru: 'сначала нужно согласие на обработку персональных данных',
+    en: 'consent to the processing of personal data comes first',
+  },
   'scan.none': { ru: 'приложите скан прав', en: 'attach a scan of the licence' },
   'passport.shape': {
     ru: 'в паспорте РФ серия из 4 цифр, номер из 6, код подразделения 123-456',
@@ -89,6 +93,20 @@ export function licenceDatesLack(issued: Day | null, expires: Day | null): Drive
   if (expires <= issued) return 'licence.turned'
   const tenYears = `${Number(issued.slice(0, 4)) + 10}${issued.slice(4)}`
   return expires > tenYears ? 'licence.long' : null
+}
+
+type Driven = { kind: string; grossMassKg: number | null }
+
+const LIGHT_KG = 3500
+const MIDDLE_KG = 7500
+
+/** Licence categories with which a vehicle may be driven, the least first; one of unknown mass counts as heavy, unless it is a van. */
+export function categoriesFor({ kind, grossMassKg }: Driven, withTrailer: boolean): readonly string[] {
+  const mass = kind === 'van' ? LIGHT_KG : kind === 'tractor' || grossMassKg === null ? Number.POSITIVE_INFINITY : grossMassKg
+  const heavy = withTrailer ? ['CE'] : ['C', 'CE']
+  if (mass > MIDDLE_KG) return heavy
+  const middle = withTrailer ? ['C1E', ...heavy] : ['C1', 'C1E', ...heavy]
+  return mass > LIGHT_KG ? middle : withTrailer ? ['BE', ...middle] : ['B', 'BE', ...middle]
 }
 
 /** Full years between two days. */

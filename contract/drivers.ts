@@ -1,156 +1,10 @@
 import { z } from 'zod'
-import { BulkResults } from './bulk.ts'
+import { BulkResults, BulkRows } from './bulk.ts'
 import { get, post } from './call.ts'
-import { driverRules } from './driver-rules.ts'
-import { readPhone } from './identifiers.ts'
-import { Paper } from './papers.ts'
+import { DriverCard, DriverItem, DriverRow, DriverSecret, DriverStatus, Leave, LeaveKind, Passport } from './driver-card.ts'
+import { DriverEntry } from './driver-entry.ts'
+import { DriverFilter, DriverTab } from './driver-list.ts'
 import { Day, Id, Instant, PageQuery, pageOf, text } from './primitives.ts'
-import { ruled, valueRules } from './value-rules.ts'
-
-export const DriverStatus = z.enum(['draft', 'verification', 'active', 'on_leave', 'blocked', 'dismissed'])
-export type DriverStatus = z.output<typeof DriverStatus>
-
-/** Everything that moves a driver; the steps table says who may and when. */
-export const DriverAction = z.enum(['submit', 'verify', 'return', 'leave', 'back', 'block', 'unblock', 'dismiss', 'restore'])
-export type DriverAction = z.output<typeof DriverAction>
-
-export const LicenceCategory = z.enum(['B', 'BE', 'C', 'CE', 'C1', 'C1E', 'D', 'DE', 'D1', 'D1E', 'M'])
-export type LicenceCategory = z.output<typeof LicenceCategory>
-
-export const Employment = z.enum(['staff', 'contract', 'self_employed', 'attracted'])
-export type Employment = z.output<typeof Employment>
-
-export const LeaveKind = z.enum(['vacation', 'sick', 'other'])
-export type LeaveKind = z.output<typeof LeaveKind>
-
-export const PermitKind = z.enum(['patent', 'permit'])
-
-/** What a driver does at this moment; computed, never stored. */
-export const Availability = z.enum(['free', 'on_flight', 'resting', 'unavailable'])
-export type Availability = z.output<typeof Availability>
-
-/** Why a driver may not go out today. */
-export const DriverStop = z.enum(['status', 'leave', 'licence', 'medical', 'adr', 'permit', 'hire'])
-export type DriverStop = z.output<typeof DriverStop>
-
-const Leave = z.object({ id: Id, kind: LeaveKind, from: Day, until: Day })
-export type Leave = z.output<typeof Leave>
-
-export const DriverRow = z.object({
-  id: Id,
-  name: z.string(),
-  lastName: z.string(),
-  firstName: z.string(),
-  middleName: z.string().nullable(),
-  /** The last four digits; the whole number is asked for by `reveal`. */
-  phone: z.string().nullable(),
-  categories: z.array(LicenceCategory),
-  licenceExpires: Day.nullable(),
-  medicalExpires: Day.nullable(),
-  adr: z.object({ classes: z.array(z.string()), expires: Day.nullable() }).nullable(),
-  employment: Employment,
-  status: DriverStatus,
-  papers: z.array(Paper),
-  stops: z.array(DriverStop),
-  /** Present and future absences. */
-  leaves: z.array(Leave),
-})
-export type DriverRow = z.output<typeof DriverRow>
-
-export const DriverItem = DriverRow.extend({
-  version: z.int(),
-  availability: Availability,
-  /** The flight he is in, or the next one within three days. */
-  flight: z.object({ id: Id, number: z.string(), truck: z.string().nullable(), startsAt: Instant, endsAt: Instant }).nullable(),
-  consent: z.boolean(),
-  /** End of his last flight. */
-  lastFlightAt: Instant.nullable(),
-  /** Why he is blocked, as it was written; null where the papers say it. */
-  blockReason: z.string().nullable(),
-  blockedBy: z.enum(['system', 'person']).nullable(),
-  actions: z.array(DriverAction),
-})
-export type DriverItem = z.output<typeof DriverItem>
-
-/** Personal data, each kept as ciphertext. */
-export const DriverSecret = z.enum(['phone', 'birth', 'licence', 'passport', 'tin', 'snils', 'adr', 'tachograph', 'permit'])
-export type DriverSecret = z.output<typeof DriverSecret>
-
-/** Personal data as everybody sees it after it was saved: all but the end hidden; null where there is none. */
-const Masked = z.record(DriverSecret, z.string().nullable())
-
-const Passport = z.strictObject({
-  series: text(0, 10),
-  number: text(1, 20),
-  issuedBy: text(0, 300),
-  issuedOn: Day.nullable(),
-  code: text(0, 10),
-})
-export type Passport = z.output<typeof Passport>
-
-export const DriverCard = DriverItem.extend({
-  masked: Masked,
-  age: z.int().nullable(),
-  citizenship: z.string(),
-  licenceCountry: z.string(),
-  licenceIssued: Day.nullable(),
-  adrTanks: z.boolean(),
-  tachographExpires: Day.nullable(),
-  medicalBookExpires: Day.nullable(),
-  permit: z.object({ kind: PermitKind, expires: Day.nullable() }).nullable(),
-  hired: z.object({ from: z.string(), until: Day.nullable() }).nullable(),
-  preferredTruck: z.object({ id: Id, plate: z.string() }).nullable(),
-  consents: z.object({ processingAt: Instant.nullable(), trackingAt: Instant.nullable() }),
-  /** What is missing before he can be checked. */
-  lacks: z.array(z.object({ field: z.string(), rule: z.enum(Object.keys(driverRules) as [keyof typeof driverRules]) })),
-})
-export type DriverCard = z.output<typeof DriverCard>
-
-const named = (min: number) =>
-  text(min, 60).refine(name => /^[\p{Script=Cyrillic}\p{Script=Latin}'’ -]*$/u.test(name), {
-    params: { words: driverRules['name.letters'] },
-  })
-const Country = z.string().regex(/^[A-Z]{2}$/)
-const Phone = z
-  .string()
-  .max(40)
-  .refine(written => readPhone(written) !== null, { params: { words: valueRules.phone } })
-/** Personal data that is changed: left out it stays as it is, null removes it. */
-const changed = <T extends z.ZodType>(of: T) => of.nullable().optional()
-
-export const DriverEntry = z.strictObject({
-  lastName: named(1),
-  firstName: named(1),
-  middleName: named(1).nullable(),
-  phone: changed(Phone),
-  birth: changed(Day),
-  citizenship: Country,
-  licence: changed(text(3, 20)),
-  licenceCountry: Country,
-  licenceIssued: Day.nullable(),
-  licenceExpires: Day.nullable(),
-  categories: z.array(LicenceCategory).max(LicenceCategory.options.length),
-  passport: changed(Passport),
-  tin: changed(ruled('tin')),
-  snils: changed(ruled('snils')),
-  adr: z
-    .strictObject({
-      number: changed(text(1, 30)),
-      classes: z.array(z.string().max(5)).min(1).max(20),
-      tanks: z.boolean(),
-      expires: Day.nullable(),
-    })
-    .nullable(),
-  tachograph: z.strictObject({ number: changed(text(1, 30)), expires: Day.nullable() }).nullable(),
-  medicalExpires: Day.nullable(),
-  medicalBookExpires: Day.nullable(),
-  permit: z.strictObject({ kind: PermitKind, number: changed(text(1, 30)), expires: Day.nullable() }).nullable(),
-  employment: Employment,
-  hired: z.strictObject({ from: text(1, 150), until: Day.nullable() }).nullable(),
-  preferredTruckId: Id.nullable(),
-  consents: z.strictObject({ processing: z.boolean(), tracking: z.boolean() }),
-})
-export type DriverEntry = z.output<typeof DriverEntry>
 
 const Changed = z.object({ id: Id, version: z.int(), status: DriverStatus })
 const Key = z.strictObject({ driverId: Id, version: z.int() })
@@ -169,35 +23,13 @@ const DriverMove = z.discriminatedUnion('action', [
 ])
 export type DriverMove = z.output<typeof DriverMove>
 
-export const driverTabs = ['all', 'work', 'away', 'blocked', 'entry', 'dismissed'] as const
-export const DriverTab = z.enum(driverTabs)
-export type DriverTab = z.output<typeof DriverTab>
-/** Statuses behind each tab. */
-export const tabStatuses: Record<DriverTab, readonly DriverStatus[]> = {
-  all: ['draft', 'verification', 'active', 'on_leave', 'blocked'],
-  work: ['active'],
-  away: ['on_leave'],
-  blocked: ['blocked'],
-  entry: ['draft', 'verification'],
-  dismissed: ['dismissed'],
-}
-
-export const DriverSort = z.enum(['name', 'expires'])
-
-export const DriverFilter = z.object({
-  tab: DriverTab.catch('all').default('all'),
-  sort: DriverSort.catch('name').default('name'),
-  /** A part of the name, or a whole phone or licence. */
-  search: z.string().trim().max(100).catch('').default(''),
-  category: z.array(LicenceCategory).max(11).catch([]).default([]),
-  /** Free on all of these days: at work, not away, in no flight. */
-  free: z.object({ from: Day.optional(), to: Day.optional() }).optional().catch(undefined),
-  /** Some paper ends within so many days; 0: has ended. */
-  expiring: z.enum(['30', '7', '0']).optional().catch(undefined),
-  /** No consent to the processing of personal data. */
-  unconsented: z.stringbool().or(z.boolean()).catch(false).default(false),
-})
-export type DriverFilter = z.output<typeof DriverFilter>
+/** One step of many drivers, with what it asks of each. */
+const DriverBulk = z.discriminatedUnion('action', [
+  z.strictObject({ rows: BulkRows, action: z.literal('submit') }),
+  z.strictObject({ rows: BulkRows, action: z.literal('verify') }),
+  z.strictObject({ rows: BulkRows, action: z.literal('dismiss'), reason }),
+  z.strictObject({ rows: BulkRows, action: z.literal('restore') }),
+])
 
 const one = z.object({ driverId: z.string().max(64) })
 const moveFails = [
@@ -289,6 +121,8 @@ export const drivers = {
           from: DriverStatus.nullable(),
           to: DriverStatus.nullable(),
           reason: z.string().nullable(),
+          /** Of an absence: its first and its last day. */
+          days: z.object({ from: Day, until: Day }).nullable(),
           why: RevealWhy.nullable(),
           fields: z.array(z.string()),
         }),
@@ -333,11 +167,7 @@ export const drivers = {
   bulk: post('/api/drivers/v0/bulk', {
     about: 'One step for many drivers; each is answered on its own.',
     needs: 'drivers.edit',
-    data: z.strictObject({
-      action: z.enum(['submit', 'verify', 'dismiss', 'restore']),
-      reason: text(0, 500),
-      rows: z.array(Key).min(1).max(100),
-    }),
+    data: DriverBulk,
     out: BulkResults,
     emits: ['driver.changed', 'papers.changed', 'order.changed'],
   }),

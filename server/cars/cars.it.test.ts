@@ -109,7 +109,7 @@ test('AZ16 a foreign executor is as unknown as none, and so is a foreign vehicle
     expect(
       refusal(await executor.ask(cars.couple, { data: { carId: own.id, version: own.version, trailerId: id, apart: false } })),
     ).toEqual([404, 'car.not_found'])
-    const bulk = await executor.ask(cars.bulk, { data: { action: 'submit', cars: [{ carId: id, version: 1 }] } })
+    const bulk = await executor.ask(cars.bulk, { data: { action: 'submit', rows: [{ id, version: 1 }] } })
     expect(bulk.data.results).toEqual([
       expect.objectContaining({ id, ok: false, error: expect.objectContaining({ code: 'car.not_found' }) }),
     ])
@@ -144,6 +144,16 @@ test('what is entered in Latin letters is kept in one form, and every wrong fiel
   const answer = await executor.ask(cars.create, { data: { draft: bad, goal: 'keep' } })
   expect(refusal(answer)).toEqual([422, 'car.incomplete'])
   expect((answer.error.info.fields as { field: string }[]).map(({ field }) => field)).toEqual(['plate', 'grossMassKg', 'volumeM3'])
+})
+
+test('a body or a loading that is in no dictionary is not kept', async () => {
+  const answer = await executor.ask(cars.create, {
+    data: { draft: trailer({ plate: 'ОО202016', bodyType: 'made_up', loadingTypes: ['rear', 'made_up'] }), goal: 'keep' },
+  })
+  expect(refusal(answer)).toEqual([422, 'car.incomplete'])
+  expect(answer.error.info.missing).toEqual(['body.none', 'loading.unknown'])
+  const any = await executor.ask(cars.create, { data: { draft: trailer({ plate: 'ОО202016', bodyType: 'any' }), goal: 'keep' } })
+  expect(any.error.info.missing).toEqual(['body.none'])
 })
 
 test('a vehicle goes from a draft into service, to repair and back; each step leaves its line', async () => {
@@ -255,6 +265,12 @@ test('a vehicle in a planned or running flight is not retired; the flights are l
   const refused = await move(truck.id, { action: 'retire', reason: 'sold', comment: '' })
   expect(refusal(refused)).toEqual([409, 'car.in_flight'])
   expect(refused.error.info).toMatchObject({ plate: 'О700ОО16', flights: [card.flight!.number] })
+  const begins = Date.parse(ending.conflicts[0]!.from)
+  const dayBefore = new Date(begins - 86_400_000).toISOString().slice(0, 10)
+  const short = (await move(towed.id, { action: 'repair', until: dayBefore, comment: 'Колесо' })).data
+  const heard = async () => (await forwarder.ask(orders.history, { query: { orderId: order.id } })).data.items
+  expect([short.conflicts, (await heard()).filter(({ what }) => what === 'car_stopped')]).toEqual([[], []])
+  await move(towed.id, { action: 'back' })
   const stopped = (await move(towed.id, { action: 'repair', until: '2030-01-01', comment: '' })).data
   expect(stopped.conflicts).toEqual([expect.objectContaining({ number: card.flight!.number, running: false })])
   const told = (await forwarder.ask(orders.history, { query: { orderId: order.id } })).data.items[0]
@@ -266,7 +282,7 @@ test('a vehicle in a planned or running flight is not retired; the flights are l
   const { spans } = (await executor.ask(cars.calendar, { query: { carId: towed.id, from: '2020-01-01', to: '2021-01-01' } })).data
   expect(spans).toEqual([])
   const year = (await executor.ask(cars.calendar, { query: { carId: towed.id, from: '2026-10-01', to: '2026-10-31' } })).data.spans
-  expect(year.map(({ kind }) => kind).toSorted()).toEqual(['repair', 'reserved'])
+  expect(year.map(({ kind }) => kind).toSorted()).toEqual(['repair', 'repair', 'reserved'])
 })
 
 test('the list is paged, filtered and counted; a page goes on after a row whatever is added before it', async () => {
@@ -316,10 +332,10 @@ test('one step with many vehicles answers for each of them', async () => {
   ]
   const data = {
     action: 'submit' as const,
-    cars: [
-      { carId: first.id, version: 1 },
-      { carId: second.id, version: 1 },
-      { carId: third.id, version: 7 },
+    rows: [
+      { id: first.id, version: 1 },
+      { id: second.id, version: 1 },
+      { id: third.id, version: 7 },
     ],
   }
   const { results } = (await executor.ask(cars.bulk, { data })).data
@@ -342,9 +358,9 @@ test('FO04 the fleet can be had as a file, with the columns of the screen', asyn
       cookie: cookieText(world.config, other.cookies),
       'x-xsrf-token': other.cookies.xsrf,
     },
-    payload: { data: { list: 'cars', format: 'csv', query: '', columns: ['plate', 'status', 'papers'] } },
+    payload: { data: { list: 'cars', format: 'csv', query: '', columns: ['plate', 'status', 'papers', 'ownership'] } },
   })
   const lines = answer.body.replace('\ufeff', '').trimEnd().split('\r\n')
-  expect(lines[0]).toBe('Номер;Статус;ОСАГО до;Техосмотр до;СПС до;ДОПОГ до;Тахограф до')
-  expect(lines[1]).toMatch(/^А123ВС716;В строю;/)
+  expect(lines[0]).toBe('Номер;Статус;ОСАГО до;Техосмотр до;СПС до;ДОПОГ до;Тахограф до;Владение')
+  expect(lines[1]).toMatch(/^А123ВС716;В строю;.*;Собственная$/)
 })

@@ -1,6 +1,7 @@
-import { couples, lacksToKeepCar, lacksToServe, tidyCar } from '#contract/car-rules.ts'
+import { type CarLack, couples, lacksToKeepCar, lacksToServe, tidyCar } from '#contract/car-rules.ts'
 import type { CarDraft, CarMove, CarStatus } from '#contract/cars.ts'
 import type { Permission } from '#contract/permissions.ts'
+import { findEntry, listEntries } from '#server/dicts/store.ts'
 import { lookAt } from '#server/expiry/look.ts'
 import type { Watched } from '#server/expiry/watched.ts'
 import { crewStopped } from '#server/orders/commands.ts'
@@ -111,7 +112,8 @@ export const watchCars: Watched = {
 /** Both sides of every order the vehicle was promised to read that it is out of service; a flight that has begun goes on. */
 async function warnOrders(tx: Tx, car: CarRecord, doer: Doer | null): Promise<void> {
   const facts = { truck: car.plate, ...(car.repairUntil ? { until: car.repairUntil } : {}) }
-  for (const { orderId } of await promisedOrders(tx, car.id, car.status === 'repair' ? car.repairUntil : null)) {
+  const until = doer && car.status === 'repair' && car.repairUntil !== null ? { day: car.repairUntil, tz: doer.tz } : null
+  for (const { orderId } of await promisedOrders(tx, car.id, until)) {
     await crewStopped(tx, orderId, 'car_stopped', { name: doer?.name ?? null }, facts)
   }
 }
@@ -237,10 +239,21 @@ async function factsOf(tx: Tx, car: CarRecord, tz: string): Promise<CarFacts> {
 /** The draft as it is kept, or a refusal that names every field. */
 async function checked(tx: Tx, draft: CarDraft): Promise<CarDraft> {
   const tidy = tidyCar(draft)
-  const lacks = lacksToKeepCar(tidy, tx.now)
+  const lacks = [...lacksToKeepCar(tidy, tx.now), ...(await unknownKinds(tx, tidy))]
   if (lacks.length > 0) refuse('car.incomplete', { missing: lacks.map(lack => lack.rule), fields: lacks })
   if (tidy.basePlace !== null && !(await hasPlace(tx, tidy.basePlace))) refuse('car.place_unknown', { field: 'basePlace' })
   return tidy
+}
+
+/** A body and loadings are those of the dictionaries; a body of any kind is something orders ask for and no vehicle has. */
+async function unknownKinds(tx: Tx, { bodyType, loadingTypes }: CarDraft): Promise<CarLack[]> {
+  const body = bodyType === null ? null : await findEntry(tx, 'body_types', bodyType)
+  const isBody = body === null || (body !== undefined && (body.attrs as { group?: string }).group !== 'any')
+  const loadings = loadingTypes.length === 0 ? [] : (await listEntries(tx, 'download_types')).map(({ code }) => code)
+  return [
+    ...(isBody ? [] : [{ field: 'bodyType', rule: 'body.none' } as const]),
+    ...(loadingTypes.every(way => loadings.includes(way)) ? [] : [{ field: 'loadingTypes', rule: 'loading.unknown' } as const]),
+  ]
 }
 
 /** Old and new values of what changed. */

@@ -127,14 +127,14 @@ export const handlers: Handlers<typeof cars> = {
   },
 
   async bulk({ actor, locale, transaction }, { data }) {
-    const rows = data.cars.map(key => ({ ...key, id: key.carId }))
-    return transaction(tx => each(tx, locale, rows, ({ carId, version }) => oneOf(tx, actor, data, { carId, version })))
+    return transaction(tx => each(tx, locale, data.rows, ({ id, version }) => oneOf(tx, actor, data, { carId: id, version })))
   },
 }
 
-async function oneOf(tx: Tx, doer: Doer, { cars: _, ...step }: CarBulk, key: { carId: string; version: number }) {
+async function oneOf(tx: Tx, doer: Doer, { rows: _, ...step }: CarBulk, key: { carId: string; version: number }) {
   const car = await lockCar(tx, key.carId, key.version)
-  return step.action === 'uncouple' ? uncouple(tx, car) : take(tx, doer, car, { ...step, ...key } as CarMove)
+  const { version } = step.action === 'uncouple' ? await uncouple(tx, car) : await take(tx, doer, car, { ...step, ...key } as CarMove)
+  return { version }
 }
 
 /** A fleet of an organisation that carries nothing itself is refused, never empty. */

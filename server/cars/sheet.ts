@@ -12,6 +12,15 @@ const kinds: Record<CarKind, Record<Locale, string>> = {
   trailer: { ru: 'Прицеп', en: 'Trailer' },
 }
 
+const ownerships: Readonly<Record<string, Record<Locale, string>>> = {
+  own: { ru: 'Собственная', en: 'Own' },
+  leasing: { ru: 'Лизинг', en: 'Leasing' },
+  rent: { ru: 'Аренда', en: 'Rented' },
+  attracted: { ru: 'Привлечённая', en: 'Attracted' },
+  spouse_joint: { ru: 'Совместная с супругом', en: 'Joint with spouse' },
+  free_use: { ru: 'Безвозмездное пользование', en: 'Free use' },
+}
+
 const paper = (id: PaperKind, ru: string, en: string): SheetColumn<FleetRow> => ({
   id: 'papers',
   ru,
@@ -46,13 +55,13 @@ export const carSheet: readonly SheetColumn<FleetRow>[] = [
   { id: 'capacity', ru: 'Паллеты', en: 'Pallets', value: row => row.pallets },
   { id: 'temperature', ru: 'Температура от', en: 'Temperature from', value: row => row.temperature?.min ?? null },
   { id: 'temperature', ru: 'Температура до', en: 'Temperature to', value: row => row.temperature?.max ?? null },
-  paper('osago', 'ОСАГО до', 'ОСАГО until'),
+  paper('osago', 'ОСАГО до', 'OSAGO until'),
   paper('inspection', 'Техосмотр до', 'Inspection until'),
   paper('atp', 'СПС до', 'ATP until'),
   paper('adr', 'ДОПОГ до', 'ADR until'),
   paper('tachograph', 'Тахограф до', 'Tachograph until'),
   { id: 'used', ru: 'Занято за 30 дней, %', en: 'Used in 30 days, %', value: row => Math.round(row.used * 100) },
-  { id: 'ownership', ru: 'Владение', en: 'Ownership', value: row => row.ownership },
+  { id: 'ownership', ru: 'Владение', en: 'Ownership', value: (row, locale) => ownerships[row.ownership]?.[locale] ?? row.ownership },
   { id: 'driver', ru: 'Водитель', en: 'Driver', value: row => row.flight?.driver ?? null },
   { id: 'driver', ru: 'Рейс', en: 'Flight', value: row => row.flight?.number ?? null },
 ]

@@ -269,8 +269,8 @@ export const openFlights = (tx: Tx, carId: string): Promise<OpenFlight[]> =>
     .orderBy('id')
     .execute()
 
-/** Orders of the flights a vehicle is promised to that have not begun; with a day, those that begin until then. */
-export const promisedOrders = (tx: Tx, carId: string, until: string | null) =>
+/** Orders of the flights a vehicle is promised to that have not begun; with a day of a zone, those that begin on it or before. */
+export const promisedOrders = (tx: Tx, carId: string, until: { day: string; tz: string } | null) =>
   tx
     .selectFrom('flights as f')
     .innerJoin('flightTasks as t', join => join.onRef('t.orgId', '=', 'f.orgId').onRef('t.flightId', '=', 'f.id'))
@@ -279,7 +279,9 @@ export const promisedOrders = (tx: Tx, carId: string, until: string | null) =>
     .where('f.orgId', '=', tx.actor.orgId)
     .where('f.status', 'in', [...plannedFlights])
     .where(({ eb, or }) => or([eb('f.truckId', '=', carId), eb('f.trailerId', '=', carId)]))
-    .$if(until !== null, query => query.where(sql<SqlBool>`f.planned_start < ${until}::date + 2`))
+    .$if(until !== null, query =>
+      query.where(sql<SqlBool>`f.planned_start < (${until!.day}::date + 1)::timestamp at time zone ${until!.tz}`),
+    )
     .execute()
 
 /** Flights of a vehicle, ended ones too, that touch a span of time. */

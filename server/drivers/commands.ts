@@ -1,5 +1,7 @@
+import type { DriverAction, DriverStatus } from '#contract/driver-card.ts'
+import type { DriverEntry } from '#contract/driver-entry.ts'
 import { driverRules, licenceDatesLack } from '#contract/driver-rules.ts'
-import type { DriverAction, DriverEntry, DriverMove, DriverStatus } from '#contract/drivers.ts'
+import type { DriverMove } from '#contract/drivers.ts'
 import { isLicence } from '#contract/identifiers.ts'
 import type { PaperKind } from '#contract/papers.ts'
 import type { Permission } from '#contract/permissions.ts'
@@ -18,7 +20,7 @@ import type { Secrets } from '#server/platform/secrets.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
 import { type Mover, move } from './lifecycle.ts'
 import { type DriverRecord, type DriverState, factsOf, lacksOf, toLeave } from './row.ts'
-import { papersOf, presentStatus } from './rules.ts'
+import { papersOf, presentStatus, stoppedBy } from './rules.ts'
 import {
   draftOf,
   dropLeaves,
@@ -107,6 +109,7 @@ export async function take(tx: Tx, keys: Keys, doer: Doer, before: DriverState, 
       after = await put()
       break
     case 'dismiss':
+      await endLeave(tx, driver.id, today, dayAfter(today, -1))
       await dropLeaves(tx, driver.id, today)
       await dropTimers(tx, { home: tx.actor.orgId, objectId: driver.id })
       after = await put({ blockedBy: null, blockReason: null })
@@ -124,14 +127,15 @@ type Leave = Extract<DriverMove, { action: 'leave' }>
 
 /** An absence: at once when it has begun, else on its first day. */
 async function leave(tx: Tx, keys: Keys, doer: Doer, before: DriverState, data: Leave, today: Day): Promise<DriverRecord> {
-  const { driver, leaves } = before
+  const { driver } = before
   const { from, until, kind } = data
   if (until < from || until < today || dayAfter(from, DAY_LIMIT) <= until || from < dayAfter(today, -31))
     refuse('driver.period', { field: until < from || until < today ? 'until' : 'from' })
-  const after = { ...before, leaves: [...leaves, { ...leaveRecord(tx, driver.id), kind, startsOn: from, endsOn: until }] }
+  const after = { ...before, leaves: [...before.leaves, { ...leaveRecord(tx, driver.id), kind, startsOn: from, endsOn: until }] }
   const status = step(after, 'leave', doer.permissions, today, keys)
   const name = shortNameOf(driver)
-  const other = leaves.map(toLeave).find(each => each.from <= until && from <= each.until)
+  // one that is over is met too
+  const other = (await leavesOf(tx, [driver.id], from)).map(toLeave).find(each => each.from <= until)
   if (other) refuse('driver.away', { name, from: other.from, until: other.until })
   const span = await spanOf(tx, doer.tz, from, until)
   const met = before.flights.filter(flight => flight.startsAt < span.until && (flight.endsAt > span.from || flight.started))
@@ -227,7 +231,10 @@ async function bySystem(
 ): Promise<void> {
   const tz = await zoneOf(tx)
   const before = await lockState(tx, id, null, tz)
-  const after = await putStatus(tx, keys, before.driver, step(before, action, 'system', dayIn(tz, tx.now), keys), action, facts, changes)
+  const today = dayIn(tz, tx.now)
+  // a paper that is asked for and was never entered still keeps him
+  if (action === 'unblock' && stoppedBy(papersOf(before.driver), today).length > 0) return
+  const after = await putStatus(tx, keys, before.driver, step(before, action, 'system', today, keys), action, facts, changes)
   await publish(tx, 'driver.changed', [tx.actor.orgId], { driverId: id, version: after.version })
   if (action === 'block') await warnOrders(tx, before, null)
 }
@@ -245,11 +252,12 @@ const textsOf = (driver: DriverRecord, open: Keys['open']) => ({
 
 /** Refuses what cannot be kept even in a draft. */
 function check(entry: DriverEntry): void {
-  const { licence, licenceCountry, licenceIssued, licenceExpires, passport, citizenship, tin } = entry
+  const { licence, licenceCountry, licenceIssued, licenceExpires, passport, citizenship, tin, consents } = entry
   if (licence && licenceCountry === 'RU' && !isLicence(licence)) refuse('input.invalid', { field: 'licence', why: valueRules.licence })
   const dates = licenceDatesLack(licenceIssued, licenceExpires)
   if (dates) refuse('input.invalid', { field: 'licenceExpires', why: driverRules[dates] })
   if (tin && tin.length !== 12) refuse('input.invalid', { field: 'tin', why: driverRules['tin.person'] })
+  if (consents.tracking && !consents.processing) refuse('input.invalid', { field: 'consents.tracking', why: driverRules['consent.first'] })
   if (passport && citizenship === 'RU') {
     const { series, number, code } = passport
     const wrong = !/^\d{2} ?\d{2}$/.test(series)

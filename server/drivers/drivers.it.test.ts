@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Asked } from '#contract/call.ts'
-import { type DriverEntry, type DriverMove, drivers } from '#contract/drivers.ts'
+import type { DriverEntry } from '#contract/driver-entry.ts'
+import { type DriverMove, drivers } from '#contract/drivers.ts'
 import { EXPORT } from '#contract/exports.ts'
 import { orders } from '#contract/orders.ts'
+import { papers } from '#contract/papers.ts'
+import { dayAfter } from '#server/platform/clock.ts'
 import { inHome } from '#server/platform/db.ts'
 import { keyOf, offered, openPair, scenarioOneStart } from '#server/testing/orders.ts'
 import { cookieText, openWorld, type Someone } from '#server/testing/world.ts'
@@ -316,6 +319,48 @@ test('an absence: refused over a flight and over another one, begun by its day, 
   await world.setClock(null)
 })
 
+test('an absence that meets one that is over is refused in words', async () => {
+  const id = await hired()
+  const { today } = (await executor.ask(papers.notices)).data
+  const away = (from: number, until: number): Step => ({
+    action: 'leave',
+    kind: 'sick',
+    from: dayAfter(today, from),
+    until: dayAfter(today, until),
+  })
+  await move(id, away(-5, 0))
+  await move(id, { action: 'back' })
+  const met = await move(id, away(-3, 4))
+  expect([met.error.code, met.error.info]).toEqual([
+    'driver.away',
+    expect.objectContaining({ from: dayAfter(today, -5), until: dayAfter(today, -1) }),
+  ])
+  expect((await move(id, away(0, 4))).data.status).toBe('on_leave')
+  const [line] = (await executor.ask(drivers.history, { query: { driverId: id } })).data.items
+  expect(line).toMatchObject({ what: 'leave', reason: null, days: { from: today, until: dayAfter(today, 4) } })
+})
+
+test('one who was dismissed while away is at work when he is taken back', async () => {
+  const id = await hired()
+  const { today } = (await executor.ask(papers.notices)).data
+  expect((await move(id, { action: 'leave', kind: 'other', from: dayAfter(today, -1), until: dayAfter(today, 9) })).data.status).toBe(
+    'on_leave',
+  )
+  await move(id, { action: 'dismiss', reason: 'Уходит сам' })
+  await move(id, { action: 'restore' })
+  await move(id, { action: 'submit' })
+  expect((await move(id, { action: 'verify' })).data.status).toBe('active')
+})
+
+test('dangerous goods are named as orders name them, and nobody is followed before his data may be processed', async () => {
+  const adr = (classes: string[]) => another({ adr: { number: null, classes: classes as never, tanks: false, expires: '2040-01-01' } })
+  expect(drivers.create.data.safeParse({ entry: adr(['4.1']) }).success).toBe(false)
+  const { id } = await enter(adr(['4_1', '3']))
+  expect((await card(id)).adr).toEqual({ classes: ['4_1', '3'], expires: '2040-01-01' })
+  const followed = await executor.ask(drivers.create, { data: { entry: another({ consents: { processing: false, tracking: true } }) } })
+  expect([followed.error.code, followed.error.info.field]).toEqual(['input.invalid', 'consents.tracking'])
+})
+
 test('a step for many is answered row by row', async () => {
   const one = await enter()
   const busy = await enter()
@@ -325,9 +370,9 @@ test('a step for many is answered row by row', async () => {
         action: 'dismiss',
         reason: 'Закрыли филиал',
         rows: [
-          { driverId: busy.id, version: 7 },
-          { driverId: one.id, version: 1 },
-          { driverId: (await usable(other, other))[0]!.id, version: 1 },
+          { id: busy.id, version: 7 },
+          { id: one.id, version: 1 },
+          { id: (await usable(other, other))[0]!.id, version: 1 },
         ],
       },
     })
@@ -339,6 +384,7 @@ test('a step for many is answered row by row', async () => {
   ])
   expect((await card(one.id)).status).toBe('dismissed')
   expect((await card(busy.id)).status).toBe('draft')
+  expect(drivers.bulk.data.safeParse({ action: 'dismiss', reason: '', rows: [{ id: busy.id, version: 1 }] }).success).toBe(false)
 })
 
 test('RL01 personal data is looked at so often an hour and no more', async () => {

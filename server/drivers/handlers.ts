@@ -1,4 +1,5 @@
-import type { DriverStatus, drivers, RevealWhy } from '#contract/drivers.ts'
+import type { DriverStatus } from '#contract/driver-card.ts'
+import type { drivers, RevealWhy } from '#contract/drivers.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Handlers } from '#server/platform/bind.ts'
@@ -122,7 +123,8 @@ export const driverHandlers = (secrets: Secrets): Handlers<typeof drivers> => ({
             what: what.replace(/^driver\./, ''),
             from: fromStatus as DriverStatus | null,
             to: toStatus as DriverStatus | null,
-            reason: told.reason ?? (told.from ? `${told.from} – ${told.until}` : null),
+            reason: told.reason ?? null,
+            days: told.from && told.until ? { from: told.from, until: told.until } : null,
             why: (told.why ?? null) as RevealWhy | null,
             fields: told.fields ?? told.papers ?? [],
           }
@@ -143,12 +145,10 @@ export const driverHandlers = (secrets: Secrets): Handlers<typeof drivers> => ({
     return transaction(async tx => answer(await take(tx, secrets, actor, await lockState(tx, data.driverId, data.version, actor.tz), data)))
   },
 
-  async bulk({ actor, transaction, locale }, { data: { action, reason, rows } }) {
-    const named = rows.map(row => ({ ...row, id: row.driverId }))
-    const step = action === 'dismiss' ? { action, reason } : { action }
+  async bulk({ actor, transaction, locale }, { data: { rows, ...step } }) {
     return transaction(tx =>
-      each(tx, locale, named, async ({ driverId, version }) =>
-        take(tx, secrets, actor, await lockState(tx, driverId, version, actor.tz), { driverId, version, ...step }),
+      each(tx, locale, rows, async ({ id, version }) =>
+        take(tx, secrets, actor, await lockState(tx, id, version, actor.tz), { driverId: id, version, ...step }),
       ),
     )
   },

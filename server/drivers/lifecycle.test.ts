@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DriverAction, DriverStatus } from '#contract/drivers.ts'
+import { DriverAction, DriverStatus } from '#contract/driver-card.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { actionsOf, type DriverFacts, type Mover, move } from './lifecycle.ts'
 

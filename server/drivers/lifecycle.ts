@@ -1,4 +1,4 @@
-import { DriverAction, type DriverStatus } from '#contract/drivers.ts'
+import { DriverAction, type DriverStatus } from '#contract/driver-card.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { refuse } from '#server/platform/refusal.ts'

@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely'
-import { type DriverFacts as FormFacts, lacksToSubmit, yearsBetween } from '#contract/driver-rules.ts'
 import type {
   DriverCard,
   DriverItem,
@@ -11,7 +10,8 @@ import type {
   LeaveKind,
   LicenceCategory,
   Passport,
-} from '#contract/drivers.ts'
+} from '#contract/driver-card.ts'
+import { type DriverFacts as FormFacts, lacksToSubmit, yearsBetween } from '#contract/driver-rules.ts'
 import { maskPhone } from '#contract/identifiers.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Day } from '#contract/primitives.ts'

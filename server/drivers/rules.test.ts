@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { DriverEntry } from '#contract/driver-entry.ts'
 import { lacksToSubmit, licenceDatesLack, yearsBetween } from '#contract/driver-rules.ts'
-import { DriverEntry } from '#contract/drivers.ts'
 import { availabilityOf, type PaperFacts, papersOf, presentStatus, stoppedBy, stopsOf } from './rules.ts'
 
 const facts: PaperFacts = {

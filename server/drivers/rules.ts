@@ -1,5 +1,5 @@
+import type { Availability, DriverStatus, DriverStop } from '#contract/driver-card.ts'
 import { needsPermit } from '#contract/driver-rules.ts'
-import type { Availability, DriverStatus, DriverStop } from '#contract/drivers.ts'
 import type { Paper } from '#contract/papers.ts'
 import type { Day } from '#contract/primitives.ts'
 

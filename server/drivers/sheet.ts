@@ -1,4 +1,4 @@
-import type { DriverItem } from '#contract/drivers.ts'
+import type { DriverItem } from '#contract/driver-card.ts'
 import { paperWords } from '#contract/papers.ts'
 import type { Locale } from '#contract/primitives.ts'
 import { statusWords } from '#contract/status-words.ts'
@@ -15,6 +15,12 @@ const does: Record<DriverItem['availability'], Record<Locale, string>> = {
   on_flight: { ru: 'в рейсе', en: 'in a flight' },
   resting: { ru: 'отдыхает', en: 'resting' },
   unavailable: { ru: 'не может выехать', en: 'may not go out' },
+}
+const hired: Record<DriverItem['employment'], Record<Locale, string>> = {
+  staff: { ru: 'в штате', en: 'on staff' },
+  contract: { ru: 'по договору', en: 'by contract' },
+  self_employed: { ru: 'самозанятый', en: 'self-employed' },
+  attracted: { ru: 'наёмный у другого перевозчика', en: 'hired from another carrier' },
 }
 const papers = ['licence', 'medical', 'adr', 'permit', 'hire', 'tachograph', 'medical_book'] as const
 
@@ -44,4 +50,5 @@ export const driverSheet: readonly SheetColumn<DriverItem>[] = [
     kind: 'moment',
     value: driver => driver.lastFlightAt && { at: driver.lastFlightAt, zone: 'Europe/Moscow' },
   },
+  { id: 'employment', ru: 'Оформление', en: 'Employment', value: (driver, locale) => hired[driver.employment][locale] },
 ]

@@ -1,6 +1,6 @@
 import { type Insertable, type SqlBool, sql } from 'kysely'
-import type { DriverEntry, DriverFilter, DriverTab } from '#contract/drivers.ts'
-import { tabStatuses } from '#contract/drivers.ts'
+import type { DriverEntry } from '#contract/driver-entry.ts'
+import { type DriverFilter, type DriverTab, tabStatuses } from '#contract/driver-list.ts'
 import { cyrillicPlate, readPhone } from '#contract/identifiers.ts'
 import type { Day } from '#contract/primitives.ts'
 import type { DriverLeaves, Drivers } from '#server/platform/db.gen.ts'
@@ -385,7 +385,7 @@ export async function refusingTwins<T>(
   }
 }
 
-/** Keeps an absence; one that overlaps another is refused by the database and told in words. */
+/** Keeps an absence, looked for among the others before: the database takes none that meets another. */
 export async function insertLeave(tx: Tx, leave: Omit<Insertable<DriverLeaves>, 'orgId' | 'id' | 'createdAt'>): Promise<void> {
   await tx
     .insertInto('driverLeaves')

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { drivers } from '#contract/drivers.ts'
 import { papers } from '#contract/papers.ts'
+import { watchCars } from '#server/cars/commands.ts'
+import { watchDrivers } from '#server/drivers/commands.ts'
+import { inHome } from '#server/platform/db.ts'
 import { openWorld, type Someone, type World } from '#server/testing/world.ts'
 import { watchNew } from './jobs.ts'
+import { lookAtAll } from './look.ts'
 
 let world: World
 beforeAll(async () => {
@@ -100,6 +104,29 @@ test('a paper that is renewed lets its driver go at once, and what was warned of
   await world.setClock('2026-12-06T21:00:01Z')
   await vi.waitFor(async () => expect(await statusOf(owner, id)).toBe('active'), within)
   expect(await world.count('timers', `kind = 'driver.leave'`)).toBe(0)
+})
+
+test('each of several passes is told, and a driver with a paper that was never entered stays where the watch put him', async () => {
+  const owner = await world.executor()
+  const truckId = await world.truck(owner, {
+    passes: JSON.stringify([
+      { zone: 'МКАД', time: 'day', until: '2027-01-05' },
+      { zone: 'ТТК', time: 'night', until: '2027-01-06' },
+    ]) as never,
+  })
+  const driverId = await world.driver(owner, { citizenship: 'UZ', permitExpires: null, status: 'active' })
+  await world.root.query(`update drivers set status = 'blocked', blocked_by = 'system' where id = $1`, [driverId])
+  await world.setClock('2027-01-01T09:00:00+03:00')
+  await inHome(world.db, owner.org, async tx => lookAtAll(tx, [watchCars, watchDrivers(world.secrets)]))
+  expect(
+    (await owner.ask(papers.notices)).data.items
+      .filter(({ objectId }) => objectId === truckId)
+      .map(({ paper, expires }) => [paper, expires]),
+  ).toEqual([
+    ['pass', '2027-01-05'],
+    ['pass', '2027-01-06'],
+  ])
+  expect(await statusOf(owner, driverId)).toBe('blocked')
 })
 
 test('a forwarder without partners is told of nothing, and a colleague sees what his rights show', async () => {

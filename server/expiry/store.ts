@@ -51,13 +51,14 @@ export async function listNotices(tx: Tx, kinds: readonly PaperHolder[]): Promis
   if (kinds.length === 0) return []
   const rows = await tx
     .selectFrom('paperNotices')
-    .distinctOn(['kind', 'objectId', 'paper'])
+    .distinctOn(['kind', 'objectId', 'paper', 'expires'])
     .selectAll()
     .where('orgId', '=', tx.actor.orgId)
     .where('kind', 'in', kinds)
     .orderBy('kind')
     .orderBy('objectId')
     .orderBy('paper')
+    .orderBy('expires')
     .orderBy('days')
     .execute()
   return rows

@@ -218,6 +218,18 @@ test('an upload is its sender’s alone and needs his session, the token of his 
   expect((await fetch(addressOf(begun), { method: 'HEAD', headers: headersOf(owner) })).status).toBe(404)
 })
 
+test('who loses the right while his file is coming adds nothing', async () => {
+  const leaving = await world.colleague(owner, 'dispatcher')
+  const bytes = await pdf({ text: 'late' })
+  const begun = await begin(leaving, bytes, { purpose: 'lease' })
+  await go(leaving, addressOf(begun), bytes.subarray(0, 100))
+  await world.root.query(`update employees set roles = '{viewer}' where id = $1`, [leaving.employee])
+  const done = await go(leaving, addressOf(begun), bytes.subarray(100), 100)
+  expect([done.status, await codeOf(done)]).toEqual([403, 'access.denied'])
+  expect((await listOf(owner)).filter(file => file.purpose === 'lease')).toEqual([])
+  expect(await world.count('files', `purpose = 'lease'`)).toBe(0)
+})
+
 test('FI01 size is limited before a byte comes and while they stream; so are uploads at once and the space of the organisation', async () => {
   const who = await world.executor()
   const objectId = await world.truck(who)

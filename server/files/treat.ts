@@ -4,6 +4,7 @@ import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
 import { type FileType, fileLimits, fileTypes, typeOfName } from '#contract/files.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { blankMetadata } from './heif.ts'
 import { isAnnounced, zipFault } from './rules.ts'
 
 /** What is kept of a file that came in. */
@@ -33,7 +34,8 @@ export function treat(bytes: Buffer, { name, announced }: { name: string; announ
     const type = await typeOf(bytes, name, announced)
     if (type === 'pdf') return { type, bytes, clean: await cleanPdf(bytes), pictures: null }
     if (type === 'jpg' || type === 'png' || type === 'webp') return { type, clean: null, ...(await redraw(bytes, type)) }
-    if (type !== 'heic') checkZip(bytes)
+    if (type === 'heic') return { type, bytes: plainHeic(bytes), clean: null, pictures: null }
+    checkZip(bytes)
     return { type, bytes, clean: null, pictures: null }
   })
 }
@@ -70,6 +72,13 @@ async function redraw(bytes: Buffer, type: 'jpg' | 'png' | 'webp') {
   } catch {
     return refuse('file.broken')
   }
+}
+
+/** The picture of a phone without what it wrote beside it; nothing here can draw it anew. */
+function plainHeic(bytes: Buffer): Buffer {
+  // the scanner reads the file as it came
+  const plain = Buffer.from(bytes)
+  return blankMetadata(plain) ? plain : refuse('file.broken')
 }
 
 /** Reads the directory of a document that is an archive inside; nothing is unpacked. */

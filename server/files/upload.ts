@@ -215,6 +215,10 @@ async function finish(deps: Deps, request: FastifyRequest, id: string): Promise<
       return findFile(tx, id)
     })
     if (!file) return new Refusal('file.upload_over')
+    const { actor } = callerOf(request)!
+    const place = file
+    // who lost the right while it came, or whose object went, adds nothing any more
+    await inOwn(tx => reach(tx, deps.owners, actor, place, 'write'))
     const bytes = await readFile(join(halvesOf(config.files.folder), id))
     if (bytes.length !== file.size) refuse('file.broken')
     const [treated, scanned] = await Promise.all([

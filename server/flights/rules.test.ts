@@ -154,6 +154,8 @@ test.each<[string, object, object, string | null]>([
   else expect(check).toThrow(expect.objectContaining({ code: 'car.unfit', info: expect.objectContaining({ why }) }))
 })
 
+const heavy = { kind: 'tractor', grossMassKg: null }
+
 test.each<[string, string[], boolean, boolean, string | null]>([
   ['no certificate', [], false, false, 'adr_none'],
   ['a certificate of another class', ['8'], false, false, 'adr_class'],
@@ -162,9 +164,26 @@ test.each<[string, string[], boolean, boolean, string | null]>([
   ['the class in a tank', ['3'], true, true, null],
 ])('scenario 9: dangerous goods of class 3 and a driver with %s', (_, adrClasses, adrTanks, tank, why) => {
   const driver = { name: 'Сафин Р. М.', status: 'active', categories: ['CE'], papers: [], leaves: [], adrClasses, adrTanks }
-  const check = () => checkDriver(driver, true, { from: '2026-10-10', until: '2026-10-15' }, { classes: ['3'], tank })
+  const check = () => checkDriver(driver, heavy, true, { from: '2026-10-10', until: '2026-10-15' }, { classes: ['3'], tank })
   if (why === null) check()
   else expect(check).toThrow(expect.objectContaining({ code: 'driver.papers', info: expect.objectContaining({ why }) }))
+})
+
+test.each<[string, { kind: string; grossMassKg: number | null }, boolean, string[], boolean]>([
+  ['a van', { kind: 'van', grossMassKg: null }, false, ['B'], true],
+  ['a van with a trailer', { kind: 'van', grossMassKg: null }, true, ['B'], false],
+  ['a van with a trailer', { kind: 'van', grossMassKg: null }, true, ['BE'], true],
+  ['a light truck', { kind: 'truck', grossMassKg: 3500 }, false, ['B'], true],
+  ['a truck of 7.5 t', { kind: 'truck', grossMassKg: 7500 }, false, ['C1'], true],
+  ['a heavier truck', { kind: 'truck', grossMassKg: 7501 }, false, ['C1'], false],
+  ['a truck of unknown mass', { kind: 'truck', grossMassKg: null }, false, ['B'], false],
+  ['a truck of unknown mass', { kind: 'truck', grossMassKg: null }, false, ['C'], true],
+  ['a tractor with its trailer', { kind: 'tractor', grossMassKg: 3000 }, true, ['C', 'C1E'], false],
+])('3.8 %s %o, a trailer: %s, is driven with %s: %s', (_, truck, withTrailer, categories, may) => {
+  const driver = { name: 'Сафин Р. М.', status: 'active', categories, papers: [], leaves: [], adrClasses: [], adrTanks: false }
+  const check = () => checkDriver(driver, truck, withTrailer, { from: '2026-10-05', until: '2026-10-07' })
+  if (may) check()
+  else expect(check).toThrow(expect.objectContaining({ code: 'driver.papers', info: expect.objectContaining({ why: 'category' }) }))
 })
 
 test('a driver needs the category, to be there, and every paper valid to the end of the flight', () => {
@@ -180,15 +199,15 @@ test('a driver needs the category, to be there, and every paper valid to the end
   }
   const days = { from: '2026-10-05', until: '2026-10-07' }
   const away = { from: '2026-10-07', until: '2026-10-20' }
-  checkDriver(driver, true, days)
-  checkDriver({ ...driver, papers: [licence, { paper: 'tachograph', expires: '2026-10-06', blocks: false }] }, true, days)
-  expect(() => checkDriver({ ...driver, categories: ['C'] }, true, days)).toThrow('driver.papers')
-  expect(() => checkDriver({ ...driver, papers: [{ ...licence, expires: '2026-10-06' }] }, true, days)).toThrow('driver.papers')
-  expect(() => checkDriver({ ...driver, papers: [{ ...licence, expires: null }] }, true, days)).toThrow('driver.papers')
-  expect(() => checkDriver({ ...driver, papers: [licence, { ...licence, paper: 'medical', expires: '2026-10-06' }] }, true, days)).toThrow(
-    'driver.papers',
-  )
-  expect(() => checkDriver({ ...driver, leaves: [away] }, true, days)).toThrow('driver.away')
-  expect(() => checkDriver({ ...driver, status: 'on_leave' }, true, days)).toThrow('driver.inactive')
-  checkDriver({ ...driver, status: 'on_leave', leaves: [{ from: '2026-09-20', until: '2026-10-04' }] }, true, days)
+  checkDriver(driver, heavy, true, days)
+  checkDriver({ ...driver, papers: [licence, { paper: 'tachograph', expires: '2026-10-06', blocks: false }] }, heavy, true, days)
+  expect(() => checkDriver({ ...driver, categories: ['C'] }, heavy, true, days)).toThrow('driver.papers')
+  expect(() => checkDriver({ ...driver, papers: [{ ...licence, expires: '2026-10-06' }] }, heavy, true, days)).toThrow('driver.papers')
+  expect(() => checkDriver({ ...driver, papers: [{ ...licence, expires: null }] }, heavy, true, days)).toThrow('driver.papers')
+  expect(() =>
+    checkDriver({ ...driver, papers: [licence, { ...licence, paper: 'medical', expires: '2026-10-06' }] }, heavy, true, days),
+  ).toThrow('driver.papers')
+  expect(() => checkDriver({ ...driver, leaves: [away] }, heavy, true, days)).toThrow('driver.away')
+  expect(() => checkDriver({ ...driver, status: 'on_leave' }, heavy, true, days)).toThrow('driver.inactive')
+  checkDriver({ ...driver, status: 'on_leave', leaves: [{ from: '2026-09-20', until: '2026-10-04' }] }, heavy, true, days)
 })

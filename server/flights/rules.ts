@@ -1,4 +1,5 @@
 import { overOn, roadLimitKg } from '#contract/car-rules.ts'
+import { categoriesFor } from '#contract/driver-rules.ts'
 import type { TaskMark } from '#contract/order-card.ts'
 import { isTank } from '#contract/order-goods.ts'
 import type { FlightStatus, TaskStatus } from '#contract/order-states.ts'
@@ -188,13 +189,19 @@ export function checkCars(truck: CarFacts, trailer: CarFacts | null, need: Need)
  * Refuses a driver who may not drive from the first to the last day of a flight: status, absence, category for the vehicle, every
  * paper he needs valid to the end. One who is away now may be named for a flight after he is back.
  */
-export function checkDriver(driver: DriverFacts, withTrailer: boolean, { from, until }: Away, adr: AdrNeed = noAdr): void {
+export function checkDriver(
+  driver: DriverFacts,
+  truck: Pick<CarFacts, 'kind'> & { grossMassKg: number | null },
+  withTrailer: boolean,
+  { from, until }: Away,
+  adr: AdrNeed = noAdr,
+): void {
   const { name, status, leaves } = driver
   const awayNow = status === 'on_leave' && leaves.length > 0
   if (status !== 'active' && !awayNow) refuse('driver.inactive', { name, status, field: 'driverId' })
   const met = leaves.find(leave => leave.from <= until && from <= leave.until)
   if (met) refuse('driver.away', { name, from: met.from, until: met.until, field: 'driverId' })
-  const wanted = withTrailer ? ['CE'] : ['C', 'CE']
+  const wanted = categoriesFor(truck, withTrailer)
   if (!wanted.some(category => driver.categories.includes(category))) refuse('driver.papers', { name, why: 'category', field: 'driverId' })
   const [missing] = stoppedBy(driver.papers, until)
   if (missing) refuse('driver.papers', { name, why: missing.paper, field: 'driverId' })

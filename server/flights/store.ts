@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { FlightStatus, TaskStatus } from '#contract/order-states.ts'
 import type { Drivers, Flights, FlightTasks, OrderFlights, Vehicles } from '#server/platform/db.gen.ts'
 import { enter, type OrgId, show, type Tx } from '#server/platform/db.ts'
@@ -272,6 +272,112 @@ async function takeCrew(tx: Tx, flight: Pick<FlightRecord, 'orgId' | 'id' | 'pla
     if (violated(error) === 'assignments__driver') refuse('driver.busy', { name: nameOf(crew.driver), flight: '…', field: 'driverId' })
     throw error
   }
+}
+
+/** The plan of one stop: when and what for. */
+type Stop = Plan['stops'][number]
+
+/**
+ * Gives a flight the stops of its order as they are now, and its crew the new time. Stops the vehicle has reached stay as they are.
+ * Refused when the crew is in another flight then.
+ */
+export async function replanFlight(
+  tx: Tx,
+  flight: FlightState,
+  { orderId, orderOrgId, stops }: Pick<Plan, 'orderId' | 'orderOrgId' | 'stops'>,
+): Promise<FlightState> {
+  const key = { orgId: flight.orgId, flightId: flight.id }
+  const tasks: FlightState['tasks'][number][] = []
+  for (const [i, stop] of stops.entries()) {
+    const task = flight.tasks[i]
+    if (task && task.status !== 'planned' && task.status !== 'en_route') tasks.push(task)
+    else if (task) tasks.push(await moveTask(tx, flight, task, stop))
+    else {
+      const made = await tx
+        .insertInto('flightTasks')
+        .values({
+          ...key,
+          id: newId(),
+          seq: stop.seq,
+          kind: stop.kind,
+          orderOrgId,
+          orderId,
+          pointSeq: stop.seq,
+          status: 'planned',
+          plannedFrom: stop.from,
+          plannedTo: stop.to,
+          comment: '',
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      tasks.push(made as TaskRecord & TaskFacts)
+    }
+  }
+  for (const gone of flight.tasks.slice(stops.length))
+    await tx
+      .deleteFrom('flightTasks')
+      .where('orgId', '=', flight.orgId)
+      .where('flightId', '=', flight.id)
+      .where('id', '=', gone.id)
+      .execute()
+  const moved = await setFlight(tx, flight, timesOf(flight, stops))
+  await keepCrew(tx, moved)
+  return { ...moved, tasks }
+}
+
+async function moveTask(tx: Tx, flight: FlightState, task: FlightState['tasks'][number], stop: Stop) {
+  const planned = { kind: stop.kind, plannedFrom: stop.from, plannedTo: stop.to }
+  await tx
+    .updateTable('flightTasks')
+    .set(planned)
+    .where('orgId', '=', flight.orgId)
+    .where('flightId', '=', flight.id)
+    .where('id', '=', task.id)
+    .execute()
+  return { ...task, ...planned }
+}
+
+const crewBusy = (what: string | null, number: string): never => refuse('change.crew_busy', { what: what ?? '…', flight: number })
+
+/** When a flight runs with these stops: one that has begun keeps its beginning. */
+function timesOf(flight: FlightState, stops: Plan['stops']): { plannedStart: Date; plannedEnd: Date } {
+  const begun = flight.tasks.some(task => task.status !== 'planned')
+  const start = begun ? flight.plannedStart : stops[0]!.from
+  const last = stops.at(-1)!.to
+  return { plannedStart: start, plannedEnd: last > start ? last : new Date(start.getTime() + 3600_000) }
+}
+
+/** Refuses stops at whose times the crew of a flight of one's own is in another one. */
+export async function checkCrewFree(tx: Tx, flight: FlightState, stops: Plan['stops']): Promise<void> {
+  const { plannedStart, plannedEnd } = timesOf(flight, stops)
+  const { rows } = await sql<{ vehicleId: string | null; number: string }>`
+    select mine.vehicle_id, f.number from assignments mine
+    join assignments other on other.org_id = mine.org_id and other.flight_id <> mine.flight_id
+      and (other.vehicle_id = mine.vehicle_id or other.driver_id = mine.driver_id)
+    join flights f on f.org_id = other.org_id and f.id = other.flight_id
+    where mine.org_id = ${flight.orgId} and mine.flight_id = ${flight.id}
+      and other.starts_at < ${plannedEnd} and other.ends_at > ${plannedStart}
+    limit 1`.execute(tx)
+  const [clash] = rows
+  if (!clash) return
+  const plate = clash.vehicleId === flight.truckId ? flight.truckPlate : flight.trailerPlate
+  crewBusy(clash.vehicleId === null ? flight.driverName : plate, clash.number)
+}
+
+/** Holds the crew of a flight for its new time. */
+async function keepCrew(tx: Tx, flight: FlightState): Promise<void> {
+  await tx
+    .updateTable('assignments')
+    .set({ startsAt: flight.plannedStart, endsAt: flight.plannedEnd })
+    .where('orgId', '=', flight.orgId)
+    .where('flightId', '=', flight.id)
+    .execute()
+    .catch(error => {
+      // asked first for the words; the constraints decide when two ask at once, and for the other side, which sees no other flight
+      if (violated(error) === 'assignments__vehicle') crewBusy(flight.truckPlate, '…')
+      if (violated(error) === 'assignments__driver') crewBusy(flight.driverName, '…')
+      throw error
+    })
 }
 
 /** Lets the crew go: the flight holds them no longer. */

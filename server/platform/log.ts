@@ -42,12 +42,12 @@ function toStdout(line: string) {
 /** A few characters that tell sessions apart in the log and lead nowhere. */
 export const shortHash = (session: Buffer) => createHash('sha256').update(session).digest('hex').slice(0, 10)
 
-/** What may be told of a fault: where it happened and its kind. The message of a database error quotes values, so it stays out. */
+/** What may be told of a fault: where it happened and its kind. What a database or a mail server said quotes values and addresses, so it stays out. */
 export function faultFields(error: unknown): Pick<Line, 'code' | 'what' | 'at'> {
   if (!(error instanceof Error)) return { what: typeof error }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined
   const constraint = 'constraint' in error && typeof error.constraint === 'string' ? ` ${error.constraint}` : ''
-  const quoting = 'severity' in error || error instanceof SyntaxError
+  const quoting = 'severity' in error || 'response' in error || 'rejected' in error || error instanceof SyntaxError
   return {
     ...(code && { code }),
     what: quoting ? `${error.name}${constraint}` : `${error.name}: ${error.message.slice(0, 500)}`,

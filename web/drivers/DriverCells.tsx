@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type DriverItem, type DriverStatus, drivers } from '#contract/drivers.ts'
+import type { DriverItem, DriverStatus } from '#contract/driver-card.ts'
+import { drivers } from '#contract/drivers.ts'
 import { ask } from '#web/api/client.ts'
 import { useCan } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'

@@ -35,7 +35,9 @@ export function DriverCreatePage() {
     said: refusal => saidByRefusal(refusal).map(lack => ({ ...lack, field: shownFieldOf(lack.field) })),
     send: async ({ draftId: scans, ...values }) => {
       const made = await create({ entry: entryOf(values, null) })
-      await attach({ kind: 'driver', objectId: made.id, draftId: scans }).catch(() => undefined)
+      await attach({ kind: 'driver', objectId: made.id, draftId: scans }).catch(() =>
+        toasts.add({ type: 'warning', title: t.scansLeft, content: `${values.lastName} ${values.firstName}` }),
+      )
       return made
     },
     onSent: ({ id }) => {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { DriverSecret, drivers } from '#contract/drivers.ts'
+import { DriverSecret } from '#contract/driver-card.ts'
+import { drivers } from '#contract/drivers.ts'
 import { PaperKind } from '#contract/papers.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useMe } from '#web/api/session.ts'
@@ -36,7 +37,9 @@ export function DriverHistory({ driverId }: { driverId: string }) {
         const fields = [...new Set(line.fields.map(field => nameOf(field, line.what === 'block')))].filter(
           name => !/^[a-z]+[A-Z]/.test(name),
         )
-        const said = [fields.join(', '), line.why && whys[line.why], line.reason].filter(Boolean).join(' · ')
+        const said = [fields.join(', '), line.days && f.dates(line.days.from, line.days.until), line.why && whys[line.why], line.reason]
+          .filter(Boolean)
+          .join(' · ')
         return (
           <li key={line.id}>
             <span className="muted">{f.dateTime(line.at, { zone: tz, showZone: false })}</span>

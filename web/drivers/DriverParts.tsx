@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
+import { AdrClass } from '#contract/adr.ts'
 import { cars } from '#contract/cars.ts'
+import { type DriverCard, Employment, LicenceCategory, PermitKind } from '#contract/driver-card.ts'
 import { needsPermit } from '#contract/driver-rules.ts'
-import { type DriverCard, Employment, LicenceCategory, PermitKind } from '#contract/drivers.ts'
 import { cyrillicPlate, readPhone } from '#contract/identifiers.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useMe } from '#web/api/session.ts'
@@ -23,8 +24,6 @@ import { SecretFace, SecretField } from './SecretField.tsx'
 import { cardWords, employmentWords, secretWords } from './words.ts'
 
 type DriverForm = ReturnType<typeof useForm<DriverValues, unknown>>
-
-const dangers = ['1', '2', '3', '4.1', '4.2', '4.3', '5.1', '5.2', '6.1', '6.2', '7', '8', '9']
 
 type Secret = 'phone' | 'licence' | 'tin' | 'snils' | 'adrNumber' | 'tachographNumber' | 'permitNumber'
 const kindOf = { adrNumber: 'adr', tachographNumber: 'tachograph', permitNumber: 'permit' } as const
@@ -183,7 +182,7 @@ export function useDriverParts(form: DriverForm, card: DriverCard | null): FormP
                 look="field"
                 value={values.adrClasses}
                 onChange={adrClasses => change({ adrClasses })}
-                options={dangers.map(id => ({ id, label: id }))}
+                options={AdrClass.options.map(id => ({ id, label: id.replace('_', '.').toUpperCase() }))}
               />
               {day('adrExpires')}
               {typed('adrNumber', { optional: true })}
@@ -295,7 +294,8 @@ export function useDriverParts(form: DriverForm, card: DriverCard | null): FormP
                   key={name}
                   id={fieldId(name)}
                   checked={values[name]}
-                  onChange={given => change({ [name]: given })}
+                  // nobody is followed whose data may not be processed
+                  onChange={given => change(name === 'processing' && !given ? { processing: false, tracking: false } : { [name]: given })}
                   note={since ? `${t.consentSince(f.dateTime(since, { zone: tz, showZone: false }))}. ${t.consentGone}` : undefined}
                   {...(form.errorAt(name) ? { error: form.errorAt(name)! } : {})}
                 >

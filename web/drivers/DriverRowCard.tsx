@@ -1,4 +1,4 @@
-import type { DriverItem } from '#contract/drivers.ts'
+import type { DriverItem } from '#contract/driver-card.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { PapersBar } from '#web/papers/PapersBar.tsx'
 import { paths } from '#web/paths.ts'

@@ -1,25 +1,28 @@
 import { useState } from 'react'
-import { type DriverAction, type DriverCard, type DriverMove, drivers, LeaveKind } from '#contract/drivers.ts'
+import { type DriverAction, type DriverCard, LeaveKind } from '#contract/driver-card.ts'
+import { type DriverMove, drivers } from '#contract/drivers.ts'
 import { CallError } from '#web/api/client.ts'
 import { useSend } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { useToday } from '#web/papers/PapersBar.tsx'
+import { useToday } from '#web/papers/today.ts'
 import { Banner } from '#web/ui/Banner.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { ChevronDownIcon } from '#web/ui/icons.tsx'
+import { Menu } from '#web/ui/Menu.tsx'
 import './drivers.css'
 import { Select } from '#web/ui/Select.tsx'
-import { TextArea } from '#web/ui/TextArea.tsx'
 import { toasts } from '#web/ui/toasts.ts'
+import { ReasonDialog, type Worded } from './ReasonDialog.tsx'
 import { historyWords, leaveWords, stepWords } from './words.ts'
 
 type Step = DriverMove extends infer M ? (M extends unknown ? Omit<M, 'driverId' | 'version'> : never) : never
 
-const worded: readonly DriverAction[] = ['return', 'block', 'unblock', 'dismiss']
-const first: readonly DriverAction[] = ['submit', 'verify', 'back', 'restore']
+const worded: readonly DriverAction[] = ['return', 'block', 'unblock', 'dismiss'] satisfies Worded[]
+const foremost: readonly DriverAction[] = ['submit', 'verify', 'back', 'unblock', 'restore']
 
-/** The steps a driver can take now, each with what it asks for. */
+/** The steps a driver can take now: the next one as a button, the others behind one, each with what it asks for. */
 export function DriverSteps({ card, onDone }: { card: DriverCard; onDone?: () => void }) {
   const t = useWords(stepWords)
   const said = useWords(historyWords)
@@ -33,80 +36,52 @@ export function DriverSteps({ card, onDone }: { card: DriverCard; onDone?: () =>
         onDone?.()
       },
     })
+  const next = foremost.find(action => card.actions.includes(action))
+  const others = card.actions.filter(action => action !== next)
   const press = (action: DriverAction) => {
     move.reset()
     if (worded.includes(action) || action === 'leave') setAsked(action)
     else send({ action } as Step)
   }
   return (
-    <div className="driver-actions">
-      {card.actions.map(action => (
-        <Button
-          key={action}
-          block
-          variant={first.includes(action) ? 'primary' : action === 'dismiss' || action === 'block' ? 'danger-plain' : 'plain'}
-          pending={move.isPending && asked === null && move.variables?.action === action}
-          onClick={() => press(action)}
-        >
-          {t[action]}
+    <>
+      {next && (
+        <Button block pending={move.isPending && asked === null && move.variables?.action === next} onClick={() => press(next)}>
+          {t[next]}
         </Button>
-      ))}
+      )}
+      {others.length > 0 && (
+        <Menu
+          label={t.more}
+          placement="top end"
+          items={others.map(action => ({
+            id: action,
+            label: t[action],
+            danger: action === 'dismiss' || action === 'block',
+            onAction: () => press(action),
+          }))}
+        >
+          <Button block variant="ghost">
+            {t.more} <ChevronDownIcon size={16} />
+          </Button>
+        </Menu>
+      )}
       {asked === null && move.error && <Banner tone="danger">{move.error.message}</Banner>}
       {asked === 'leave' && <LeaveDialog pending={move.isPending} error={move.error} onSend={send} onClose={() => setAsked(null)} />}
       {asked !== null && asked !== 'leave' && (
-        <ReasonDialog action={asked} pending={move.isPending} error={move.error} onSend={send} onClose={() => setAsked(null)} />
+        <ReasonDialog
+          action={asked as Worded}
+          pending={move.isPending}
+          error={move.error?.message ?? null}
+          onSend={reason => send({ action: asked as Worded, reason })}
+          onClose={() => setAsked(null)}
+        />
       )}
-    </div>
+    </>
   )
 }
 
 type DialogProps = { pending: boolean; error: Error | null; onSend: (step: Step) => void; onClose: () => void }
-
-function ReasonDialog({ action, pending, error, onSend, onClose }: DialogProps & { action: DriverAction }) {
-  const t = useWords(stepWords)
-  const [reason, setReason] = useState('')
-  const [tried, setTried] = useState(false)
-  const short = reason.trim().length < 3
-  const danger = action === 'dismiss' || action === 'block'
-  return (
-    <Dialog
-      open
-      onClose={onClose}
-      size="small"
-      title={t[action]}
-      keep={reason !== ''}
-      footer={
-        <>
-          <Button onClick={onClose}>{t.cancel}</Button>
-          <Button
-            variant={danger ? 'danger' : 'primary'}
-            pending={pending}
-            onClick={() => {
-              setTried(true)
-              if (!short) onSend({ action, reason: reason.trim() } as Step)
-            }}
-          >
-            {t[action]}
-          </Button>
-        </>
-      }
-    >
-      <div className="stack">
-        {action === 'dismiss' && <p className="ink-2">{t.dismissText}</p>}
-        {action === 'block' && <p className="ink-2">{t.blockText}</p>}
-        <TextArea
-          label={t.reason}
-          value={reason}
-          onChange={setReason}
-          rows={2}
-          maxLength={500}
-          error={tried && short ? t.reasonShort : null}
-        />
-        {error && <Banner tone="danger">{error.message}</Banner>}
-      </div>
-    </Dialog>
-  )
-}
 
 function LeaveDialog({ pending, error, onSend, onClose }: DialogProps) {
   const t = useWords(stepWords)
@@ -123,6 +98,7 @@ function LeaveDialog({ pending, error, onSend, onClose }: DialogProps) {
       onClose={onClose}
       size="small"
       title={t.leave}
+      keep={until !== null}
       footer={
         <>
           <Button onClick={onClose}>{t.cancel}</Button>
@@ -147,14 +123,19 @@ function LeaveDialog({ pending, error, onSend, onClose }: DialogProps) {
           onChange={chosen => chosen && setKind(chosen)}
           options={LeaveKind.options.map(id => ({ id, label: kinds[id] }))}
         />
-        <DateField label={t.from} value={from} onChange={setFrom} error={tried && from === null ? t.dayNone : null} />
+        <DateField
+          label={t.from}
+          value={from}
+          onChange={setFrom}
+          error={field === 'from' ? error?.message : tried && from === null ? t.dayNone : null}
+        />
         <DateField
           label={t.until}
           value={until}
           onChange={setUntil}
           error={field === 'until' ? error?.message : tried && until === null ? t.dayNone : null}
         />
-        {error && field !== 'until' && <Banner tone="danger">{error.message}</Banner>}
+        {error && field !== 'until' && field !== 'from' && <Banner tone="danger">{error.message}</Banner>}
       </div>
     </Dialog>
   )

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { DriverFilter, type DriverItem, drivers, driverTabs, LicenceCategory } from '#contract/drivers.ts'
+import { lazy, Suspense, useState } from 'react'
+import { type DriverItem, LicenceCategory } from '#contract/driver-card.ts'
+import { DriverFilter, driverTabs } from '#contract/driver-list.ts'
+import { drivers } from '#contract/drivers.ts'
 import { queryOf, useSend } from '#web/api/query.ts'
 import { useCan, useMe } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { ImportButton } from '#web/imports/ImportButton.tsx'
-import type { BulkAction } from '#web/lists/bulk.ts'
+import type { BulkAction, RowResult } from '#web/lists/bulk.ts'
 import type { FilterField } from '#web/lists/fields.ts'
 import { ListPage } from '#web/lists/ListPage.tsx'
 import { useList } from '#web/lists/list.ts'
@@ -20,6 +23,11 @@ import { DriverRowCard } from './DriverRowCard.tsx'
 import './drivers.css'
 import { availabilityWords, employmentWords, listWords, statusWords, stepWords, tabWords } from './words.ts'
 
+const ReasonDialog = lazy(async () => ({ default: (await import('./ReasonDialog.tsx')).ReasonDialog }))
+
+type Run = (one: (rows: readonly DriverItem[]) => Promise<readonly RowResult[]>) => void
+type Leaving = { rows: readonly DriverItem[]; run: Run }
+
 const hidden = ['employment', 'lastFlight']
 
 /** Own drivers: who may go out, where each is, whose papers run out. */
@@ -29,32 +37,51 @@ export function DriversPage() {
   const mayEdit = useCan('drivers.edit')
   const list = useList({ id: 'drivers', call: drivers.list, schema: DriverFilter, prefix: 'drivers' })
   const counts = useQuery(queryOf(drivers.counts, {}, { quiet: true }))
+  const [leaving, setLeaving] = useState<Leaving | null>(null)
+  const { mutateAsync } = useSend(drivers.bulk)
+  const keysOf = (rows: readonly DriverItem[]) => rows.map(({ id, version }) => ({ id, version }))
   return (
-    <ListPage
-      list={list}
-      title={t.title}
-      label={t.label}
-      tabs={{
-        current: list.filter.tab,
-        items: driverTabs.map(id => ({ id, label: tabs[id], count: counts.data?.[id], hot: id === 'blocked' })),
-      }}
-      create={mayEdit ? { label: t.create, to: paths.driverCreate() } : undefined}
-      actions={<ImportButton kind="drivers" />}
-      columns={useColumns()}
-      hidden={hidden}
-      fields={useFields()}
-      searchHint={t.searchHint}
-      presets={[
-        { id: 'soon', label: t.presetSoon, change: { expiring: '30', sort: 'expires' } },
-        { id: 'unconsented', label: t.presetUnconsented, change: { unconsented: true } },
-      ]}
-      exportAs="drivers"
-      nameOf={driver => driver.name}
-      hrefOf={driver => paths.driver(driver.id)}
-      bulk={useBulk(mayEdit)}
-      card={driver => <DriverRowCard driver={driver} />}
-      empty={{ drawing: 'gate', title: t.emptyTitle, text: t.emptyText }}
-    />
+    <>
+      <ListPage
+        list={list}
+        title={t.title}
+        label={t.label}
+        tabs={{
+          current: list.filter.tab,
+          items: driverTabs.map(id => ({ id, label: tabs[id], count: counts.data?.[id], hot: id === 'blocked' })),
+        }}
+        create={mayEdit ? { label: t.create, to: paths.driverCreate() } : undefined}
+        actions={<ImportButton kind="drivers" />}
+        columns={useColumns()}
+        hidden={hidden}
+        fields={useFields()}
+        searchHint={t.searchHint}
+        presets={[
+          { id: 'soon', label: t.presetSoon, change: { expiring: '30', sort: 'expires' } },
+          { id: 'unconsented', label: t.presetUnconsented, change: { unconsented: true } },
+        ]}
+        exportAs="drivers"
+        nameOf={driver => driver.name}
+        hrefOf={driver => paths.driver(driver.id)}
+        bulk={useBulk(mayEdit, async (action, rows) => (await mutateAsync({ action, rows: keysOf(rows) })).results, setLeaving)}
+        card={driver => <DriverRowCard driver={driver} />}
+        empty={{ drawing: 'gate', title: t.emptyTitle, text: t.emptyText }}
+      />
+      <Suspense>
+        {leaving && (
+          <ReasonDialog
+            action="dismiss"
+            many={leaving.rows.length > 1}
+            subtitle={leaving.rows.length === 1 ? leaving.rows[0]!.name : t.drivers(leaving.rows.length)}
+            onSend={reason => {
+              leaving.run(async rows => (await mutateAsync({ action: 'dismiss', reason, rows: keysOf(rows) })).results)
+              setLeaving(null)
+            }}
+            onClose={() => setLeaving(null)}
+          />
+        )}
+      </Suspense>
+    </>
   )
 }
 
@@ -174,27 +201,29 @@ function useFields(): FilterField<DriverFilter>[] {
   ]
 }
 
-function useBulk(mayEdit: boolean): readonly BulkAction<DriverItem>[] {
+type Plain = 'submit' | 'verify' | 'restore'
+
+function useBulk(
+  mayEdit: boolean,
+  take: (action: Plain, rows: readonly DriverItem[]) => Promise<readonly RowResult[]>,
+  dismiss: (leaving: Leaving) => void,
+): readonly BulkAction<DriverItem>[] {
   const t = useWords(listWords)
   const step = useWords(stepWords)
   const status = useWords(statusWords)
-  const { mutateAsync } = useSend(drivers.bulk)
   if (!mayEdit) return []
-  const run = (action: 'submit' | 'verify' | 'dismiss' | 'restore') => async (rows: readonly DriverItem[]) =>
-    (await mutateAsync({ action, reason: '', rows: rows.map(({ id, version }) => ({ driverId: id, version })) })).results
-  const open = (action: 'submit' | 'verify' | 'dismiss' | 'restore') => (driver: DriverItem) =>
+  const refuses = (action: Plain | 'dismiss') => (driver: DriverItem) =>
     driver.actions.includes(action) ? null : action === 'dismiss' && driver.flight ? t.inFlight : t.notNow(status[driver.status])
+  const plain = (action: Plain): BulkAction<DriverItem> => ({
+    id: action,
+    label: step[action],
+    refuses: refuses(action),
+    run: rows => take(action, rows),
+  })
   return [
-    { id: 'submit', label: step.submit, refuses: open('submit'), run: run('submit') },
-    { id: 'verify', label: step.verify, refuses: open('verify'), run: run('verify') },
-    { id: 'restore', label: step.restore, refuses: open('restore'), run: run('restore') },
-    {
-      id: 'dismiss',
-      label: step.dismiss,
-      danger: true,
-      refuses: open('dismiss'),
-      run: run('dismiss'),
-      confirm: rows => ({ title: t.archiveTitle(rows.length), consequences: [t.archiveText] }),
-    },
+    plain('submit'),
+    plain('verify'),
+    plain('restore'),
+    { id: 'dismiss', label: step.dismiss, danger: true, refuses: refuses('dismiss'), ask: (rows, run) => dismiss({ rows, run }) },
   ]
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { type DriverSecret, drivers, RevealWhy } from '#contract/drivers.ts'
+import type { DriverSecret } from '#contract/driver-card.ts'
+import { drivers, RevealWhy } from '#contract/drivers.ts'
 import { ask, type CallError } from '#web/api/client.ts'
 import { useCan } from '#web/api/session.ts'
 import { useWords } from '#web/i18n/words.ts'

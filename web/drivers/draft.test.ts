@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { DriverCard } from '#contract/drivers.ts'
-import { DriverEntry } from '#contract/drivers.ts'
+import type { DriverCard } from '#contract/driver-card.ts'
+import { DriverEntry } from '#contract/driver-entry.ts'
 import { emptyValues, entryOf, lacksOf, shownFieldOf, valuesOf } from './draft.ts'
 
 const masked: DriverCard['masked'] = {

@@ -1,5 +1,7 @@
+import type { AdrClass } from '#contract/adr.ts'
+import type { DriverCard, Employment, LicenceCategory } from '#contract/driver-card.ts'
+import type { DriverEntry } from '#contract/driver-entry.ts'
 import { driverRules, licenceDatesLack, needsPermit } from '#contract/driver-rules.ts'
-import type { DriverCard, DriverEntry, Employment, LicenceCategory } from '#contract/drivers.ts'
 import { isLicence, readPhone } from '#contract/identifiers.ts'
 import { valueRules } from '#contract/value-rules.ts'
 import type { Lack } from '#web/forms/lacks.ts'
@@ -20,7 +22,7 @@ export type DriverValues = {
   categories: LicenceCategory[]
   hasAdr: boolean
   adrNumber: string | null
-  adrClasses: string[]
+  adrClasses: AdrClass[]
   adrTanks: boolean
   adrExpires: string | null
   tachographNumber: string | null
@@ -94,7 +96,7 @@ export function valuesOf(card: DriverCard): DriverValues {
     categories: card.categories,
     hasAdr: card.adr !== null,
     adrNumber: kept('adr'),
-    adrClasses: card.adr?.classes ?? [],
+    adrClasses: (card.adr?.classes ?? []) as AdrClass[],
     adrTanks: card.adrTanks,
     adrExpires: card.adr?.expires ?? null,
     tachographNumber: kept('tachograph'),
@@ -167,6 +169,7 @@ const shownAt: Readonly<Record<string, string>> = {
   hired: 'hiredFrom',
   'hired.from': 'hiredFrom',
   'consents.processing': 'processing',
+  'consents.tracking': 'tracking',
 }
 export const shownFieldOf = (field: string): string => shownAt[field.replace(/^entry\./, '')] ?? field.replace(/^entry\./, '')
 
@@ -194,6 +197,7 @@ export function lacksOf(values: DriverValues, locale: Locale): Lack[] {
     if (!/^\d{6}$/.test(number)) say('passport.number', driverRules['passport.shape'])
     if (!/^(\d{3}-\d{3})?$/.test(code)) say('passport.code', driverRules['passport.shape'])
   }
+  if (values.tracking && !values.processing) say('tracking', driverRules['consent.first'])
   if (values.employment === 'attracted' && values.hiredFrom.trim() === '') say('hiredFrom', driverRules['hire.none'])
   return lacks
 }

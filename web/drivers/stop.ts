@@ -1,4 +1,4 @@
-import type { DriverRow } from '#contract/drivers.ts'
+import type { DriverRow } from '#contract/driver-card.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paperNames, paperWords } from '#web/papers/words.ts'

@@ -106,20 +106,12 @@ export const listWords = defineWords({
     ru: 'Добавьте водителя, и его можно будет назначать на рейсы',
     en: 'Add a driver, then he can be given flights',
   },
-  restore: { ru: 'Восстановить', en: 'Restore' },
-  submit: { ru: 'На проверку', en: 'Submit' },
-  verify: { ru: 'Подтвердить', en: 'Verify' },
   notNow: { ru: (status: string) => `сейчас «${status}»`, en: (status: string) => `now “${status}”` },
   inFlight: { ru: 'едет или поедет рейсом', en: 'drives or will drive a flight' },
-  archiveTitle: {
-    ru: (n: number) => `Уволить: ${countRu(n, 'водителя', 'водителей', 'водителей')}`,
-    en: (n: number) => `Dismiss ${countEn(n, 'driver', 'drivers')}`,
+  drivers: {
+    ru: (n: number) => countRu(n, 'водитель', 'водителя', 'водителей'),
+    en: (n: number) => countEn(n, 'driver', 'drivers'),
   },
-  archiveText: {
-    ru: 'Их нельзя будет назначать на рейсы; вернуть можно в любой день',
-    en: 'They can no longer be given flights; they can be restored on any day',
-  },
-  edit: { ru: 'Изменить', en: 'Edit' },
 })
 
 export const stepWords = defineWords({
@@ -132,6 +124,7 @@ export const stepWords = defineWords({
   unblock: { ru: 'Разблокировать', en: 'Unblock' },
   dismiss: { ru: 'Уволить', en: 'Dismiss' },
   restore: { ru: 'Восстановить', en: 'Restore' },
+  more: { ru: 'Ещё действия', en: 'More' },
   reason: { ru: 'Причина', en: 'Reason' },
   reasonShort: { ru: 'напишите причину, не короче 3 знаков', en: 'write the reason, 3 characters or more' },
   kind: { ru: 'Что это', en: 'Kind' },
@@ -147,6 +140,10 @@ export const stepWords = defineWords({
   dismissText: {
     ru: 'Его нельзя будет назначать на рейсы. Личные данные хранятся столько, сколько требует закон',
     en: 'He can no longer be given flights. Personal data is kept as long as the law asks',
+  },
+  dismissTextMany: {
+    ru: 'Их нельзя будет назначать на рейсы. Личные данные хранятся столько, сколько требует закон',
+    en: 'They can no longer be given flights. Personal data is kept as long as the law asks',
   },
   blockText: { ru: 'Его нельзя будет назначать на новые рейсы', en: 'He can no longer be given new flights' },
 })
@@ -217,6 +214,7 @@ export const cardWords = defineWords({
   readyToSave: { ru: 'Можно сохранить', en: 'Ready to be saved' },
   saved: { ru: 'Водитель сохранён', en: 'Driver saved' },
   created: { ru: 'Водитель добавлен', en: 'Driver added' },
+  scansLeft: { ru: 'Сканы не перешли к водителю: добавьте их в его карточке', en: 'The scans did not come along: add them on his card' },
   submitNow: { ru: 'Добавить водителя', en: 'Add the driver' },
   errorsTitle: {
     ru: (n: number) => `Исправьте: ${countRu(n, 'поле', 'поля', 'полей')}`,
@@ -263,6 +261,7 @@ export const historyWords = defineWords({
   'file.removed': { ru: 'Удалён скан', en: 'Scan removed' },
   'file.restored': { ru: 'Возвращён скан', en: 'Scan restored' },
   'file.opened': { ru: 'Открыт скан', en: 'Scan opened' },
+  'file.infected': { ru: 'Скан с вирусом не сохранён', en: 'A scan with a virus was not kept' },
   system: { ru: 'Трасса', en: 'Trassa' },
   empty: { ru: 'Записей пока нет', en: 'No records yet' },
 })

@@ -3,6 +3,7 @@ import type { Upload } from 'tus-js-client'
 import { type FileKind, fileLimits, typeOfName, UPLOADS } from '#contract/files.ts'
 import { pageToken } from '#web/api/client.ts'
 import { leaveForLogin } from '#web/api/leave.ts'
+import { pauseAfter } from './pauses.ts'
 
 /** Where files go; `draft`: a form's own id, until its object exists. */
 export type Place = { kind: FileKind; objectId: string; purpose: string; draft: boolean }
@@ -26,7 +27,6 @@ export type Coming = {
 const AT_ONCE = 3
 /** Small enough to arrive within the server's time for a request on a slow line. */
 const CHUNK = 512 * 1024
-const PAUSES = [1000, 3000, 8000, 20_000]
 
 type Held = { coming: Coming; file: File; upload: Upload | null; tries: number; timer: ReturnType<typeof setTimeout> | undefined }
 
@@ -152,7 +152,8 @@ function saidIn(body: string | undefined): string | null {
 
 /** Without an answer the upload goes on by itself: after a pause, or as soon as the browser has a connection again. */
 function wait(one: Held, why: 'offline' | 'busy') {
-  const pause = PAUSES[Math.min(one.tries++, PAUSES.length - 1)]!
+  const pause = pauseAfter(one.tries++, why)
+  if (pause === null) return set(one, { state: 'failed', problem: 'unknown', again: true })
   set(one, { state: why })
   clearTimeout(one.timer)
   one.timer = setTimeout(() => wake(one), pause)

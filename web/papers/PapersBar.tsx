@@ -1,18 +1,13 @@
 import type { Paper } from '#contract/papers.ts'
-import { useMe } from '#web/api/session.ts'
-import { useFormat, useNow } from '#web/i18n/format.ts'
+import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { StatusShape } from '#web/ui/StatusMark.tsx'
-import { dayIn, lookOf, nearestOf } from './look.ts'
+import { lookOf, nearestOf } from './look.ts'
 import './papers.css'
+import { useToday } from './today.ts'
 import { paperNames, paperWords, shortNames } from './words.ts'
 
 const YEAR = 365
-
-/** The day it is where the organisation works; it turns at midnight there by itself. */
-export function useToday(): string {
-  return dayIn(useMe().tz, useNow(60_000))
-}
 
 /** How a paper stands, in words: «5 дней», «до 12 марта», «истекло 3 дня назад». */
 export function usePaperText() {
@@ -56,7 +51,7 @@ export function PapersBar({ papers }: { papers: readonly Paper[] }) {
         {papers.map(paper => {
           const look = lookOf(paper, today)
           return (
-            <i key={paper.paper} data-tone={look.tone}>
+            <i key={`${paper.paper} ${paper.expires}`} data-tone={look.tone}>
               {look.tone !== 'danger' && <b style={{ width: `${Math.max(4, Math.min(100, ((look.days ?? 0) / YEAR) * 100))}%` }} />}
             </i>
           )
@@ -77,7 +72,7 @@ export function PapersList({ papers }: { papers: readonly Paper[] }) {
       {papers.map(paper => {
         const { text, tone } = textOf(paper)
         return (
-          <li key={paper.paper}>
+          <li key={`${paper.paper} ${paper.expires}`}>
             <StatusShape kind={tone === 'calm' ? 'done' : 'trouble'} tone={tone === 'calm' ? 'go' : tone} />
             <span>
               {names[paper.paper]}

@@ -37,7 +37,12 @@ export function PapersStrip() {
         {items.slice(0, shown).map(notice => {
           const { text, tone } = textOf(notice)
           return (
-            <Link key={`${notice.kind} ${notice.objectId} ${notice.paper}`} to={addressOf(notice)} quiet className="papers-notice">
+            <Link
+              key={`${notice.kind} ${notice.objectId} ${notice.paper} ${notice.expires}`}
+              to={addressOf(notice)}
+              quiet
+              className="papers-notice"
+            >
               <span className="home-paper-name">
                 <span className="truncate">{notice.name}</span>
                 <span className="muted s12 truncate">{names[notice.paper]}</span>

@@ -35,7 +35,7 @@ export const paperWords = defineWords({
   today: { ru: 'последний день', en: 'last day' },
   left: { ru: (days: number) => countRu(days, 'день', 'дня', 'дней'), en: (days: number) => countEn(days, 'day', 'days') },
   until: { ru: (date: string) => `до ${date}`, en: (date: string) => `to ${date}` },
-  blocks: { ru: 'без него нельзя выезжать', en: 'no driving without it' },
+  blocks: { ru: 'без этого нельзя выезжать', en: 'no driving without it' },
   none: { ru: 'нет документов', en: 'no papers' },
   title: { ru: 'Сроки документов', en: 'Papers running out' },
   more: { ru: (n: number) => `и ещё ${n}`, en: (n: number) => `and ${n} more` },

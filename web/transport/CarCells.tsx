@@ -4,19 +4,14 @@ import type { CarRow, CarStatus, FleetRow } from '#contract/cars.ts'
 import { dicts } from '#contract/dicts.ts'
 import type { Paper } from '#contract/papers.ts'
 import { queryOf } from '#web/api/query.ts'
-import { now, useFormat, useNow } from '#web/i18n/format.ts'
+import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
+import { useToday } from '#web/papers/today.ts'
 import { type StatusKind, StatusMark } from '#web/ui/StatusMark.tsx'
 import { Tip } from '#web/ui/Tip.tsx'
 import { availabilityWords, carPaperWords, carStatusWords, fleetWords, paperNoteWords } from './words.ts'
 
 const DAY = 86_400_000
-
-/** The calendar day where the reader is, `YYYY-MM-DD`. */
-export function localDay(moment: number = now()): string {
-  const at = new Date(moment)
-  return `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}-${String(at.getDate()).padStart(2, '0')}`
-}
 
 const shapes: Record<CarStatus, StatusKind> = {
   draft: 'draft',
@@ -51,7 +46,7 @@ export function usePaperText(): (paper: Paper) => string {
   const names = useWords(carPaperWords)
   const t = useWords(paperNoteWords)
   const f = useFormat()
-  const today = localDay(useNow(60_000))
+  const today = useToday()
   return paper => {
     const name = names[paper.paper as keyof typeof names] ?? paper.paper
     if (paper.expires === null) return t.none(name)
@@ -66,7 +61,7 @@ export function PapersBar({ papers }: { papers: readonly Paper[] }) {
   const t = useWords(paperNoteWords)
   const text = usePaperText()
   const f = useFormat()
-  const today = localDay(useNow(60_000))
+  const today = useToday()
   const said = papers.map(text)
   const first = firstExpiry(papers)
   const worst = papers.map(paper => toneOf(paper, today))
@@ -92,7 +87,7 @@ export function useStopReason(): (car: Pick<CarRow, 'papers' | 'status'>, until?
   const status = useWords(carStatusWords)
   const t = useWords(paperNoteWords)
   const names = useWords(carPaperWords)
-  const today = localDay(useNow(60_000))
+  const today = useToday()
   return (car, until) => {
     const over = overOn(car.papers, until && until > today ? until : today).map(({ paper }) => names[paper as keyof typeof names] ?? paper)
     if (over.length > 0) return t.stopped(over.join(', '))
@@ -104,7 +99,7 @@ export function useStopReason(): (car: Pick<CarRow, 'papers' | 'status'>, until?
 export function useOverText(): (car: Pick<CarRow, 'papers'>) => string | null {
   const t = useWords(paperNoteWords)
   const names = useWords(carPaperWords)
-  const today = localDay(useNow(60_000))
+  const today = useToday()
   return ({ papers }) => {
     const over = overOn(papers, today).map(({ paper }) => names[paper as keyof typeof names] ?? paper)
     return over.length > 0 ? t.overShort(over.join(', ')) : null

@@ -25,6 +25,7 @@ export function CarCouple({ car, other = null, onClose }: CoupleProps) {
   const [chosen, setChosen] = useState<string | null>(other?.id ?? null)
   const [apart, setApart] = useState(false)
   const [tried, setTried] = useState(false)
+  const [asking, setAsking] = useState(false)
   const fits = (row: CarRow) => (drives ? couples(car.kind, row.kind) : couples(row.kind, car.kind))
   const item = (row: CarRow) => ({
     id: row.id,
@@ -39,9 +40,11 @@ export function CarCouple({ car, other = null, onClose }: CoupleProps) {
 
   const send = async () => {
     setTried(true)
-    if (!picked) return
+    if (!picked || asking) return
     // the call names the truck and its version
+    setAsking(true)
     const truck = drives ? car : await freshOf(picked.id)
+    setAsking(false)
     if (!truck) return
     couple.mutate(
       { carId: truck.id, version: truck.version, trailerId: drives ? picked.id : car.id, apart },
@@ -60,7 +63,7 @@ export function CarCouple({ car, other = null, onClose }: CoupleProps) {
       onClose={onClose}
       title={t.coupleTitle(car.plate)}
       confirm={t.couple}
-      pending={couple.isPending}
+      pending={asking || couple.isPending}
       error={couple.error?.message ?? null}
       onConfirm={() => void send()}
     >

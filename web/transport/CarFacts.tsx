@@ -10,9 +10,10 @@ import { Link } from '#web/ui/Link.tsx'
 import { LoadBar } from '#web/ui/LoadBar.tsx'
 import { PlateChip } from '#web/ui/PlateChip.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { useBodies } from './CarCells.tsx'
 import type { Typed } from './carFields.ts'
 import { labelOf } from './useCarParts.tsx'
-import { cardWords, carPaperWords, formWords, stepWords } from './words.ts'
+import { cardWords, carPaperWords, formWords, fuelWords, kindWords, ownershipWords, stepWords } from './words.ts'
 
 /** With what a vehicle was coupled, and when. */
 export function CarCouplings({ card }: { card: CarCard }) {
@@ -118,15 +119,26 @@ function useEventText(): (event: CarEvent) => { title: string; details: string[]
   const papers = useWords(carPaperWords)
   const f = useFormat()
   const { locale } = useLocale()
-  const plain = (value: unknown): string => {
-    if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return t.nothing
-    if (typeof value === 'string') return /^\d{4}-\d{2}-\d{2}$/.test(value) ? f.date(value, { year: 'always' }) : value
-    if (typeof value === 'number') return f.number(value)
-    return Array.isArray(value) ? value.map(plain).join(', ') : JSON.stringify(value)
+  const bodies = useBodies()
+  const named: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+    kind: useWords(kindWords),
+    ownership: useWords(ownershipWords),
+    fuel: useWords(fuelWords),
   }
+  /** A value as the form shows it; null where it has several parts, of which no line can tell. */
+  const plain = (field: string, value: unknown): string | null => {
+    if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return t.nothing
+    if (typeof value === 'boolean') return value ? t.yes : t.no
+    if (typeof value === 'number') return field.endsWith('Kg') ? f.weight(value) : field === 'year' ? String(value) : f.number(value)
+    if (typeof value !== 'string' || field === 'basePlace') return null
+    if (/^\d{4}-\d{2}-\d{2}$/.test(value)) return f.date(value, { year: 'always' })
+    return field === 'bodyType' ? bodies(value) : (named[field]?.[value] ?? value)
+  }
+  const toldChange = (label: string, before: string | null, after: string | null) =>
+    before === null || after === null ? label : t.changed(label, before, after)
   return ({ what, facts }) => {
     const { changes, plate, until, comment, reason, from, to } = facts as Record<string, unknown>
-    const named = (place: unknown) =>
+    const placeName = (place: unknown) =>
       typeof place === 'object' && place !== null ? String((place as Record<string, unknown>)[locale] ?? '') : ''
     const word = t[what as keyof typeof t]
     return {
@@ -135,7 +147,7 @@ function useEventText(): (event: CarEvent) => { title: string; details: string[]
         .join(' · '),
       details: [
         ...Object.entries((changes ?? {}) as Record<string, [unknown, unknown]>).map(([field, [before, after]]) =>
-          t.changed(labelOf(field, w), plain(before), plain(after)),
+          toldChange(labelOf(field, w), plain(field, before), plain(field, after)),
         ),
         ...(typeof until === 'string' ? [`${s.until}: ${f.date(until)}`] : []),
         ...(typeof reason === 'string' && reason in s ? [String(s[reason as keyof typeof s])] : []),
@@ -143,7 +155,7 @@ function useEventText(): (event: CarEvent) => { title: string; details: string[]
           ? [(facts.papers as string[]).map(paper => papers[paper as keyof typeof papers] ?? paper).join(', ')]
           : []),
         ...(typeof comment === 'string' && comment ? [comment] : []),
-        ...(from && to ? [`${named(from)} → ${named(to)}`] : []),
+        ...(from && to ? [`${placeName(from)} → ${placeName(to)}`] : []),
       ],
     }
   }

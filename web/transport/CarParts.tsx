@@ -7,6 +7,7 @@ import { readPlate } from '#contract/identifiers.ts'
 import { places } from '#contract/places.ts'
 import { ask } from '#web/api/client.ts'
 import { queryOf } from '#web/api/query.ts'
+import { useMe } from '#web/api/session.ts'
 import { Paper } from '#web/files/Paper.tsx'
 import type { Form } from '#web/forms/useForm.ts'
 import { useFormat } from '#web/i18n/format.ts'
@@ -224,6 +225,7 @@ export function MassPart({ form, locked }: PartProps) {
 /** Papers with their last days and scans. */
 export function PapersPart({ form, locked, scans }: PartProps & { scans: Scans }) {
   const t = useWords(formWords)
+  const { tz } = useMe()
   const { values, change, field } = form
   const at = (purpose: string) => ({ kind: 'vehicle' as const, ...scans, purpose, readOnly: locked, compact: true })
   const motor = isTruck(values.kind)
@@ -235,21 +237,21 @@ export function PapersPart({ form, locked, scans }: PartProps & { scans: Scans }
         <TextField {...field('pts')} optional disabled={locked} mono maxLength={20} />
       </Paper>
       {motor && (
-        <Paper title={t.osagoTitle} expires={values.osagoExpires} scans={at('osago')}>
+        <Paper title={t.osagoTitle} expires={values.osagoExpires} zone={tz} scans={at('osago')}>
           <TextField {...field('osagoNumber')} optional disabled={locked} mono maxLength={30} />
           <DateField {...field('osagoExpires')} optional disabled={locked} />
         </Paper>
       )}
-      <Paper title={t.inspectionTitle} expires={values.inspectionExpires} scans={at('inspection')}>
+      <Paper title={t.inspectionTitle} expires={values.inspectionExpires} zone={tz} scans={at('inspection')}>
         <DateField {...field('inspectionExpires')} optional disabled={locked} />
       </Paper>
       {motor && (
-        <Paper title={t.tachographTitle} expires={values.tachographExpires} scans={at('tachograph')}>
+        <Paper title={t.tachographTitle} expires={values.tachographExpires} zone={tz} scans={at('tachograph')}>
           <DateField {...field('tachographExpires')} optional disabled={locked} />
         </Paper>
       )}
       {leased && (
-        <Paper title={t.leaseTitle} expires={values.leaseExpires} scans={at('lease')}>
+        <Paper title={t.leaseTitle} expires={values.leaseExpires} zone={tz} scans={at('lease')}>
           <DateField {...field('leaseExpires')} optional disabled={locked} />
         </Paper>
       )}
@@ -306,12 +308,13 @@ export function PapersPart({ form, locked, scans }: PartProps & { scans: Scans }
 /** Cold and dangerous goods: certificates without which they are not carried. */
 export function GoodsPart({ form, locked, scans }: PartProps & { scans: Scans }) {
   const t = useWords(formWords)
+  const { tz } = useMe()
   const { values, change, field } = form
   const at = (purpose: string) => ({ kind: 'vehicle' as const, ...scans, purpose, readOnly: locked, compact: true })
   return (
     <div className="car-papers-part">
       {values.kind !== 'tractor' && (
-        <Paper title={t.atpClass} expires={values.atpExpires} {...(values.atpClass && { scans: at('atp') })}>
+        <Paper title={t.atpClass} expires={values.atpExpires} zone={tz} {...(values.atpClass && { scans: at('atp') })}>
           <Select
             {...field('atpClass')}
             optional
@@ -323,7 +326,7 @@ export function GoodsPart({ form, locked, scans }: PartProps & { scans: Scans })
           <DateField {...field('atpExpires')} optional={values.atpClass === null} disabled={locked} />
         </Paper>
       )}
-      <Paper title={t.adrClasses} expires={values.adrExpires} {...(values.adrClasses.length > 0 && { scans: at('adr') })}>
+      <Paper title={t.adrClasses} expires={values.adrExpires} zone={tz} {...(values.adrClasses.length > 0 && { scans: at('adr') })}>
         <MultiSelect
           {...field('adrClasses')}
           look="field"

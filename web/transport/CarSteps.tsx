@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { BlockReason, type CarAction, type CarMove, cars, type FleetRow, RetireReason } from '#contract/cars.ts'
 import { useSend } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
+import { useToday } from '#web/papers/today.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { toasts } from '#web/ui/toasts.ts'
-import { localDay } from './CarCells.tsx'
 import { isOwn, type StepFields } from './steps.ts'
 import { stepWords } from './words.ts'
 
@@ -27,6 +27,7 @@ type StepDialogProps = {
 /** Asks what a step needs and says what follows from it. */
 export function CarStepDialog({ action, plates, own, pending = false, error = null, onSubmit, onClose }: StepDialogProps) {
   const t = useWords(stepWords)
+  const today = useToday()
   const [until, setUntil] = useState<string | null>(null)
   const [comment, setComment] = useState('')
   const [reason, setReason] = useState<string | null>(null)
@@ -38,7 +39,7 @@ export function CarStepDialog({ action, plates, own, pending = false, error = nu
   const asksComment = asksReason || action === 'repair' || action === 'return'
   const remark = comment.trim()
   const shortRemark = (action === 'return' || reason === 'other') && remark.length < 3
-  const lacking = (asksUntil && (until === null || until < localDay())) || (asksReason && reason === null) || (asksComment && shortRemark)
+  const lacking = (asksUntil && (until === null || until < today)) || (asksReason && reason === null) || (asksComment && shortRemark)
   const words: Partial<Record<CarAction | 'uncouple', [title: string, text: string | null]>> = {
     submit: [t.submitTitle, t.submitText],
     verify: [t.verifyTitle, null],
@@ -90,7 +91,7 @@ export function CarStepDialog({ action, plates, own, pending = false, error = nu
           label={t.until}
           value={until}
           onChange={setUntil}
-          error={tried && (until === null || until < localDay()) ? t.untilNone : null}
+          error={tried && (until === null || until < today) ? t.untilNone : null}
         />
       )}
       {asksReason && (

@@ -3,11 +3,12 @@ import { type CarSpan, cars } from '#contract/cars.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
+import { useToday } from '#web/papers/today.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { localDay } from './CarCells.tsx'
 import { cardWords } from './words.ts'
 
 const DAY = 86_400_000
+const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10)
 
 type CarStripProps = { carId: string; days: number; listed?: boolean }
 
@@ -16,8 +17,9 @@ export function CarStrip({ carId, days, listed = false }: CarStripProps) {
   const t = useWords(cardWords)
   const f = useFormat()
   const now = useNow(60_000)
-  const from = localDay(now - 3 * DAY)
-  const to = localDay(now + (days - 4) * DAY)
+  const today = Date.parse(useToday())
+  const from = dayOf(today - 3 * DAY)
+  const to = dayOf(today + (days - 4) * DAY)
   const { data, error } = useQuery(queryOf(cars.calendar, { carId, from, to }, { quiet: true }))
   if (error) return <p className="s13 warn">{error.message}</p>
   if (!data) return <Skeleton height={44} />
@@ -32,7 +34,7 @@ export function CarStrip({ carId, days, listed = false }: CarStripProps) {
   }
   const marks = Array.from({ length: days }, (_, i) => ({
     at: begin + i * DAY,
-    day: new Date(Date.parse(from) + i * DAY).toISOString().slice(0, 10),
+    day: dayOf(Date.parse(from) + i * DAY),
   }))
 
   return (
@@ -61,7 +63,8 @@ export function CarStrip({ carId, days, listed = false }: CarStripProps) {
       </div>
       <div className="car-strip-days s12 muted" aria-hidden="true">
         {marks
-          .filter((_, i) => i % 7 === 3)
+          // a date at the very end would be cut
+          .filter((mark, i) => i % 7 === 3 && at(mark.at) < 88)
           .map(mark => (
             <span key={mark.day} style={{ left: `${at(mark.at)}%` }}>
               {f.date(mark.day, { year: 'never' })}

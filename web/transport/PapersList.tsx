@@ -1,14 +1,14 @@
 import type { Paper } from '#contract/papers.ts'
-import { useNow } from '#web/i18n/format.ts'
+import { useToday } from '#web/papers/today.ts'
 import { StatusShape } from '#web/ui/StatusMark.tsx'
-import { localDay, toneOf, usePaperText } from './CarCells.tsx'
+import { toneOf, usePaperText } from './CarCells.tsx'
 
 const shapes = { danger: 'trouble', warn: 'waiting', calm: 'done', none: 'draft' } as const
 
 /** Papers of a vehicle one under another, each with how it stands. */
 export function PapersList({ papers }: { papers: readonly Paper[] }) {
   const text = usePaperText()
-  const today = localDay(useNow(60_000))
+  const today = useToday()
   return (
     <ul className="car-papers-list">
       {papers.map((paper, i) => {

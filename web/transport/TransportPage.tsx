@@ -18,7 +18,7 @@ import { paths } from '#web/paths.ts'
 import { PlateChip } from '#web/ui/PlateChip.tsx'
 import { Two } from '#web/ui/Two.tsx'
 import { CarCard } from './CarCard.tsx'
-import { CarStatusMark, PapersBar, useCapacity, useFreeText, useOverText, useTemperature } from './CarCells.tsx'
+import { CarStatusMark, PapersBar, useCapacity, useFreeText, useOverText, usePaperText, useTemperature } from './CarCells.tsx'
 import { isOwn, type Step, type StepFields, stepsOf } from './steps.ts'
 import './transport.css'
 import { UsedBar } from './UsedBar.tsx'
@@ -46,7 +46,7 @@ export function TransportPage() {
   const fields = useFields()
   const actions = useBulk((action, rows, run) => setMany({ action, rows, run }))
   const runMany = async (action: Bulked, rows: readonly FleetRow[], asked: StepFields) =>
-    (await bulk.mutateAsync({ action, cars: rows.map(({ id, version }) => ({ carId: id, version })), ...asked } as CarBulk)).results
+    (await bulk.mutateAsync({ action, rows: rows.map(({ id, version }) => ({ id, version })), ...asked } as CarBulk)).results
 
   return (
     <>
@@ -118,6 +118,7 @@ function useColumns(): ListColumn<FleetRow>[] {
   const temperature = useTemperature()
   const free = useFreeText()
   const overText = useOverText()
+  const paperText = usePaperText()
   const modelOf = (car: FleetRow) => [car.make, car.model].filter(Boolean).join(' ') || kinds[car.kind]
   return [
     {
@@ -201,7 +202,7 @@ function useColumns(): ListColumn<FleetRow>[] {
       width: 132,
       sort: { up: 'papers', down: '-papers', upLabel: t.sortPapers },
       cell: car => <PapersBar papers={car.papers} />,
-      text: car => car.papers.map(({ paper, expires }) => `${paper} ${expires ?? '–'}`).join('; '),
+      text: car => car.papers.map(paperText).join('; '),
     },
     {
       id: 'used',

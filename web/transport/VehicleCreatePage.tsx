@@ -34,12 +34,13 @@ export function VehicleCreatePage() {
     send: async values => {
       const card = await create.mutateAsync({ draft: draftOf(values), goal: goal.current })
       // scans that could not be given over stay with the form for a month; the vehicle itself is there
-      await ask(files.attach, { data: { kind: 'vehicle', objectId: card.id, draftId: values.formId } }, { quiet: true })
+      const [, left] = await ask(files.attach, { data: { kind: 'vehicle', objectId: card.id, draftId: values.formId } }, { quiet: true })
+      if (left) toasts.add({ type: 'warning', title: t.scansLeft, content: card.plate })
       return card
     },
     onSent: (card: CarCard) => {
       toasts.add({ type: 'success', title: card.status === 'draft' ? t.kept : t.added, content: card.plate })
-      void navigate(paths.vehicle(card.id))
+      void navigate(paths.vehicle(card.id), { replace: true })
     },
   })
   const parts = useCarParts(form, false, { objectId: form.values.formId, draft: true })

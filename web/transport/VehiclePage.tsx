@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { type CarCard, cars } from '#contract/cars.ts'
 import { places } from '#contract/places.ts'
@@ -11,6 +11,7 @@ import { useForm } from '#web/forms/useForm.ts'
 import { now, useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
+import { useBelow } from '#web/ui/appearance.ts'
 import { Banner } from '#web/ui/Banner.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -20,7 +21,6 @@ import { Menu } from '#web/ui/Menu.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toasts } from '#web/ui/toasts.ts'
 import { CarStatusMark, useStopReason } from './CarCells.tsx'
-import { CarCouplings, CarEvents, CarLoad } from './CarFacts.tsx'
 import { CarStrip } from './CarStrip.tsx'
 import { CarSummary } from './CarSummary.tsx'
 import { draftOf, fieldsOf, lacksOf, saidByCar } from './carFields.ts'
@@ -31,6 +31,9 @@ import { cardWords, formWords, stepWords } from './words.ts'
 
 const CarStep = lazy(async () => ({ default: (await import('./CarSteps.tsx')).CarStep }))
 const CarCouple = lazy(async () => ({ default: (await import('./CarCouple.tsx')).CarCouple }))
+const CarCouplings = lazy(async () => ({ default: (await import('./CarFacts.tsx')).CarCouplings }))
+const CarEvents = lazy(async () => ({ default: (await import('./CarFacts.tsx')).CarEvents }))
+const CarLoad = lazy(async () => ({ default: (await import('./CarFacts.tsx')).CarLoad }))
 
 /** One vehicle: what is kept of it, its steps, its calendar, couplings and history. */
 export function VehiclePage() {
@@ -81,6 +84,9 @@ function OpenedOnce({ card, place }: { card: CarCard; place: Place }) {
   )
 }
 
+/** A part whose program comes after the form. */
+const come = (part: ReactNode) => <Suspense fallback={<Skeleton lines={2} />}>{part}</Suspense>
+
 type VehicleFormProps = { opened: CarCard; card: CarCard; place: Place; onSaved: (card: CarCard, place: Place) => void }
 
 function VehicleForm({ opened, card, place, onSaved }: VehicleFormProps) {
@@ -89,6 +95,7 @@ function VehicleForm({ opened, card, place, onSaved }: VehicleFormProps) {
   const f = useFormat()
   const { locale } = useLocale()
   const mayEdit = useCan('cars.edit')
+  const phone = useBelow(768)
   const save = useSend(cars.save)
   const reason = useStopReason()(card)
   const [step, setStep] = useState<Step | null>(null)
@@ -124,6 +131,26 @@ function VehicleForm({ opened, card, place, onSaved }: VehicleFormProps) {
   })
   const parts = useCarParts(form, locked, { objectId: opened.id, draft: false })
   const steps = stepsOf(card, mayEdit)
+  const stopped = reason !== null && card.status !== 'active' && card.status !== 'draft' && card.status !== 'verification'
+  const troubles =
+    !stopped && card.conflicts.length === 0 ? null : (
+      <div className="stack">
+        {stopped && (
+          <Banner tone={card.status === 'repair' || card.status === 'sold' ? 'warn' : 'danger'}>
+            {reason}
+            {card.blockComment && <span className="car-block-comment">{card.blockComment}</span>}
+          </Banner>
+        )}
+        {card.conflicts.length > 0 && (
+          <Banner tone="warn">
+            <b>{c.conflicts}</b>
+            <span className="car-block-comment">
+              {c.conflictsText} {card.conflicts.map(({ number, from }) => `${number} (${f.date(from)})`).join(', ')}
+            </span>
+          </Banner>
+        )}
+      </div>
+    )
 
   return (
     <>
@@ -132,28 +159,17 @@ function VehicleForm({ opened, card, place, onSaved }: VehicleFormProps) {
         title={card.plate}
         note={<CarStatusMark car={card} />}
         parts={[
+          // on a phone the summary stands below everything, and what keeps the vehicle from the road must not
+          ...(phone && troubles !== null ? [{ id: 'state', title: c.state, fields: [], content: troubles }] : []),
           ...parts,
           { id: 'calendar', title: c.calendar, fields: [], content: <CarStrip carId={card.id} days={42} listed /> },
-          ...(card.kind === 'tractor' ? [] : [{ id: 'load', title: c.load, fields: [], content: <CarLoad car={card} /> }]),
-          { id: 'couplings', title: c.couplings, fields: [], content: <CarCouplings card={card} /> },
-          { id: 'events', title: c.events, fields: [], content: <CarEvents carId={card.id} /> },
+          ...(card.kind === 'tractor' ? [] : [{ id: 'load', title: c.load, fields: [], content: come(<CarLoad car={card} />) }]),
+          { id: 'couplings', title: c.couplings, fields: [], content: come(<CarCouplings card={card} />) },
+          { id: 'events', title: c.events, fields: [], content: come(<CarEvents carId={card.id} />) },
         ]}
         summary={
           <>
-            {reason !== null && card.status !== 'active' && card.status !== 'draft' && card.status !== 'verification' && (
-              <Banner tone={card.status === 'repair' || card.status === 'sold' ? 'warn' : 'danger'}>
-                {reason}
-                {card.blockComment && <span className="car-block-comment">{card.blockComment}</span>}
-              </Banner>
-            )}
-            {card.conflicts.length > 0 && (
-              <Banner tone="warn">
-                <b>{c.conflicts}</b>
-                <span className="car-block-comment">
-                  {c.conflictsText} {card.conflicts.map(({ number, from }) => `${number} (${f.date(from)})`).join(', ')}
-                </span>
-              </Banner>
-            )}
+            {!phone && troubles}
             <CarSummary values={form.values} />
           </>
         }
