@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { BulkResults } from './bulk.ts'
+import { BulkResults, BulkRows } from './bulk.ts'
 import { get, post } from './call.ts'
-import { isTaxNumber, readEmail, readPhone } from './identifiers.ts'
+import { readEmail, readPhone } from './identifiers.ts'
+import { brokenTaxRule } from './organizations.ts'
 import { Id, Instant, Money, PageQuery, pageOf, text } from './primitives.ts'
 import { ruled, valueRules } from './value-rules.ts'
 
@@ -26,9 +27,6 @@ export const Email = z
   .max(254)
   .refine(written => readEmail(written) !== null, { params: { words: valueRules.email } })
 export const Country = z.string().regex(/^[A-Z]{2}$/)
-
-/** What is wrong with a tax number, by the country it belongs to. */
-export const taxWords = (country: string): { ru: string; en: string } => (country === 'RU' ? valueRules.tin : valueRules.tax_number)
 
 /** Fields of an order a customer may insist on before it is placed. */
 export const RequiredField = z.enum(['customerNumber', 'customerPrice', 'counterparty', 'notes', 'volumeM3', 'pallets'])
@@ -60,8 +58,8 @@ export const CustomerEntry = z
     externalId: text(1, 64).nullable(),
   })
   .check(({ value: { tin, country }, issues }) => {
-    if (tin !== null && !isTaxNumber(tin, country))
-      issues.push({ code: 'custom', path: ['tin'], input: tin, params: { words: taxWords(country) } })
+    const broken = tin === null ? null : brokenTaxRule(tin, country)
+    if (broken) issues.push({ code: 'custom', path: ['tin'], input: tin, params: { words: valueRules[broken] } })
   })
 export type CustomerEntry = z.output<typeof CustomerEntry>
 
@@ -172,7 +170,7 @@ export const customers = {
   bulk: post('/api/customers/v0/bulk', {
     about: 'Puts customers into the archive or takes them out; each is answered on its own.',
     needs: 'customers.edit',
-    data: z.strictObject({ action: z.enum(['archive', 'restore']), rows: z.array(Key).min(1).max(100) }),
+    data: z.strictObject({ action: z.enum(['archive', 'restore']), rows: BulkRows }),
     out: BulkResults,
     emits: ['customers.changed'],
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BulkResults } from './bulk.ts'
+import { BulkResults, BulkRows } from './bulk.ts'
 import { get, post } from './call.ts'
 import { PartnerStatus, PublicCard, SharedStatus } from './organizations.ts'
 import { Day, Id, Instant, Money, PageQuery, pageOf, Side, text } from './primitives.ts'
@@ -233,10 +233,7 @@ export type PartnerMove = z.output<typeof PartnerMove>
 export const PartnerGroup = z.object({ id: Id, version: z.int(), name: z.string(), delayMinutes: z.int(), partners: z.int() })
 export type PartnerGroup = z.output<typeof PartnerGroup>
 
-const rows = z
-  .array(z.strictObject({ id: Id, version: z.int() }))
-  .min(1)
-  .max(100)
+const rows = BulkRows
 /** What may be done to many at once. */
 export const PartnerBulk = z.discriminatedUnion('action', [
   z.strictObject({ action: z.literal('group'), rows, add: z.array(text(1, 60)).max(10), remove: z.array(text(1, 60)).max(10) }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BulkResults } from './bulk.ts'
+import { BulkResults, BulkRows } from './bulk.ts'
 import { get, post } from './call.ts'
 import { Email, Phone } from './customers.ts'
 import { Id, Instant, PageQuery, pageOf, text } from './primitives.ts'
@@ -208,7 +208,7 @@ export const points = {
   bulk: post('/api/points/v0/bulk', {
     about: 'One step for many points: into the archive and back, out of the suggestions and back; each is answered on its own.',
     needs: 'customers.edit',
-    data: z.strictObject({ action: z.enum(['archive', 'restore', 'hide', 'show']), rows: z.array(Key).min(1).max(100) }),
+    data: z.strictObject({ action: z.enum(['archive', 'restore', 'hide', 'show']), rows: BulkRows }),
     out: BulkResults,
     emits: ['points.changed'],
   }),

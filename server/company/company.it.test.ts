@@ -24,6 +24,7 @@ async function real(side: 'forwarder' | 'executor' | 'both' = 'forwarder'): Prom
     '6102007013',
     '7813004029',
     '7736050003',
+    '7701002009',
   ]
   const who = await world[side]({ name: `ООО «Проба ${n}»` })
   await world.root.query(`update organizations set tin = $2, legal_form = 'ooo', kpp = '770401001', ogrn = '1027700132195' where id = $1`, [
@@ -151,6 +152,31 @@ test('AU12 3.13 bank accounts are checked by their keys, one is the main one, an
   expect(isRefused(await owner.ask(company.addAccount, { data: { ...other } }))).toEqual([403, 'session.not_fresh'])
 })
 
+test('a currency with accounts has one main one, whatever is done to them and by however many at once', async () => {
+  const owner = await real()
+  const accounts = async () => (await owner.ask(company.accounts)).data.items
+  const ak = { ...account, bik: '049205603', account: '40702810562000045678', correspondent: null, bank: 'ПАО «Ак Барс»' }
+  const added = await Promise.all([
+    owner.ask(company.addAccount, { data: { ...account, main: true } }),
+    owner.ask(company.addAccount, { data: { ...ak, main: true } }),
+  ])
+  expect(added.map(answer => answer.status)).toEqual([200, 200])
+  expect((await accounts()).map(one => one.main)).toEqual([true, false])
+
+  // who loses the mark has changed: a form that still shows it is told so
+  const [main, other] = await accounts()
+  await owner.ask(company.saveAccount, { data: { ...other!, main: true } })
+  expect(isRefused(await owner.ask(company.saveAccount, { data: { ...main!, bank: 'Сбер' } }))).toEqual([409, 'bank.changed'])
+
+  // an account of another currency is its main one, and leaves its place to the next
+  const [first] = await accounts()
+  await owner.ask(company.saveAccount, { data: { ...first!, currency: 'CNY' } })
+  expect((await accounts()).map(one => [one.currency, one.main])).toEqual([
+    ['CNY', true],
+    ['RUB', true],
+  ])
+})
+
 test('a tax regime holds from its day on, and the card follows it', async () => {
   const jobs = await openWorldWithJobs()
   try {
@@ -270,6 +296,10 @@ test('2.10 2.11 the platform lists organisations, checks and blocks them; an own
   expect(all.some(each => each.id === staff.org)).toBe(false)
   expect((await staff.ask(clients.list, { query: { search: own.tin } })).data.items.map(each => each.id)).toEqual([one.org])
   expect((await staff.ask(clients.list, { query: { search: '%' } })).data.items).toEqual([])
+  for (const key of [`["\\u0000","${one.org}"]`, `${one.org}|\0`]) {
+    const cursor = Buffer.from(key).toString('base64url')
+    expect(isRefused(await staff.ask(clients.list, { query: { cursor } }))).toEqual([400, 'input.invalid'])
+  }
 
   const move = async (id: string, action: 'verify' | 'unblock' | 'block') => {
     const { version } = (await staff.ask(clients.get, { query: { id } })).data
@@ -285,6 +315,7 @@ test('2.10 2.11 the platform lists organisations, checks and blocks them; an own
   }
   expect(await save({ legalAddress: 'Тверь' })).toBe(true)
   expect(await save({ nameShort: 'Другая' })).toBe(false)
+  expect((await staff.ask(clients.get, { query: { id: one.org } })).data).toMatchObject({ state: 'unverified', verifiedAt: null })
 
   expect((await move(two.org, 'block')).data).toMatchObject({ state: 'blocked', blockReason: 'подделаны бумаги' })
   expect((await two.ask(users.me)).status).toBe(401)

@@ -19,12 +19,13 @@ import { complaintOf } from './rules.ts'
 import {
   deleteAccount,
   deleteTax,
+  findAccount,
   findCard,
   hasOrdersAs,
   insertAccount,
   listAccounts,
   listJournal,
-  lockAccount,
+  lockAccounts,
   putTax,
   setAccount,
   setCard,
@@ -116,34 +117,34 @@ export const handlers: Handlers<typeof company> = {
     demandFresh(ctx)
     return ctx.transaction(async tx => {
       await demandAccount(tx, data)
-      const others = await listAccounts(tx)
-      const main = data.main || !others.some(one => one.currency === data.currency)
+      const others = await lockAccounts(tx)
+      const main = data.main || !hasMain(others, data.currency)
       const id = (await insertAccount(tx, { ...data, main })) ?? refuse('bank.taken', { account: data.account })
       await tell(tx, 'bank.added', { bank: data.bank, account: shown(data.account) }, id)
-      return toAccount((await lockAccount(tx, id))!)
+      return toAccount((await findAccount(tx, id))!)
     })
   },
 
   async saveAccount(ctx, { data }) {
     demandFresh(ctx)
     return ctx.transaction(async tx => {
-      const known = await accountOf(tx, data)
+      const { known, others } = await accountOf(tx, data)
       await demandAccount(tx, data)
       // the main account of a currency stays so until another one takes its place
-      const main = data.main || (known.main && known.currency === data.currency)
+      const main = data.main || !hasMain(others, data.currency)
       if (!(await setAccount(tx, { ...data, main, version: data.version + 1 }))) refuse('bank.taken', { account: data.account })
+      if (known.currency !== data.currency) await succeed(tx, known, others)
       await tell(tx, 'bank.changed', { bank: data.bank, account: shown(data.account) }, data.id)
-      return toAccount((await lockAccount(tx, data.id))!)
+      return toAccount((await findAccount(tx, data.id))!)
     })
   },
 
   async removeAccount(ctx, { data }) {
     demandFresh(ctx)
     return ctx.transaction(async tx => {
-      const known = await accountOf(tx, data)
+      const { known, others } = await accountOf(tx, data)
       await deleteAccount(tx, data.id)
-      const next = known.main ? (await listAccounts(tx)).find(one => one.currency === known.currency) : undefined
-      if (next) await setAccount(tx, { ...next, main: true, version: next.version + 1 })
+      await succeed(tx, known, others)
       await tell(tx, 'bank.removed', { bank: known.bank, account: shown(known.account) }, data.id)
       return { removed: data.id }
     })
@@ -166,10 +167,20 @@ async function tell(tx: Tx, what: string, facts: Record<string, unknown>, object
   await publish(tx, 'company.changed', [tx.actor.orgId], {})
 }
 
-async function accountOf(tx: Tx, { id, version }: { id: string; version: number }): Promise<BankAccount> {
-  const known = (await lockAccount(tx, id)) ?? refuse('bank.not_found')
+/** The account for a change, and the others it stands among. */
+async function accountOf(tx: Tx, { id, version }: { id: string; version: number }) {
+  const all = await lockAccounts(tx)
+  const known = all.find(one => one.id === id) ?? refuse('bank.not_found')
   if (known.version !== version) refuse('bank.changed', { version: known.version, asked: version })
-  return known
+  return { known, others: all.filter(one => one !== known) }
+}
+
+const hasMain = (accounts: readonly BankAccount[], currency: string) => accounts.some(one => one.main && one.currency === currency)
+
+/** The next account of the currency takes the place of a main one that leaves it. */
+async function succeed(tx: Tx, { main, currency }: BankAccount, others: readonly BankAccount[]): Promise<void> {
+  const next = main ? others.find(one => one.currency === currency) : undefined
+  if (next) await setAccount(tx, { ...next, main: true, version: next.version + 1 })
 }
 
 async function demandAccount(tx: Tx, data: Omit<BankAccount, 'id' | 'version'>): Promise<void> {

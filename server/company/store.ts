@@ -152,6 +152,12 @@ export async function showTax(tx: Tx, regime: string, rate: number): Promise<voi
   await sql`select gate.set_tax(${regime}, ${rate})`.execute(tx)
 }
 
+/** Holds all accounts of the organisation: which of them are the main ones is decided by one at a time. */
+export async function lockAccounts(tx: Tx): Promise<BankAccount[]> {
+  await sql`select gate.hold_accounts()`.execute(tx)
+  return listAccounts(tx)
+}
+
 export function listAccounts(tx: Tx): Promise<BankAccount[]> {
   return tx
     .selectFrom('bankAccounts')
@@ -163,15 +169,8 @@ export function listAccounts(tx: Tx): Promise<BankAccount[]> {
     .execute()
 }
 
-/** The account, which nobody else changes until the transaction ends. */
-export function lockAccount(tx: Tx, id: string): Promise<BankAccount | undefined> {
-  return tx
-    .selectFrom('bankAccounts')
-    .select(accountColumns)
-    .where('orgId', '=', tx.actor.orgId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
+export function findAccount(tx: Tx, id: string): Promise<BankAccount | undefined> {
+  return tx.selectFrom('bankAccounts').select(accountColumns).where('orgId', '=', tx.actor.orgId).where('id', '=', id).executeTakeFirst()
 }
 
 type AccountDraft = Omit<BankAccount, 'id' | 'version'>
@@ -216,7 +215,11 @@ export async function deleteAccount(tx: Tx, id: string): Promise<void> {
 /** One account of a currency is the main one. */
 async function clearMain(tx: Tx, { main, currency }: Pick<AccountDraft, 'main' | 'currency'>, but: string | null = null): Promise<void> {
   if (!main) return
-  let query = tx.updateTable('bankAccounts').set({ main: false }).where('orgId', '=', tx.actor.orgId).where('currency', '=', currency)
+  let query = tx
+    .updateTable('bankAccounts')
+    .set(on => ({ main: false, version: on('version', '+', 1) }))
+    .where('orgId', '=', tx.actor.orgId)
+    .where('currency', '=', currency)
   if (but !== null) query = query.where('id', '<>', but)
   await query.where('main', '=', true).execute()
 }

@@ -98,6 +98,8 @@ test('a customer is entered, changed against his version, archived and found aga
   expect((await own.ask(customers.save, { data: { id, version: 1, entry: given } })).error.code).toBe('customer.changed')
   expect((await stranger.ask(customers.save, { data: { id, version: 2, entry: given } })).error.code).toBe('customer.not_found')
   expect((await stranger.ask(customers.get, { query: { id } })).error.code).toBe('customer.not_found')
+  for (const unreadable of ['create', '-'.repeat(36)])
+    expect((await own.ask(customers.get, { query: { id: unreadable } })).error.code).toBe('customer.not_found')
 
   const { results } = (await own.ask(customers.bulk, { data: { action: 'archive', rows: [{ id, version: 2 }] } })).data
   expect(results).toEqual([{ id, ok: true, version: 3 }])
@@ -123,6 +125,47 @@ test('the list goes page by page by name; a viewer reads and changes nothing', a
   expect(seen).toEqual(['Абрикос', 'Береза', 'Вишня', 'Груша', 'Ёлка'])
   expect((await viewer.ask(customers.create, { data: { entry: entry() } })).error.code).toBe('access.denied')
   expect((await viewer.ask(customers.list, { query: { cursor: 'eA' } })).error.code).toBe('input.invalid')
+})
+
+test('points follow the name and the tin of their customer and keep every other word', async () => {
+  const own = await world.forwarder()
+  const given = entry({ name: 'Рад', tin: '7707083893' })
+  const { id } = (await own.ask(customers.create, { data: { entry: given } })).data
+  const point = await world.point(own, { name: 'Склад Радуга', place: 'kazan', address: 'ул. Радищева, 3', customerId: id })
+  const other = await world.point(own, { name: 'Чужой двор', place: 'moscow', address: 'ул. Радио, 5', customerId: id, tin: '1655002000' })
+  await own.ask(customers.save, { data: { id, version: 1, entry: { ...given, name: 'Вереск', tin: '7736207543' } } })
+  const by = async (address: string) =>
+    (await own.ask(points.getListByAddress, { data: { address } })).data.nodalPoints.map(one => one.id).toSorted()
+  expect(await by('радуга')).toEqual([point])
+  expect(await by('радио')).toEqual([other])
+  expect(await by('вереск')).toEqual([point, other].toSorted())
+  const byTin = async (tin: string) =>
+    (await own.ask(points.getListByTin, { query: { tin } })).data.nodalPoints.map(one => one.id).toSorted()
+  expect(await byTin('7736207543')).toEqual([point, other].toSorted())
+  expect(await byTin('7707083893')).toEqual([])
+  expect((await own.ask(points.get, { query: { id: point } })).data).toMatchObject({ tin: '7736207543', version: 2 })
+  expect((await own.ask(points.get, { query: { id: other } })).data).toMatchObject({ tin: '1655002000', version: 1 })
+})
+
+test('a credit limit is shown to who sees prices alone, and outlives a change by somebody else', async () => {
+  const own = await world.forwarder()
+  const creditLimit = { minor: 500_000_00, currency: 'RUB' }
+  const given = entry({ creditLimit })
+  const { id } = (await own.ask(customers.create, { data: { entry: given } })).data
+  const viewer = await world.colleague(own, 'viewer')
+  expect((await viewer.ask(customers.get, { query: { id } })).data.creditLimit).toBeNull()
+  const blind = await world.colleague(own, 'logistician')
+  await world.root.query(`update employees set limits = '{"seesPrices": false}' where org_id = $1 and 'logistician' = any (roles)`, [
+    own.org,
+  ])
+  expect((await blind.ask(customers.get, { query: { id } })).data.creditLimit).toBeNull()
+  const foreign = await blind.ask(customers.save, {
+    data: { id, version: 1, entry: { ...given, creditLimit: { ...creditLimit, minor: 1 } } },
+  })
+  expect([foreign.status, foreign.error.code]).toEqual([403, 'access.denied'])
+  const saved = await blind.ask(customers.save, { data: { id, version: 1, entry: { ...given, note: 'звонить утром', creditLimit: null } } })
+  expect(saved.data.version).toBe(2)
+  expect((await own.ask(customers.get, { query: { id } })).data).toMatchObject({ note: 'звонить утром', creditLimit })
 })
 
 test('an order for a customer is not placed without what he insists on', async () => {

@@ -1,4 +1,5 @@
-import type { customers } from '#contract/customers.ts'
+import type { CustomerEntry, customers } from '#contract/customers.ts'
+import type { Permission } from '#contract/permissions.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { readKey, writeKey } from '#server/platform/cursor.ts'
@@ -6,8 +7,9 @@ import type { Tx } from '#server/platform/db.ts'
 import { each } from '#server/platform/each.ts'
 import { plain } from '#server/platform/match.ts'
 import { publish } from '#server/platform/outbox.ts'
-import { countPointsOf, type PointRecord, pointsFound, renameCustomer } from '#server/points/store.ts'
-import { type FullCustomer, toCard, toItem, toRow } from './row.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { countPointsOf, followCustomer, type PointRecord, pointsFound } from '#server/points/store.ts'
+import { type FullCustomer, limitOf, toCard, toItem, toRow } from './row.ts'
 import { demandOwn } from './rules.ts'
 import {
   addCustomer,
@@ -65,15 +67,16 @@ export const handlers: Handlers<typeof customers> = {
     return transaction(countCustomers)
   },
 
-  async get({ transaction }, { query }) {
+  async get({ actor, transaction }, { query }) {
     return transaction(async tx => {
       const customer = await openCustomer(tx, query.id)
-      return toCard(customer, await countPointsOf(tx, customer.id))
+      return toCard(customer, await countPointsOf(tx, customer.id), actor.permissions)
     })
   },
 
-  async create({ transaction }, { data: { entry } }) {
+  async create({ actor, transaction }, { data: { entry: given } }) {
     return transaction(async tx => {
+      const entry = allowed(given, null, actor.permissions)
       await demandFree(tx, entry, null)
       const id = await addCustomer(tx, entry)
       await tell(tx, 'created', id)
@@ -81,13 +84,14 @@ export const handlers: Handlers<typeof customers> = {
     })
   },
 
-  async save({ transaction }, { data: { id, version, entry } }) {
+  async save({ actor, transaction }, { data: { id, version, entry: given } }) {
     return transaction(async tx => {
       const before = await lockCustomer(tx, id, version)
+      const entry = allowed(given, before, actor.permissions)
       await demandFree(tx, entry, before)
       const next = await setCustomer(tx, before, entry)
-      if (plain(before.name) !== plain(entry.name) && (await renameCustomer(tx, id, before.name, entry.name)) > 0)
-        await publish(tx, 'points.changed', [tx.actor.orgId], {})
+      const told = plain(before.name) !== plain(entry.name) || before.tin !== entry.tin
+      if (told && (await followCustomer(tx, before, entry)) > 0) await publish(tx, 'points.changed', [tx.actor.orgId], {})
       await tell(tx, 'changed', id)
       return { id, version: next }
     })
@@ -100,6 +104,13 @@ export const handlers: Handlers<typeof customers> = {
       })),
     )
   },
+}
+
+/** What a person with these rights may write of it: who sees no prices sets no limit, and the one there is stays. */
+function allowed(entry: CustomerEntry, before: FullCustomer | null, permissions: ReadonlySet<Permission>): CustomerEntry {
+  if (permissions.has('orders.prices')) return entry
+  if (entry.creditLimit !== null) refuse('access.denied', { permission: 'orders.prices' })
+  return { ...entry, creditLimit: before && limitOf(before) }
 }
 
 async function moved(tx: Tx, before: FullCustomer, active: boolean): Promise<number> {

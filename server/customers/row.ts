@@ -1,6 +1,8 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Contact, CustomerCard, CustomerEntry, CustomerItem, CustomerRow, RequiredField } from '#contract/customers.ts'
 import { readEmail, readPhone } from '#contract/identifiers.ts'
+import type { Permission } from '#contract/permissions.ts'
+import type { Money } from '#contract/primitives.ts'
 import type { Customers } from '#server/platform/db.gen.ts'
 import { plain } from '#server/platform/match.ts'
 
@@ -45,7 +47,10 @@ export const toItem = (customer: FullCustomer): CustomerItem => ({
   usedAt: customer.usedAt?.toISOString() ?? null,
 })
 
-export const toCard = (customer: FullCustomer, points: number): CustomerCard => ({
+export const limitOf = ({ creditLimit, creditCurrency }: Pick<FullCustomer, 'creditLimit' | 'creditCurrency'>): Money | null =>
+  creditLimit === null ? null : { minor: creditLimit, currency: creditCurrency! }
+
+export const toCard = (customer: FullCustomer, points: number, permissions: ReadonlySet<Permission>): CustomerCard => ({
   ...toItem(customer),
   legalName: customer.legalName,
   contactEmail: customer.contactEmail,
@@ -53,7 +58,7 @@ export const toCard = (customer: FullCustomer, points: number): CustomerCard => 
   payDaysKind: customer.payDaysKind as CustomerCard['payDaysKind'],
   payTrigger: customer.payTrigger as CustomerCard['payTrigger'],
   requiredFields: customer.requiredFields as RequiredField[],
-  creditLimit: customer.creditLimit === null ? null : { minor: customer.creditLimit, currency: customer.creditCurrency! },
+  creditLimit: permissions.has('orders.prices') ? limitOf(customer) : null,
   invoiceRules: customer.invoiceRules,
   note: customer.note,
   externalId: customer.externalId,

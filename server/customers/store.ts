@@ -3,7 +3,7 @@ import type { CustomerEntry, CustomerFilter, RequiredField } from '#contract/cus
 import type { TextKey } from '#server/platform/cursor.ts'
 import type { Customers } from '#server/platform/db.gen.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { newId } from '#server/platform/ids.ts'
+import { isId, newId } from '#server/platform/ids.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { keepWords, nearTerms, type Terms, termsOf } from '#server/platform/terms.ts'
 import { violated } from '#server/platform/violation.ts'
@@ -54,7 +54,7 @@ export async function findCustomers(tx: Tx, ids: readonly string[]): Promise<Cus
 
 /** The same with everything kept of him, archived or not. */
 export async function openCustomer(tx: Tx, id: string): Promise<FullCustomer> {
-  const customer = /^[0-9a-f-]{36}$/i.test(id)
+  const customer = isId(id)
     ? await tx.selectFrom('customers').selectAll().where('orgId', '=', tx.actor.orgId).where('id', '=', id).executeTakeFirst()
     : undefined
   return customer ?? refuse('customer.not_found')

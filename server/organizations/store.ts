@@ -1,22 +1,18 @@
 import { type Insertable, sql } from 'kysely'
 import type { PartnerStatus } from '#contract/organizations.ts'
-import type { Side } from '#contract/primitives.ts'
-import { type CardRecord, cardColumns } from '#server/partners/row.ts'
+import { Side } from '#contract/primitives.ts'
+import { type CardRecord, cardColumns, directionOf } from '#server/partners/row.ts'
 import type { TextKey } from '#server/platform/cursor.ts'
 import type { Partners } from '#server/platform/db.gen.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { newId } from '#server/platform/ids.ts'
+import { isId, newId } from '#server/platform/ids.ts'
 import { plain, rank } from '#server/platform/match.ts'
 import { columns, type PartnerRecord } from './row.ts'
-
-const words = { forwarder: 'fwd', executor: 'exec' } as const
 
 /** Which of the actor's partners: his side first, theirs second. */
 export type Pair = readonly [own: Side, theirs: Side]
 
 export type PartnerFilter = { tin?: string | undefined; ids?: readonly string[] | undefined; group?: string | undefined }
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
  * Organisations that are active partners of the acting one in this pair of sides; ids it may not see are left out, and so is whom it has
@@ -33,13 +29,13 @@ export async function listPartners(
     .innerJoin('organizations', 'organizations.id', 'partners.partnerOrgId')
     .select(columns)
     .where('partners.orgId', '=', tx.actor.orgId)
-    .where('partners.direction', '=', `${words[own]}_${words[theirs]}`)
+    .where('partners.direction', '=', directionOf(own, theirs))
     .where('partners.seen', '=', 'active')
     .where(theirs === 'forwarder' ? 'organizations.isForwarder' : 'organizations.isExecutor', '=', true)
     .where('organizations.blocked', '=', false)
   if (tin) query = query.where('organizations.tin', '=', tin)
   if (ids && ids.length > 0) {
-    const possible = ids.filter(id => uuid.test(id))
+    const possible = ids.filter(isId)
     if (possible.length === 0) return []
     query = query.where('organizations.id', 'in', possible)
   }
@@ -86,7 +82,12 @@ export async function pageOfOrganizations(
         .where('partners.orgId', '=', tx.actor.orgId)
         .whereRef('partners.partnerOrgId', '=', 'organizations.id')
         .where('partners.seen', 'in', statuses)
-      if (side) own = own.where('partners.direction', 'in', [`fwd_${words[side]}`, `exec_${words[side]}`])
+      if (side)
+        own = own.where(
+          'partners.direction',
+          'in',
+          Side.options.map(own => directionOf(own, side)),
+        )
       return exists(own)
     })
     .orderBy('organizations.nameShort')
@@ -127,7 +128,7 @@ export async function insertPartner(tx: Tx, pair: Pair, partnerOrgId: string, gi
       orgId: tx.actor.orgId,
       id,
       partnerOrgId,
-      direction: `${words[pair[0]]}_${words[pair[1]]}`,
+      direction: directionOf(...pair),
       status: 'active',
       statusAt: tx.now,
       createdAt: tx.now,

@@ -8,16 +8,15 @@ import { audit } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { listGroups } from './groupStore.ts'
 import { move } from './lifecycle.ts'
-import { factsOf, type PartnerState, seenStatus, sidesIn } from './row.ts'
+import { directionOf, factsOf, type PartnerState, seenStatus, sidesIn } from './row.ts'
 import { isAskedOf, isAutomatic } from './rules.ts'
 import {
   askPartner,
   type ContractDraft,
-  directionOf,
   findPartner,
   insertEntry,
-  listGroups,
   listLiveOffers,
   listWith,
   lockPartner,
@@ -172,7 +171,11 @@ export async function keep(
   { partner }: PartnerState,
   { groups, note, rating, creditLimit }: Kept,
 ): Promise<PartnerState> {
-  if (groups) await demandGroups(tx, groups)
+  if (groups)
+    await demandGroups(
+      tx,
+      groups.filter(name => !partner.groupNames.includes(name)),
+    )
   // who may not see prices cannot know what he would overwrite
   if (creditLimit !== undefined && !doer.permissions.has('orders.prices')) refuse('access.denied', { permission: 'orders.prices' })
   const changes = {

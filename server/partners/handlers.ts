@@ -9,23 +9,18 @@ import { each } from '#server/platform/each.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { check, doOne, enterContract, invite, keep, lockPartnership, takeStep } from './commands.ts'
+import { listGroups, removeGroup, saveGroup } from './groupStore.ts'
 import { partnerPapers } from './papers.ts'
 import { type PartnerState, toCard, toEntry, toRow } from './row.ts'
-import {
-  countPartners,
-  findPartner,
-  listEntries,
-  listGroups,
-  type PartnerKey,
-  pageOfPartners,
-  removeGroup,
-  saveGroup,
-  scorePartner,
-  stateOf,
-  statesOf,
-} from './store.ts'
+import { scorePartner } from './scoreStore.ts'
+import { countPartners, findPartner, listEntries, type PartnerKey, pageOfPartners, stateOf, statesOf } from './store.ts'
 
-const Key = z.object({ first: z.int(), name: z.string(), at: z.iso.datetime(), id: z.uuid() })
+const Key = z.object({
+  first: z.int().min(0).max(1),
+  name: z.string().regex(/^[^\0]*$/),
+  at: z.iso.datetime().regex(/^(?!0000)/),
+  id: z.uuid(),
+})
 
 const writeKey = (key: PartnerKey) => Buffer.from(JSON.stringify(key)).toString('base64url')
 

@@ -134,6 +134,9 @@ export type PartnerState = {
 
 const AGAIN_MS = 30 * 86_400_000
 
+const words = { forwarder: 'fwd', executor: 'exec' } as const
+export const directionOf = (own: Side, theirs: Side) => `${words[own]}_${words[theirs]}`
+
 const sideWords: Record<string, Side> = { fwd: 'forwarder', exec: 'executor' }
 /** The own side of a direction, and the other one. */
 export function sidesIn(direction: string): { own: Side; theirs: Side } {

@@ -1,17 +1,22 @@
 import { sql } from 'kysely'
-import type { PartnerFilter, PartnerGroup, PartnerMove, PartnerScore, PartnerTab } from '#contract/partners.ts'
-import type { Money, Side } from '#contract/primitives.ts'
+import type { PartnerFilter, PartnerMove, PartnerTab } from '#contract/partners.ts'
+import type { Side } from '#contract/primitives.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { plain, rank } from '#server/platform/match.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { violated } from '#server/platform/violation.ts'
-import { type CardRecord, cardColumns, type EntryRecord, type PartnerRecord, type PartnerState, partnerColumns, sidesIn } from './row.ts'
-import { type Counted, figuresOf, type Mark, noCounts, scoreOf } from './rules.ts'
-
-const words = { forwarder: 'fwd', executor: 'exec' } as const
-export const directionOf = (own: Side, theirs: Side) => `${words[own]}_${words[theirs]}`
+import {
+  type CardRecord,
+  cardColumns,
+  directionOf,
+  type EntryRecord,
+  type PartnerRecord,
+  type PartnerState,
+  partnerColumns,
+} from './row.ts'
+import type { Mark } from './rules.ts'
+import { countOrders } from './scoreStore.ts'
 
 /** So many partners are compared letter by letter with what was typed. */
 const COMPARED = 5000
@@ -73,6 +78,7 @@ export async function pageOfPartners(
     const all = await query.orderBy('organizations.nameShort').orderBy('partners.id').limit(COMPARED).execute()
     return { rows: rank(all, filter.search, ({ nameShort, nameFull, tin }) => [plain(nameShort), plain(nameFull), tin], FOUND), next: null }
   }
+  const since = sql<Date>`coalesce(partners.blacklisted_at, partners.status_at)`
   const first = sql<number>`(case when ${waiting} then 0 else 1 end)`
   const byName = filter.sort === 'name'
   const key =
@@ -80,20 +86,20 @@ export async function pageOfPartners(
     sql<boolean>`${
       byName
         ? sql`(${first}, organizations.name_short, partners.id) > (${after.first}::int, ${after.name}::text, ${after.id}::uuid)`
-        : sql`(-${first}, partners.status_at, partners.id) < (${-after.first}::int, ${after.at}::timestamptz, ${after.id}::uuid)`
+        : sql`(-${first}, ${since}, partners.id) < (${-after.first}::int, ${after.at}::timestamptz, ${after.id}::uuid)`
     }`
   const rows = await query
-    .select(first.as('first'))
+    .select([first.as('first'), since.as('seenAt')])
     .$if(key !== null, kept => kept.where(key!))
     .orderBy(first)
-    .orderBy(byName ? 'organizations.nameShort' : 'partners.statusAt', byName ? 'asc' : 'desc')
+    .orderBy(byName ? 'organizations.nameShort' : since, byName ? 'asc' : 'desc')
     .orderBy('partners.id', byName ? 'asc' : 'desc')
     .limit(limit + 1)
     .execute()
   const last = rows.length > limit ? rows[limit - 1]! : null
   return {
     rows: rows.slice(0, limit),
-    next: last && { first: last.first, name: last.nameShort, at: last.statusAt.toISOString(), id: last.id },
+    next: last && { first: last.first, name: last.nameShort, at: last.seenAt.toISOString(), id: last.id },
   }
 }
 
@@ -182,37 +188,6 @@ async function listMarks(tx: Tx, ids: readonly string[]): Promise<Map<string, Ma
     .where('partnerId', 'in', ids)
     .execute()
   return Map.groupBy(rows, row => row.partnerId)
-}
-
-type SideCounts = Counted & { side: string; partner: string; open: number }
-
-/** Orders with each of these partners, from the own rows of the side one stands on; of offers an own order made to an executor, how they ended. */
-async function countOrders(tx: Tx, rows: readonly Row[]): Promise<{ counts: Counted; open: number }[]> {
-  const ids = [...new Set(rows.map(row => row.partnerOrgId))]
-  const { rows: found } = await sql<SideCounts>`
-    select o.side, o.counterpart_id as partner,
-      count(*) filter (where o.status not in ('draft', 'placed', 'searching', 'offered', 'declined', 'expired')) as orders,
-      count(o.late_min) as delivered,
-      count(*) filter (where o.late_min = 0) as "inTime",
-      count(*) filter (where o.status in ('cancelled', 'revoked')) as cancelled,
-      count(*) as asked,
-      count(*) filter (where o.status in ('declined', 'expired')) as declined,
-      count(*) filter (where o.status in ('offered', 'accepted', 'ready', 'in_progress', 'documents')) as open
-    from order_parties o
-    where o.org_id = ${tx.actor.orgId} and o.side in ('forwarder', 'executor') and o.counterpart_id = any(${ids}::uuid[])
-    group by o.side, o.counterpart_id`.execute(tx)
-  const { rows: offers } = await sql<{ partner: string; asked: number; declined: number }>`
-    select f.executor_id as partner, count(*) as asked, count(*) filter (where f.status in ('declined', 'expired')) as declined
-    from order_offers f where f.org_id = ${tx.actor.orgId} and f.executor_id = any(${ids}::uuid[])
-    group by f.executor_id`.execute(tx)
-  return rows.map(({ direction, partnerOrgId }) => {
-    const { own, theirs } = sidesIn(direction)
-    if (own === theirs) return { counts: noCounts, open: 0 }
-    const row = found.find(each => each.side === own && each.partner === partnerOrgId)
-    const made = own === 'forwarder' ? offers.find(each => each.partner === partnerOrgId) : row
-    const counts = { ...noCounts, ...row, asked: made?.asked ?? 0, declined: made?.declined ?? 0 }
-    return { counts, open: row?.open ?? 0 }
-  })
 }
 
 type Asked = { organizationId: string; direction: string; message: string; name: string }
@@ -328,77 +303,6 @@ export async function setMark(tx: Tx, partnerId: string, item: string, mark: Omi
     .execute()
 }
 
-const groupRows = (tx: Tx) =>
-  tx
-    .selectFrom('partnerGroups')
-    .select([
-      'id',
-      'version',
-      'name',
-      'delayMin as delayMinutes',
-      sql<number>`(select count(*) from partners p where p.org_id = partner_groups.org_id and partner_groups.name = any (p.group_names))`.as(
-        'partners',
-      ),
-    ])
-    .where('orgId', '=', tx.actor.orgId)
-
-export const listGroups = (tx: Tx): Promise<PartnerGroup[]> => groupRows(tx).orderBy('delayMin').orderBy('name').execute()
-
-async function lockGroup(tx: Tx, { id, version }: { id: string; version: number }) {
-  const group = await tx
-    .selectFrom('partnerGroups')
-    .select(['id', 'version', 'name'])
-    .where('orgId', '=', tx.actor.orgId)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!group) return refuse('partner.group_unknown')
-  if (group.version !== version) refuse('partner.changed', { version: group.version, asked: version })
-  return group
-}
-
-type GroupDraft = { group: { id: string; version: number } | null; name: string; delayMinutes: number }
-
-/** Makes a group, or renames it with its partners. */
-export async function saveGroup(tx: Tx, { group, name, delayMinutes }: GroupDraft): Promise<PartnerGroup> {
-  const orgId = tx.actor.orgId
-  const id = group?.id ?? newId()
-  try {
-    if (group) {
-      const before = await lockGroup(tx, group)
-      await tx
-        .updateTable('partnerGroups')
-        .set({ name, delayMin: delayMinutes, version: before.version + 1 })
-        .where('orgId', '=', orgId)
-        .where('id', '=', id)
-        .execute()
-      if (before.name !== name)
-        await tx
-          .updateTable('partners')
-          .set({ groupNames: sql`array_replace(group_names, ${before.name}, ${name})`, version: sql`version + 1` })
-          .where('orgId', '=', orgId)
-          .where(sql<boolean>`${before.name} = any (group_names)`)
-          .execute()
-    } else await tx.insertInto('partnerGroups').values({ orgId, id, name, delayMin: delayMinutes, createdAt: tx.now }).execute()
-  } catch (error) {
-    if (violated(error) === 'partner_groups__name') refuse('partner.group_taken', { name })
-    throw error
-  }
-  return groupRows(tx).where('id', '=', id).executeTakeFirstOrThrow()
-}
-
-export async function removeGroup(tx: Tx, key: { id: string; version: number }): Promise<string> {
-  const { name } = await lockGroup(tx, key)
-  await tx.deleteFrom('partnerGroups').where('orgId', '=', tx.actor.orgId).where('id', '=', key.id).execute()
-  await tx
-    .updateTable('partners')
-    .set({ groupNames: sql`array_remove(group_names, ${name})`, version: sql`version + 1` })
-    .where('orgId', '=', tx.actor.orgId)
-    .where(sql<boolean>`${name} = any (group_names)`)
-    .execute()
-  return name
-}
-
 /** Own orders offered to an executor who has not answered yet. */
 export const listLiveOffers = (tx: Tx, executorId: string) =>
   tx
@@ -409,77 +313,3 @@ export const listLiveOffers = (tx: Tx, executorId: string) =>
     .where('status', '=', 'offered')
     .orderBy('id')
     .execute()
-
-type Month = { month: string; orders: number; delivered: number; inTime: number; all: number }
-type LaneRow = {
-  fromRu: string
-  fromEn: string
-  toRu: string
-  toEn: string
-  orders: number
-  delivered: number
-  inTime: number
-  price: number | null
-  others: number | null
-  currency: string | null
-}
-
-/**
- * How a partner works, from the own orders with it of the last year. `share` = its carried orders ÷ all carried by anybody; a lane's price
- * is the median of its agreed prices in the lane's usual currency, beside the median of all others on the same lane.
- */
-export async function scorePartner(tx: Tx, row: Row, tz: string, prices: boolean): Promise<PartnerScore> {
-  const [state] = await statesOf(tx, tz, [row])
-  const figures = figuresOf(state!.counts)
-  const { own, theirs } = sidesIn(row.direction)
-  if (own === theirs)
-    return { figures, score: null, share: null, lanesWorked: 0, lanes: [], months: [], sums: prices ? [] : null, paymentDelay: null }
-  const org = tx.actor.orgId
-  const partner = row.partnerOrgId
-  const carried = sql`o.org_id = ${org} and o.side = ${own} and o.tab not in ('drafts', 'cancelled', 'lost', 'new', 'search', 'confirm')`
-  const { rows: months } = await sql<Month>`
-    with m as (select date_trunc('month', ${tx.now}::timestamptz at time zone ${tz}) - g * interval '1 month' as month from generate_series(0, 11) g),
-      c as materialized (select date_trunc('month', o.loading_at at time zone ${tz}) as month, o.counterpart_id = ${partner} as theirs, o.late_min
-        from order_parties o where ${carried} and o.loading_at >= ${tx.now}::timestamptz - interval '13 months' and o.loading_at < ${tx.now})
-    select to_char(m.month, 'YYYY-MM') as month, count(*) filter (where c.theirs) as orders,
-      count(c.late_min) filter (where c.theirs) as delivered, count(*) filter (where c.theirs and c.late_min = 0) as "inTime", count(c.theirs) as "all"
-    from m left join c on c.month = m.month group by m.month order by m.month`.execute(tx)
-  const { rows: lanes } = await sql<LaneRow>`
-    with c as materialized (select o.from_place, o.to_place, o.currency, o.counterpart_id = ${partner} as theirs, o.late_min, o.price
-        from order_parties o where ${carried} and o.loading_at >= ${tx.now}::timestamptz - interval '1 year' and o.from_place is not null and o.to_place is not null),
-      l as (select from_place, to_place, currency, count(*) filter (where theirs) as orders, count(late_min) filter (where theirs) as delivered,
-          count(*) filter (where theirs and late_min = 0) as in_time,
-          round(percentile_cont(0.5) within group (order by price) filter (where theirs))::bigint as price,
-          round(percentile_cont(0.5) within group (order by price) filter (where not theirs))::bigint as others
-        from c group by from_place, to_place, currency having count(*) filter (where theirs) > 0),
-      u as (select distinct on (from_place, to_place) * from l order by from_place, to_place, orders desc, currency)
-    select f.name_ru as "fromRu", f.name_en as "fromEn", t.name_ru as "toRu", t.name_en as "toEn", u.orders, u.delivered, u.in_time as "inTime",
-      u.currency, u.price, u.others
-    from u join places f on f.code = u.from_place join places t on t.code = u.to_place
-    order by u.orders desc, f.name_ru, t.name_ru`.execute(tx)
-  const { rows: sums } = await sql<{ minor: number; currency: string }>`
-    select sum(o.price)::bigint as minor, o.currency from order_parties o
-    where ${carried} and o.counterpart_id = ${partner} and o.loading_at >= ${tx.now}::timestamptz - interval '1 year' and o.price is not null and o.currency is not null
-    group by o.currency order by 1 desc`.execute(tx)
-  const share = (part: number, whole: number) => (whole > 0 ? part / whole : null)
-  const total = (of: 'orders' | 'all') => months.reduce((sum, month) => sum + month[of], 0)
-  const money = (minor: number | null, currency: string | null): Money | null =>
-    prices && minor !== null && currency ? { minor, currency } : null
-  return {
-    figures,
-    score: scoreOf(figures),
-    share: share(total('orders'), total('all')),
-    lanesWorked: lanes.length,
-    lanes: lanes.slice(0, 8).map(lane => ({
-      from: { ru: lane.fromRu, en: lane.fromEn },
-      to: { ru: lane.toRu, en: lane.toEn },
-      orders: lane.orders,
-      onTime: share(lane.inTime, lane.delivered),
-      price: money(lane.price, lane.currency),
-      others: money(lane.others, lane.currency),
-    })),
-    months: months.map(({ all, ...month }) => ({ ...month, share: share(month.orders, all) })),
-    sums: prices ? sums : null,
-    paymentDelay: null,
-  }
-}

@@ -44,6 +44,16 @@ describe('suggestions', () => {
     expect(await byTin({ tin: '6207543' })).toEqual([])
   })
 
+  test('7.64 what merely holds the digits elsewhere does not crowd out who has the tin', async () => {
+    const own = await world.forwarder()
+    await Promise.all(
+      Array.from({ length: 55 }, (_, i) => world.point(own, { name: `Ворота ${i}`, address: `ул. Мира, 77${i}`, priority: 9 })),
+    )
+    const meant = await world.point(own, { name: 'Склад Ромашка', address: 'ул. Баумана, 15', tin: '7736207543' })
+    const found = (await own.ask(points.getListByTin, { query: { tin: '77' } })).data.nodalPoints
+    expect(found.map(({ id }) => id)).toEqual([meant])
+  })
+
   test('7.65 by address, name and customer, however typed', async () => {
     for (const typed of [
       'Баумана',
@@ -161,6 +171,21 @@ describe('entering points', () => {
     expect((await forwarder.ask(points.get, { query: { id: made.id } })).data).toMatchObject({ lat: 53.5, lon: 50.5 })
     expect((await stranger.ask(points.get, { query: { id: made.id } })).error.code).toBe('point.not_found')
     expect((await stranger.ask(points.save, { data: { id: made.id, version: 2, entry } })).error.code).toBe('point.not_found')
+  })
+
+  test('a point given to another customer takes his tin, unless it has one of its own', async () => {
+    const own = await world.forwarder()
+    const one = await world.customer(own, { name: 'АО «Первый»', tin: '7707083893' })
+    const other = await world.customer(own, { name: 'АО «Второй»', tin: '7736207543' })
+    const moved = async (tin: string | null) => {
+      const id = await world.point(own, { name: `Склад ${tin}`, customerId: one, tin })
+      const { version, tin: shown } = (await own.ask(points.get, { query: { id } })).data
+      const entry = { ...pointEntry({ name: `Склад ${tin}` }), customerId: other, tin: shown }
+      await own.ask(points.save, { data: { id, version, entry } })
+      return (await own.ask(points.get, { query: { id } })).data.tin
+    }
+    expect(await moved(null)).toBe('7736207543')
+    expect(await moved('1655002000')).toBe('1655002000')
   })
 
   test('what cannot be is refused by its field', async () => {

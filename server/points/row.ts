@@ -65,8 +65,16 @@ type Town =
 /** Town and street as names are compared: where orders and points meet. */
 export const addressKey = (place: string, address: string) => `${place}|${plain(address)}`
 
+/** A customer as his points know him. */
+export type Named = { name: string; tin: string | null }
+
+type Searched = { name: string; placeRu: string; address: string; tin: string | null; externalId: string | null }
+/** The text a point is searched by. */
+export const searchOf = ({ name, placeRu, address, tin, externalId }: Searched, customer: Named | null): string =>
+  plain([name, placeRu, address, customer?.name, tin, customer?.tin === tin ? null : customer?.tin, externalId].filter(Boolean).join(' '))
+
 /** What an entry writes; coordinates it does not name are those of its town. */
-export const columnsOf = (entry: PointEntry, town: Town, customer: { name: string; tin: string | null } | null) =>
+export const columnsOf = (entry: PointEntry, town: Town, customer: Named | null) =>
   ({
     name: entry.name,
     kind: entry.kind,
@@ -96,7 +104,5 @@ export const columnsOf = (entry: PointEntry, town: Town, customer: { name: strin
     externalId: entry.externalId,
     searchName: plain(entry.name || `${town.nameRu} ${entry.address}`),
     addressKey: addressKey(town.code, entry.address),
-    search: plain(
-      `${entry.name} ${town.nameRu} ${entry.address} ${customer?.name ?? ''} ${entry.tin ?? customer?.tin ?? ''} ${entry.externalId ?? ''}`,
-    ),
+    search: searchOf({ ...entry, placeRu: town.nameRu, tin: entry.tin ?? customer?.tin ?? null }, customer),
   }) satisfies Partial<Insertable<NodalPoints>>

@@ -1,3 +1,4 @@
+import { hoursText } from '#contract/hours.ts'
 import type { PointItem } from '#contract/points.ts'
 import type { SheetColumn } from '#server/exports/sheet.ts'
 
@@ -20,10 +21,18 @@ export const pointSheet: readonly SheetColumn<PointItem>[] = [
   { id: 'address', ru: 'Долгота', en: 'Longitude', value: row => row.lon },
   { id: 'customer', ru: 'Заказчик', en: 'Customer', value: row => row.customer?.name ?? null },
   { id: 'customer', ru: 'ИНН', en: 'Tax number', value: row => row.tin },
+  { id: 'hours', ru: 'Часы', en: 'Hours', value: (row, locale) => (row.hours === null ? null : hoursText(row.hours, locale)) },
   { id: 'gates', ru: 'Ворота', en: 'Gates', value: row => row.gates.join(', ') },
   { id: 'restrictions', ru: 'Высота до, м', en: 'Height up to, m', value: row => row.restrictions.heightM },
   { id: 'restrictions', ru: 'Масса до, кг', en: 'Mass up to, kg', value: row => row.restrictions.massKg },
   { id: 'contact', ru: 'Контакт', en: 'Contact', value: row => row.contactName },
   { id: 'contact', ru: 'Телефон', en: 'Phone', value: row => row.contactPhone },
   { id: 'priority', ru: 'Приоритет', en: 'Priority', value: row => row.priority },
+  {
+    id: 'used',
+    ru: 'Последний заказ',
+    en: 'Last order',
+    kind: 'day',
+    value: row => (row.usedAt ? { day: row.usedAt.slice(0, 10) } : null),
+  },
 ]

@@ -3,17 +3,18 @@ import type { PointEntry, PointFilter } from '#contract/points.ts'
 import { findPlaces } from '#server/places/store.ts'
 import type { TextKey } from '#server/platform/cursor.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { newId } from '#server/platform/ids.ts'
+import { isId, newId } from '#server/platform/ids.ts'
 import { plain } from '#server/platform/match.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { keepWords, nearTerms, type Terms, termsOf } from '#server/platform/terms.ts'
 import { violated } from '#server/platform/violation.ts'
-import { addressKey, columnsOf, type PointRecord } from './row.ts'
+import { addressKey, columnsOf, type Named, type PointRecord, searchOf } from './row.ts'
 
 export type { PointRecord } from './row.ts'
 
 const COUNTED = 1001
 const NEAR = 200
+const COMPARED = 1000
 const USED_EVERY_H = 1
 
 const withCustomer = sql`p.*, c.name as customer_name, c.tin as customer_tin`
@@ -53,7 +54,7 @@ export async function pointsForStop(
   tx: Tx,
   { text, customerId, place, limit }: { text: string; customerId?: string | undefined; place?: string | undefined; limit: number },
 ): Promise<PointRecord[]> {
-  const uuid = customerId !== undefined && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(customerId) ? customerId : undefined
+  const uuid = customerId !== undefined && isId(customerId) ? customerId : undefined
   if (uuid === undefined && place === undefined) return pointsFound(tx, text, limit)
   const found = text === '' ? await pointsOf(tx, uuid, place, limit) : await pointsFound(tx, text, NEAR)
   const nearness = (point: PointRecord) => (uuid && point.customerId === uuid ? 2 : 0) + (place && point.place === place ? 1 : 0)
@@ -83,7 +84,9 @@ export async function pointsByTin(tx: Tx, tin: string, customerTin: string, limi
   const fits = (point: PointRecord) => begins(point.tin) || begins(point.customerTin)
   if (customerTin === '') {
     const terms = termsOf(tin)
-    return terms === null ? [] : (await read(tx, terms, limit)).filter(point => tin === '' || fits(point))
+    if (terms === null) return []
+    // the digits may stand in an address as well: enough is read that those do not crowd out the tins
+    return tin === '' ? read(tx, terms, limit) : (await read(tx, terms, COMPARED)).filter(fits).slice(0, limit)
   }
   const customers = await tx
     .selectFrom('customers')
@@ -95,8 +98,6 @@ export async function pointsByTin(tx: Tx, tin: string, customerTin: string, limi
   for (const { id } of customers) found.push(...(await pointsOf(tx, id, undefined, limit)))
   return found.filter(fits).slice(0, limit)
 }
-
-const isId = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
 
 export async function openPoint(tx: Tx, id: string): Promise<PointRecord> {
   if (!isId(id)) return refuse('point.not_found')
@@ -205,7 +206,9 @@ export async function addPoint(
 
 /** Writes an entry over a point locked before and tells the new version. */
 export async function setPoint(tx: Tx, before: PointRecord, entry: PointEntry): Promise<number> {
-  const values = await resolve(tx, entry)
+  // a tin that was the former customer's does not stay with the next one
+  const inherited = entry.customerId !== before.customerId && before.customerTin !== null && entry.tin === before.customerTin
+  const values = await resolve(tx, inherited ? { ...entry, tin: null } : entry)
   await keepWords(tx, 'point', [values.search])
   return change(tx, before, values)
 }
@@ -227,13 +230,20 @@ export async function change(
   return version
 }
 
-/** Points of a customer are found by his new name from now on; tells how many there are. */
-export async function renameCustomer(tx: Tx, customerId: string, from: string, to: string): Promise<number> {
-  await keepWords(tx, 'point', [to])
-  const { numAffectedRows } = await sql`
-    update nodal_points set search = replace(search, ${plain(from)}, ${plain(to)})
-    where org_id = ${tx.actor.orgId} and customer_id = ${customerId}`.execute(tx)
-  return Number(numAffectedRows ?? 0n)
+/** Points of a customer follow his new name and, where they have none of their own, his new tin; tells how many there are. */
+export async function followCustomer(tx: Tx, was: Named & { id: string }, now: Named): Promise<number> {
+  const query = tx.selectFrom('nodalPoints').select(['id', 'name', 'placeRu', 'address', 'tin', 'externalId'])
+  const found = await query.where('orgId', '=', tx.actor.orgId).where('customerId', '=', was.id).orderBy('id').forUpdate().execute()
+  if (found.length === 0) return 0
+  const points = found.map(point => ({ ...point, tin: point.tin === was.tin ? now.tin : point.tin }))
+  await keepWords(tx, 'point', [now.name])
+  await sql`
+    update nodal_points p set search = n.search, tin = n.tin,
+      version = p.version + case when p.tin is distinct from n.tin then 1 else 0 end
+    from unnest(${points.map(({ id }) => id)}::uuid[], ${points.map(point => searchOf(point, now))}::text[], ${points.map(({ tin }) => tin)}::text[])
+      n(id, search, tin)
+    where p.org_id = ${tx.actor.orgId} and p.id = n.id`.execute(tx)
+  return points.length
 }
 
 /** Remembers that an order was written with these stops: points that stand there come before others. */

@@ -11,6 +11,7 @@ import { findInvitation, insertMember, lockInvitation, lockMemberOf, setInvitati
 import { type Caller, findCaller } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Handlers } from '#server/platform/bind.ts'
+import { dayIn, readClock } from '#server/platform/clock.ts'
 import { actFor, type Db, inHome, inTransaction, type Tx } from '#server/platform/db.ts'
 import type { Limits } from '#server/platform/limits.ts'
 import { publish } from '#server/platform/outbox.ts'
@@ -86,8 +87,7 @@ export function registrationHandlers({ workerDb, sessions, limits, tickets }: De
       await inTransaction(workerDb, async trx => {
         await demandKnown(trx, draft)
         const arrival = (await tickets.take(trx, 'arrival', value)) ?? refuse('registration.over')
-        const today = new Date().toISOString().slice(0, 10)
-        const rate = vatRateOf(draft.tax.regime, draft.country, today)
+        const rate = vatRateOf(draft.tax.regime, draft.country, dayIn(draft.tz, await readClock(trx)))
         const newcomer = {
           ...person,
           provider: arrival.provider,

@@ -101,6 +101,18 @@ test('3.13 who works nowhere registers an organisation, owns it and is signed in
   ])
 })
 
+test('a regime that begins later stands on the card with the rate of the organisation’s own day', async () => {
+  await world.setClock('2025-12-20T09:00:00Z')
+  try {
+    const nina = signedIn(
+      await register(await account('nina-2025@example.ru'), draft({ tax: { regime: 'osno', validFrom: '2025-12-25' } })),
+    )
+    expect((await nina(company.get)).data.tax).toEqual({ regime: 'osno', rate: 20 })
+  } finally {
+    await world.setClock(null)
+  }
+})
+
 test('the arrival counts once, and not at all when it is made up', async () => {
   const arrival = await arrive(await account())
   const send = (organization: RegistrationDraft) => world.ask(registration.register, { data: { arrival, person: who, organization } })

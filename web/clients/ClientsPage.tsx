@@ -48,6 +48,7 @@ function Clients() {
         { kind: 'choice', name: 'side', label: t.side, pinned: true, options: Side.options.map(id => ({ id, label: t[id] })) },
       ]}
       searchHint={t.search}
+      exportAs="clients"
       nameOf={row => row.name}
       hrefOf={row => paths.client(row.id)}
       card={row => <ClientCard client={row} />}

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { type CustomerItem, customers } from '#contract/customers.ts'
 import { queryOf } from '#web/api/query.ts'
+import { useCan } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import type { PeekProps } from '#web/lists/ListPage.tsx'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { KeyValues } from '#web/ui/Facts.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { Peek, PeekSection } from '#web/ui/Peek.tsx'
@@ -17,14 +19,13 @@ export function CustomerPeek({ customer, mayEdit, ...moving }: PeekProps & { cus
   const t = useWords(customersWords)
   const w = useWords(customerFormWords)
   const f = useFormat()
-  const { data: card } = useQuery(queryOf(customers.get, { id: customer.id }, { quiet: true }))
+  const prices = useCan('orders.prices')
+  const { data: card, error, refetch } = useQuery(queryOf(customers.get, { id: customer.id }, { quiet: true }))
   const to = paths.partners({ section: 'customers', customer: customer.id })
   return (
     <Peek label={customer.name} header={<h2>{customer.name}</h2>} {...(mayEdit && { to })} {...moving}>
       {card === undefined ? (
-        <PeekSection>
-          <Skeleton lines={6} />
-        </PeekSection>
+        <PeekSection>{error ? <ErrorState compact onRetry={() => void refetch()} /> : <Skeleton lines={6} />}</PeekSection>
       ) : (
         <>
           <PeekSection>
@@ -76,7 +77,7 @@ export function CustomerPeek({ customer, mayEdit, ...moving }: PeekProps & { cus
               items={[
                 { label: t.payDays, value: card.payDays === null ? '–' : t.days(card.payDays) },
                 ...(card.payTrigger ? [{ label: w.payTrigger, value: w[card.payTrigger] }] : []),
-                { label: w.creditLimit, value: card.creditLimit ? f.money(card.creditLimit) : '–' },
+                ...(prices ? [{ label: w.creditLimit, value: card.creditLimit ? f.money(card.creditLimit) : '–' }] : []),
               ]}
             />
             {card.invoiceRules && <p className="s13">{card.invoiceRules}</p>}

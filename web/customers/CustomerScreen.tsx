@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { customers, RequiredField } from '#contract/customers.ts'
 import { readEmail, readPhone } from '#contract/identifiers.ts'
-import { ask } from '#web/api/client.ts'
+import { ask, CallError } from '#web/api/client.ts'
 import { queryOf, useSend } from '#web/api/query.ts'
+import { useCan } from '#web/api/session.ts'
 import { FormPage } from '#web/forms/FormPage.tsx'
 import { saidByRefusal } from '#web/forms/lacks.ts'
 import { useForm } from '#web/forms/useForm.ts'
@@ -13,6 +14,7 @@ import { ButtonLink } from '#web/ui/Button.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
 import { DecimalField } from '#web/ui/DecimalField.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { PlusIcon, TrashIcon } from '#web/ui/icons.tsx'
 import { MoneyField } from '#web/ui/MoneyField.tsx'
@@ -32,20 +34,22 @@ const list = () => paths.partners({ section: 'customers' })
 export function CustomerScreen({ id }: { id: string }) {
   const t = useWords(customerFormWords)
   const isNew = id === 'new'
-  const { data: card, error } = useQuery({ ...queryOf(customers.get, { id }, { quiet: true }), enabled: !isNew })
+  const { data: card, error, refetch } = useQuery({ ...queryOf(customers.get, { id }, { quiet: true }), enabled: !isNew })
   if (isNew) return <CustomerForm id={null} version={0} start={emptyCustomer} />
-  if (error)
+  if (error instanceof CallError && error.status === 404)
     return (
-      <EmptyState drawing="search" title={t.missing} actions={<ButtonLink to={list()}>{t.back}</ButtonLink>}>
+      <EmptyState drawing="search" title={<h1>{t.missing}</h1>} actions={<ButtonLink to={list()}>{t.back}</ButtonLink>}>
         {null}
       </EmptyState>
     )
+  if (error && !card) return <ErrorState code={(error instanceof CallError && error.request) || undefined} onRetry={() => void refetch()} />
   return card ? <CustomerForm id={card.id} version={card.version} start={valuesOf(card)} /> : <Skeleton lines={10} height={18} />
 }
 
 function CustomerForm({ id, version, start }: { id: string | null; version: number; start: CustomerValues }) {
   const t = useWords(customerFormWords)
   const { locale } = useLocale()
+  const prices = useCan('orders.prices')
   const navigate = useNavigate()
   const { mutateAsync: create } = useSend(customers.create)
   const { mutateAsync: save } = useSend(customers.save)
@@ -83,6 +87,7 @@ function CustomerForm({ id, version, start }: { id: string | null; version: numb
   return (
     <FormPage
       form={form}
+      named="customer"
       title={id === null ? t.newTitle : start.name}
       submit={id === null ? t.submitNew : t.submit}
       actions={
@@ -185,7 +190,7 @@ function CustomerForm({ id, version, start }: { id: string | null; version: numb
               <DecimalField {...field('payDays')} optional digits={0} unit={t.daysUnit} />
               <Select {...field('payDaysKind')} optional clearable options={days} />
               <Select {...field('payTrigger')} optional clearable options={triggers} />
-              <MoneyField {...field('creditLimit')} optional />
+              {prices && <MoneyField {...field('creditLimit')} optional />}
               <TextArea {...field('invoiceRules')} optional rows={2} className="form-wide" />
             </div>
           ),

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { readEmail, readPhone } from '#contract/identifiers.ts'
 import { type FoundAddress, NodalKind, points } from '#contract/points.ts'
-import { ask } from '#web/api/client.ts'
+import { ask, CallError } from '#web/api/client.ts'
 import { queryOf, useSend } from '#web/api/query.ts'
 import { FormPage } from '#web/forms/FormPage.tsx'
 import { saidByRefusal } from '#web/forms/lacks.ts'
@@ -15,13 +15,14 @@ import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { ComboBox } from '#web/ui/ComboBox.tsx'
 import { DecimalField } from '#web/ui/DecimalField.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { PinIcon } from '#web/ui/icons.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { toasts } from '#web/ui/toasts.ts'
-import { emptyPoint, entryOf, lacksOf, type PointValues, shownField, valuesOf } from './pointDraft.ts'
+import { emptyPoint, entryOf, lacksOf, type PointValues, placed, shownField, valuesOf } from './pointDraft.ts'
 import { pointFormWords, pointKindWords } from './words.ts'
 
 const list = () => paths.partners({ section: 'points' })
@@ -31,14 +32,15 @@ export function PointScreen({ id }: { id: string }) {
   const t = useWords(pointFormWords)
   const { locale } = useLocale()
   const isNew = id === 'new'
-  const { data: card, error } = useQuery({ ...queryOf(points.get, { id }, { quiet: true }), enabled: !isNew })
+  const { data: card, error, refetch } = useQuery({ ...queryOf(points.get, { id }, { quiet: true }), enabled: !isNew })
   if (isNew) return <PointForm id={null} version={0} start={emptyPoint} />
-  if (error)
+  if (error instanceof CallError && error.status === 404)
     return (
-      <EmptyState drawing="search" title={t.missing} actions={<ButtonLink to={list()}>{t.back}</ButtonLink>}>
+      <EmptyState drawing="search" title={<h1>{t.missing}</h1>} actions={<ButtonLink to={list()}>{t.back}</ButtonLink>}>
         {null}
       </EmptyState>
     )
+  if (error && !card) return <ErrorState code={(error instanceof CallError && error.request) || undefined} onRetry={() => void refetch()} />
   return card ? <PointForm id={card.id} version={card.version} start={valuesOf(card, locale)} /> : <Skeleton lines={10} height={18} />
 }
 
@@ -93,6 +95,7 @@ function PointForm({ id, version, start }: { id: string | null; version: number;
   return (
     <FormPage
       form={form}
+      named="point"
       title={id === null ? t.newTitle : start.name || start.address}
       submit={id === null ? t.submitNew : t.submit}
       actions={
@@ -127,12 +130,12 @@ function PointForm({ id, version, start }: { id: string | null; version: number;
               <ComboBox
                 {...field('place')}
                 placeholder={t.placePlaceholder}
-                onChange={place => change({ place: place && { ...place, hint: undefined } })}
+                onChange={place => change(placed(values, place && { ...place, hint: undefined }))}
                 load={(text, signal) => suggestPlaces(text, signal, locale)}
               />
               <TextField {...field('address')} placeholder={t.addressPlaceholder} maxLength={300} />
-              <DecimalField {...field('lat')} optional digits={3} description={t.coordinatesHint} />
-              <DecimalField {...field('lon')} optional digits={3} />
+              <DecimalField {...field('lat')} optional digits={6} description={t.coordinatesHint} />
+              <DecimalField {...field('lon')} optional digits={6} />
               <ComboBox {...field('customer')} optional placeholder={t.customerPlaceholder} load={suggestCustomers} />
               <TextField
                 {...field('tin')}

@@ -84,6 +84,10 @@ export const valuesOf = (card: PointCard, locale: Locale): PointValues => ({
   externalId: card.externalId ?? '',
 })
 
+/** Another town: a spot in the one before is none of it. */
+export const placed = (values: PointValues, place: PlaceChoice | null): Partial<PointValues> =>
+  place !== null && values.place !== null && place.id !== values.place.id ? { place, lat: null, lon: null } : { place }
+
 const orNull = (text: string) => text.trim() || null
 
 /** What is sent; what could not be read goes along as typed, for the check to name it. */

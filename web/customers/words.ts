@@ -3,7 +3,7 @@ import { countEn, countRu, defineWords } from '#web/i18n/words.ts'
 export const customersWords = defineWords({
   title: { ru: 'Заказчики', en: 'Customers' },
   label: { ru: 'Список заказчиков', en: 'List of customers' },
-  searchHint: { ru: 'название, ИНН, адрес', en: 'name, tax number, address' },
+  searchHint: { ru: 'Название, ИНН, адрес', en: 'Name, tax number, address' },
   create: { ru: 'Заказчик', en: 'Customer' },
   active: { ru: 'Работаем', en: 'Active' },
   archived: { ru: 'В архиве', en: 'Archived' },
@@ -93,7 +93,7 @@ export const customerFormWords = defineWords({
 export const pointsWords = defineWords({
   title: { ru: 'Точки', en: 'Points' },
   label: { ru: 'Список точек погрузки и выгрузки', en: 'List of places of loading and unloading' },
-  searchHint: { ru: 'название, город, улица, заказчик', en: 'name, town, street, customer' },
+  searchHint: { ru: 'Название, город, улица, заказчик', en: 'Name, town, street, customer' },
   create: { ru: 'Точка', en: 'Point' },
   active: { ru: 'Предлагаем', en: 'Suggested' },
   hidden: { ru: 'Скрытые', en: 'Hidden' },

@@ -130,7 +130,10 @@ export function BankTab({ company: own }: { company: Company }) {
       {open !== null && <AccountDialog account={open === 'new' ? null : open} country={own.country} onClose={() => setOpen(null)} />}
       <ConfirmDialog
         open={removing !== null}
-        onClose={() => setRemoving(null)}
+        onClose={() => {
+          remove.reset()
+          setRemoving(null)
+        }}
         title={t.removeTitle(removing?.account ?? '')}
         consequences={[t.removeText]}
         confirm={t.remove}
@@ -182,7 +185,8 @@ function AccountDialog({ account, country, onClose }: { account: BankAccount | n
     label: field => labels[field] ?? field,
     check: values => [
       ...wrongAccount(dataOf(values), country).map(({ field, rule }) => ({ field, message: requisiteRules[rule][locale] })),
-      ...(values.bank.trim().length < 2 ? [{ field: 'bank', message: t.bank }] : []),
+      ...(values.bank.trim().length < 2 ? [{ field: 'bank', message: t.bankMissing }] : []),
+      ...(values.account.trim() === '' ? [{ field: 'account', message: t.accountMissing }] : []),
     ],
     send: values => {
       const { bik, bank, account: number, correspondent, currency, main } = dataOf(values)

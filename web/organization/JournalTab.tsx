@@ -7,6 +7,7 @@ import { useCan } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { useNames } from '#web/orders/dictNames.ts'
+import { eventWords } from '#web/orders/historyWords.ts'
 import { paths } from '#web/paths.ts'
 import { Banner } from '#web/ui/Banner.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -77,6 +78,7 @@ export function JournalTab() {
 function Entry({ entry }: { entry: JournalEntry }) {
   const t = useWords(journalWords)
   const deeds = useWords(deedWords) as Readonly<Record<string, string>>
+  const events = useWords(eventWords) as Readonly<Record<string, string>>
   const byKind = useWords(deedKindWords) as Readonly<Record<string, string>>
   const roles = useWords(roleWords)
   const f = useFormat()
@@ -89,7 +91,7 @@ function Entry({ entry }: { entry: JournalEntry }) {
     if (value === undefined || value === '') return []
     return (Array.isArray(value) ? value : [String(value)]).map(said).join(', ')
   })
-  const deed = deeds[what] ?? byKind[kind] ?? byKind.other
+  const deed = (kind === 'order' ? events[what.slice('order.'.length)] : deeds[what]) ?? byKind[kind] ?? byKind.other
   return (
     <li>
       <time dateTime={entry.at} className="muted nowrap">

@@ -85,7 +85,11 @@ export function PersonDialog({ person, onClose, onInvited }: DialogProps) {
             locale,
           )
         : lacksOfSchema(employees.invite.data, { ...dataOf(values), email: values.email, locale }, locale)
-      return found.map(lack => (lack.field === 'roles' ? { ...lack, message: t.rolesNone } : lack))
+      const order = Object.keys(labels)
+      const placeOf = ({ field }: { field: string }) => order.indexOf(field.split('.')[0]!)
+      return found
+        .map(lack => (lack.field === 'roles' ? { ...lack, message: t.rolesNone } : lack))
+        .toSorted((a, b) => placeOf(a) - placeOf(b))
     },
     send: values =>
       person

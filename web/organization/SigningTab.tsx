@@ -44,7 +44,7 @@ const valuesOf = ({ settings: { signing } }: Company): Values => ({
 /** A part none of whose fields is filled in is not there. */
 const dataOf = (values: Values) => ({
   exchange: values.operator || values.number ? { operator: values.operator, number: values.number } : null,
-  attorneys: values.attorneys.map(one => ({ ...one, from: one.from ?? '', to: one.to ?? '' })),
+  attorneys: values.attorneys,
   policy:
     values.insurer || values.policyNumber || values.sum.minor !== null || values.expires
       ? { insurer: values.insurer, number: values.policyNumber, sum: values.sum, expires: values.expires }

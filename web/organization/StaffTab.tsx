@@ -70,7 +70,8 @@ function Staff() {
               person={one}
               onEdit={() => setOpen(one)}
               onLeave={() => setLeaving(one)}
-              onBack={() => move.mutate({ id: one.id, version: one.version, action: 'restore' })}
+              coming={move.isPending && move.variables.id === one.id}
+              onBack={() => !move.isPending && move.mutate({ id: one.id, version: one.version, action: 'restore' })}
             />
           ))}
         </ul>
@@ -117,9 +118,9 @@ function Staff() {
   )
 }
 
-type PersonProps = { person: StaffMember; onEdit: () => void; onLeave: () => void; onBack: () => void }
+type PersonProps = { person: StaffMember; coming: boolean; onEdit: () => void; onLeave: () => void; onBack: () => void }
 
-function Person({ person, onEdit, onLeave, onBack }: PersonProps) {
+function Person({ person, coming, onEdit, onLeave, onBack }: PersonProps) {
   const t = useWords(staffWords)
   const f = useFormat()
   const { maxOrderAmount, seesPrices } = person.limits
@@ -154,7 +155,7 @@ function Person({ person, onEdit, onLeave, onBack }: PersonProps) {
             </Button>
           </>
         ) : (
-          <Button size="small" onClick={onBack}>
+          <Button size="small" pending={coming} onClick={onBack}>
             {t.restore}
           </Button>
         )}

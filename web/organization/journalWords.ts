@@ -13,7 +13,6 @@ export const journalWords = defineWords({
   own: { ru: 'Здесь только ваши действия: весь журнал видит владелец.', en: 'Your own deeds alone: the owner sees the whole journal.' },
   system: { ru: 'Система', en: 'System' },
   someone: { ru: 'Сотрудник', en: 'An employee' },
-  fields: { ru: 'поля', en: 'fields' },
 })
 
 export const kindWords = defineWords({
@@ -25,7 +24,7 @@ export const kindWords = defineWords({
   order: { ru: 'Заказы', en: 'Orders' },
 } satisfies Record<JournalKind, { ru: string; en: string }>)
 
-/** Deeds by their code; one that is not here is said by its kind. */
+/** Deeds by their code; those on orders are worded by the history of an order, others that are not here by their kind. */
 export const deedWords = defineWords({
   'organization.registered': { ru: 'Организация зарегистрирована', en: 'The organisation was registered' },
   'organization.changed': { ru: 'Изменены реквизиты', en: 'Details changed' },
@@ -45,19 +44,37 @@ export const deedWords = defineWords({
   'invitation.revoked': { ru: 'Приглашение отозвано', en: 'Invitation taken back' },
   'invitation.accepted': { ru: 'Приглашение принято', en: 'Invitation accepted' },
   'session.ended': { ru: 'Вход завершён', en: 'Sign-in ended' },
-  'order.create': { ru: 'Создан черновик заказа', en: 'Order drafted' },
-  'order.save': { ru: 'Изменён заказ', en: 'Order changed' },
-  'order.place': { ru: 'Заказ размещён', en: 'Order placed' },
-  'order.offer': { ru: 'Заказ предложен исполнителю', en: 'Order offered' },
-  'order.accept': { ru: 'Заказ принят исполнителем', en: 'Order accepted' },
-  'order.decline': { ru: 'Исполнитель отказался', en: 'Offer declined' },
-  'order.expire': { ru: 'Срок ответа истёк', en: 'Offer ran out' },
-  'order.assign': { ru: 'Назначены машина и водитель', en: 'Vehicle and driver assigned' },
-  'order.replace': { ru: 'Заменены машина или водитель', en: 'Vehicle or driver replaced' },
-  'order.revoke': { ru: 'Заказ отозван', en: 'Order taken back' },
-  'order.cancel': { ru: 'Заказ отменён', en: 'Order cancelled' },
-  'order.complete': { ru: 'Заказ завершён', en: 'Order completed' },
-  'order.rework': { ru: 'Заказ возвращён на доработку', en: 'Order sent back for rework' },
+  'list.exported': { ru: 'Список выгружен в файл', en: 'List exported to a file' },
+  'export.asked': { ru: 'Заказана выгрузка списка', en: 'Export of a list asked for' },
+  'export.downloaded': { ru: 'Скачан файл выгрузки', en: 'File of an export downloaded' },
+  'export.cancelled': { ru: 'Выгрузка отменена', en: 'Export cancelled' },
+  'export.failed': { ru: 'Выгрузка не получилась', en: 'Export failed' },
+  'export.removed': { ru: 'Файл выгрузки убран', en: 'File of an export taken away' },
+  'partner.ask': { ru: 'Предложено партнёрство', en: 'Partnership asked for' },
+  'partner.accept': { ru: 'Партнёрство принято', en: 'Partnership accepted' },
+  'partner.activate': { ru: 'Начата работа с партнёром', en: 'Work with a partner began' },
+  'partner.reject': { ru: 'Партнёрство отклонено', en: 'Partnership rejected' },
+  'partner.withdraw': { ru: 'Приглашение партнёра отозвано', en: 'Invitation of a partner taken back' },
+  'partner.suspend': { ru: 'Партнёрство приостановлено', en: 'Partnership suspended' },
+  'partner.resume': { ru: 'Партнёрство возобновлено', en: 'Partnership resumed' },
+  'partner.blacklist': { ru: 'Партнёр внесён в чёрный список', en: 'Partner blacklisted' },
+  'partner.restore': { ru: 'Партнёр убран из чёрного списка', en: 'Partner taken off the blacklist' },
+  'partner.terminate': { ru: 'Партнёрство прекращено', en: 'Partnership ended' },
+  'partner.check': { ru: 'Отмечена проверка партнёра', en: 'Check of a partner marked' },
+  'partner.keep': { ru: 'Изменены пометки о партнёре', en: 'Notes about a partner changed' },
+  'partner.contract': { ru: 'Указан договор с партнёром', en: 'Contract with a partner entered' },
+  'partner.group': { ru: 'Изменена группа партнёров', en: 'Group of partners changed' },
+  'partner.group_removed': { ru: 'Удалена группа партнёров', en: 'Group of partners removed' },
+  'customer.created': { ru: 'Добавлен заказчик', en: 'Customer added' },
+  'customer.changed': { ru: 'Изменён заказчик', en: 'Customer changed' },
+  'customer.archived': { ru: 'Заказчик убран в архив', en: 'Customer archived' },
+  'customer.restored': { ru: 'Заказчик возвращён из архива', en: 'Customer taken out of the archive' },
+  'point.created': { ru: 'Добавлена точка', en: 'Point added' },
+  'point.changed': { ru: 'Изменена точка', en: 'Point changed' },
+  'point.archived': { ru: 'Точка убрана в архив', en: 'Point archived' },
+  'point.restored': { ru: 'Точка возвращена из архива', en: 'Point taken out of the archive' },
+  'point.hidden': { ru: 'Точка скрыта из подсказок', en: 'Point kept out of the suggestions' },
+  'point.shown': { ru: 'Точка возвращена в подсказки', en: 'Point suggested again' },
 })
 
 export const deedKindWords = defineWords({

@@ -203,6 +203,8 @@ export const bankWords = defineWords({
   bik: { ru: 'БИК', en: 'BIK' },
   bic: { ru: 'BIC', en: 'BIC' },
   bank: { ru: 'Банк', en: 'Bank' },
+  bankMissing: { ru: 'Укажите название банка', en: 'Give the name of the bank' },
+  accountMissing: { ru: 'Укажите номер счёта', en: 'Give the number of the account' },
   account: { ru: 'Расчётный счёт', en: 'Settlement account' },
   iban: { ru: 'IBAN', en: 'IBAN' },
   correspondent: { ru: 'Корреспондентский счёт', en: 'Correspondent account' },

@@ -130,7 +130,7 @@ function Invitation({ profile, known, onClose }: { profile: PublicCard; known: r
           { label: c.tin, value: <span className="mono">{profile.tin}</span> },
           ...(profile.ogrn ? [{ label: c.ogrn, value: <span className="mono">{profile.ogrn}</span> }] : []),
           ...(profile.address ? [{ label: c.address, value: profile.address }] : []),
-          { label: c.onPlatform, value: f.date(profile.since, { zone: 'Europe/Moscow', year: 'always' }) },
+          { label: c.onPlatform, value: f.date(profile.since, { zone: me.tz, year: 'always' }) },
         ]}
       />
       {profile.id === me.organization.id && <Banner tone="info">{t.self}</Banner>}

@@ -6,10 +6,11 @@ import { queryOf, useSend } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { Banner } from '#web/ui/Banner.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { DecimalField } from '#web/ui/DecimalField.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { EditIcon, PlusIcon, TrashIcon } from '#web/ui/icons.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -25,11 +26,23 @@ export function GroupsDialog({ onClose }: { onClose: () => void }) {
   const groups = useQuery(queryOf(partners.groups, {}, { quiet: true }))
   const remove = useSend(partners.removeGroup)
   const [edited, setEdited] = useState<PartnerGroup | 'new' | null>(null)
+  const [removing, setRemoving] = useState<PartnerGroup | null>(null)
+  const keep = () => {
+    remove.reset()
+    setRemoving(null)
+  }
   return (
     <Dialog open onClose={onClose} title={t.title} footer={<Button onClick={onClose}>{w.close}</Button>}>
       <div className="stack">
         <p className="ink-2">{t.about}</p>
-        {remove.error instanceof CallError && <Banner tone="danger">{remove.error.message}</Banner>}
+        {groups.isError && (
+          <ErrorState
+            compact
+            title={w.failed}
+            code={(groups.error instanceof CallError && groups.error.request) || undefined}
+            onRetry={() => void groups.refetch()}
+          />
+        )}
         {groups.isPending && <Skeleton lines={3} height={18} />}
         {groups.data?.items.length === 0 && <p className="muted">{t.none}</p>}
         {groups.data && groups.data.items.length > 0 && (
@@ -46,11 +59,7 @@ export function GroupsDialog({ onClose }: { onClose: () => void }) {
                     {mayEdit && (
                       <>
                         <IconButton label={t.edit(group.name)} icon={<EditIcon size={16} />} onClick={() => setEdited(group)} />
-                        <IconButton
-                          label={t.remove(group.name)}
-                          icon={<TrashIcon size={16} />}
-                          onClick={() => remove.mutate({ groupId: group.id, version: group.version })}
-                        />
+                        <IconButton label={t.remove(group.name)} icon={<TrashIcon size={16} />} onClick={() => setRemoving(group)} />
                       </>
                     )}
                   </>
@@ -67,6 +76,17 @@ export function GroupsDialog({ onClose }: { onClose: () => void }) {
               {t.add}
             </Button>
           ))}
+        <ConfirmDialog
+          open={removing !== null}
+          onClose={keep}
+          title={`${t.remove(removing?.name ?? '')}?`}
+          consequences={removing === null ? [] : [removing.partners > 0 ? t.removeNote(removing.partners) : t.removeEmpty]}
+          confirm={t.removeDo}
+          danger
+          pending={remove.isPending}
+          error={remove.error?.message}
+          onConfirm={() => removing && remove.mutate({ groupId: removing.id, version: removing.version }, { onSuccess: keep })}
+        />
       </div>
     </Dialog>
   )

@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { type CheckResult, type CheckRow, type PartnerCard, partners } from '#contract/partners.ts'
 import { useSend } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
-import { now, useFormat } from '#web/i18n/format.ts'
+import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { moscowDay } from '#web/orders/days.ts'
+import { useToday } from '#web/papers/today.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
 import { ProgressRing } from '#web/ui/ProgressRing.tsx'
@@ -15,6 +15,7 @@ import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { toasts } from '#web/ui/toasts.ts'
 import { PartnerDialog } from './PartnerDialog.tsx'
+import { useSeenVersion } from './steps.ts'
 import { cardWords, checkHintWords, checkItemWords } from './words.ts'
 
 /** The checklist: what was looked at, when, where, by whom, and what still holds the partnership up. */
@@ -92,9 +93,11 @@ function CheckDialog({ card, check, onClose }: { card: PartnerCard; check: Check
   const items = useWords(checkItemWords)
   const hints = useWords(checkHintWords)
   const send = useSend(partners.check)
+  const today = useToday()
+  const version = useSeenVersion(card.version, send.error)
   const [result, setResult] = useState<CheckResult | 'none'>(check.result ?? 'passed')
   const [source, setSource] = useState(check.source)
-  const [date, setDate] = useState<string | null>(check.date ?? moscowDay(now()))
+  const [date, setDate] = useState<string | null>(check.date ?? today)
   const [validUntil, setValidUntil] = useState<string | null>(check.validUntil)
   const [comment, setComment] = useState(check.comment)
   const [tried, setTried] = useState(false)
@@ -113,7 +116,7 @@ function CheckDialog({ card, check, onClose }: { card: PartnerCard; check: Check
         send.mutate(
           {
             partnerId: card.id,
-            version: card.version,
+            version,
             item: check.item,
             result: marks ? result : null,
             source: source.trim(),

@@ -159,7 +159,8 @@ function Lanes({ lanes }: { lanes: PartnerScore['lanes'] }) {
   const at = (minor: number) => 8 + (minor / top) * 224
   const name = (lane: PartnerScore['lanes'][number]) => `${lane.from[f.locale]} – ${lane.to[f.locale]}`
   const off = ({ price, others }: PartnerScore['lanes'][number]) =>
-    price && others && price.currency === others.currency ? price.minor / others.minor - 1 : null
+    // whole percents, so that what is shown as nought has no sign
+    price && others && price.currency === others.currency ? Math.round((price.minor / others.minor - 1) * 100) / 100 : null
   return (
     <Panel
       title={t.lanesTitle}

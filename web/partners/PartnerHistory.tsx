@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CheckItem, type PartnerEntry, partners } from '#contract/partners.ts'
 import { CallError } from '#web/api/client.ts'
 import { queryOf } from '#web/api/query.ts'
+import { useMe } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -16,6 +17,7 @@ export function PartnerHistory({ partnerId }: { partnerId: string }) {
   const f = useFormat()
   const reasons = useWords(partnerReasonWords)
   const what = useEntryWords()
+  const { tz } = useMe()
   const history = useQuery(queryOf(partners.history, { partnerId }, { quiet: true }))
   const code = history.error instanceof CallError ? (history.error.request ?? undefined) : undefined
   return (
@@ -27,7 +29,7 @@ export function PartnerHistory({ partnerId }: { partnerId: string }) {
         {history.data?.items.map(entry => (
           <li key={entry.id}>
             <time dateTime={entry.at} className="muted s13 nowrap">
-              {f.dateTime(entry.at, { zone: 'Europe/Moscow', showZone: true })}
+              {f.dateTime(entry.at, { zone: tz, showZone: true })}
             </time>
             <div>
               <span>

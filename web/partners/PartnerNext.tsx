@@ -1,4 +1,5 @@
 import type { PartnerAction, PartnerCard } from '#contract/partners.ts'
+import { useMe } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
@@ -25,6 +26,7 @@ export function PartnerNext({
   const items = useWords(checkItemWords)
   const reasons = useWords(partnerReasonWords)
   const f = useFormat()
+  const { tz } = useMe()
   const left = card.checks.filter(check => check.blocks && (check.result !== 'passed' || check.expired))
   const checking = card.status === 'verification' || card.status === 'suspended'
   const held = card.leads && checking && left.length > 0
@@ -43,7 +45,7 @@ export function PartnerNext({
         </p>
       )}
       {card.blacklist && <p className="s13 ink-2 partner-pre">{card.blacklist.reason}</p>}
-      {card.askFrom && <p className="s13 ink-2">{t.askFrom(f.date(card.askFrom, { zone: 'Europe/Moscow', year: 'always' }))}</p>}
+      {card.askFrom && <p className="s13 ink-2">{t.askFrom(f.date(card.askFrom, { zone: tz, year: 'always' }))}</p>}
       {held && <p className="s13 ink-2">{t.left(left.map(check => items[check.item]).join('; '))}</p>}
       <div className="row row-wrap">
         {held && (

@@ -1,102 +1,146 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { type PartnerCard, partners } from '#contract/partners.ts'
-import { CallError } from '#web/api/client.ts'
+import { useEffect, useState } from 'react'
+import { type PartnerCard, type PartnerRow, partners } from '#contract/partners.ts'
+import { ask } from '#web/api/client.ts'
 import { queryOf, useSend } from '#web/api/query.ts'
-import { useCan } from '#web/api/session.ts'
+import { useCan, useMe } from '#web/api/session.ts'
+import { Conflict } from '#web/forms/Conflict.tsx'
+import { FormTrouble } from '#web/forms/FormPage.tsx'
+import { LeaveGuard, screenBy } from '#web/forms/LeaveGuard.tsx'
+import { useForm } from '#web/forms/useForm.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Banner } from '#web/ui/Banner.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { DecimalField } from '#web/ui/DecimalField.tsx'
+import { KeyValues } from '#web/ui/Facts.tsx'
 import { MoneyField } from '#web/ui/MoneyField.tsx'
 import { MultiSelect } from '#web/ui/MultiSelect.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { toasts } from '#web/ui/toasts.ts'
-import { cardWords, partnersWords } from './words.ts'
+import { PartnerGroups } from './PartnerCells.tsx'
+import { cardWords } from './words.ts'
+
+type Values = {
+  groups: string[]
+  note: string
+  rating: number | string | null
+  limit: { minor: number | string | null; currency: string } | null
+}
+type Kept = { version: number; values: Values }
+
+const keptOf = ({ version, groups, note, rating, creditLimit }: PartnerCard): Kept => ({
+  version,
+  values: { groups, note, rating, limit: creditLimit },
+})
 
 /** What one's own organisation keeps about a partner: nothing of it reaches the other side. */
 export function PartnerOwn({ card }: { card: PartnerCard }) {
   const t = useWords(cardWords)
-  const w = useWords(partnersWords)
-  const f = useFormat()
+  const [dirty, setDirty] = useState(false)
+  const [held, setHeld] = useState<Kept>(() => keptOf(card))
+  // while nothing is typed, what others keep is shown as it comes
+  if (!dirty && held.version < card.version) setHeld(keptOf(card))
   const mayEdit = useCan('partners.edit')
-  const prices = useCan('orders.prices')
-  const all = useQuery(queryOf(partners.groups, {}, { quiet: true }))
-  const send = useSend(partners.keep)
-  const [groups, setGroups] = useState(card.groups)
-  const [note, setNote] = useState(card.note)
-  const [rating, setRating] = useState<number | string | null>(card.rating)
-  const [limit, setLimit] = useState<{ minor: number | string | null; currency: string } | null>(card.creditLimit)
-  const [tried, setTried] = useState(false)
-  const badRating = rating !== null && !(typeof rating === 'number' && Number.isInteger(rating) && rating >= 0 && rating <= 100)
-  const options = [...new Set([...(all.data?.items ?? []).map(group => group.name), ...groups])].map(id => ({ id, label: id }))
   return (
     <Section title={t.ownTitle}>
-      <form
-        className="partner-own stack"
-        noValidate
-        onSubmit={event => {
-          event.preventDefault()
-          setTried(true)
-          if (badRating || typeof limit?.minor === 'string' || send.isPending) return
-          send.mutate(
-            {
-              partnerId: card.id,
-              version: card.version,
-              groups,
-              note: note.trim(),
-              rating: rating as number | null,
-              ...(prices && {
-                creditLimit: limit && typeof limit.minor === 'number' ? { minor: limit.minor, currency: limit.currency } : null,
-              }),
-            },
-            { onSuccess: () => toasts.add({ type: 'success', title: t.kept, content: card.organization.name }) },
-          )
-        }}
-      >
-        {send.error instanceof CallError && (
-          <Banner tone="danger">{send.error.code === 'partner.changed' ? w.changedMeanwhile : send.error.message}</Banner>
-        )}
-        <MultiSelect
-          look="field"
-          label={t.groups}
-          description={t.groupsHint}
-          value={groups}
-          onChange={setGroups}
-          options={options}
-          disabled={!mayEdit}
-        />
-        <TextArea label={t.note} value={note} onChange={setNote} rows={5} maxLength={2000} disabled={!mayEdit} optional />
-        <div className="partner-pair">
-          <DecimalField
-            label={t.rating}
-            value={rating}
-            onChange={setRating}
-            digits={0}
-            disabled={!mayEdit}
-            optional
-            error={tried && badRating ? t.ratingWrong : null}
-          />
-          {prices && <MoneyField label={t.limit} value={limit} onChange={setLimit} disabled={!mayEdit} optional />}
-        </div>
-        {card.blacklist && (
-          <Banner tone="danger">
-            <b>{t.blacklistTitle}:</b> {card.blacklist.reason}{' '}
-            <span className="muted">
-              {t.blacklistBy(card.blacklist.by, f.date(card.blacklist.at, { zone: 'Europe/Moscow', year: 'always' }))}
-            </span>
-          </Banner>
-        )}
-        {mayEdit && (
-          <div>
-            <Button type="submit" variant="primary" pending={send.isPending}>
-              {t.saveNote}
-            </Button>
-          </div>
-        )}
-      </form>
+      {mayEdit ? <OwnForm key={held.version} card={card} held={held} onDirty={setDirty} onKept={setHeld} /> : <OwnFacts card={card} />}
+      {card.blacklist && <Blacklisted blacklist={card.blacklist} />}
     </Section>
   )
 }
+
+type OwnProps = { card: PartnerCard; held: Kept; onDirty: (dirty: boolean) => void; onKept: (kept: Kept) => void }
+
+function OwnForm({ card, held, onDirty, onKept }: OwnProps) {
+  const t = useWords(cardWords)
+  const prices = useCan('orders.prices')
+  const all = useQuery(queryOf(partners.groups, {}, { quiet: true }))
+  const { mutateAsync } = useSend(partners.keep)
+  const labels: Record<keyof Values, string> = { groups: t.groups, note: t.note, rating: t.rating, limit: t.limit }
+  const form = useForm<Values, { row: PartnerRow; note: string }>({
+    name: null,
+    start: held.values,
+    version: held.version,
+    label: field => labels[field as keyof Values] ?? field,
+    shown: field => (field === 'creditLimit' ? 'limit' : field),
+    check: ({ rating, limit }) => [
+      ...(isRating(rating) ? [] : [{ field: 'rating', message: t.ratingWrong }]),
+      ...(typeof limit?.minor === 'string' ? [{ field: 'limit', message: t.limitWrong }] : []),
+    ],
+    send: async ({ groups, note, rating, limit }, version) => {
+      const creditLimit = limit && typeof limit.minor === 'number' ? { minor: limit.minor, currency: limit.currency } : null
+      const kept = { groups, note: note.trim(), rating: rating as number | null, ...(prices && { creditLimit }) }
+      return { row: await mutateAsync({ partnerId: card.id, version, ...kept }), note: kept.note }
+    },
+    fresh: async () => {
+      const [fresh, refused] = await ask(partners.get, { query: { partnerId: card.id } }, { quiet: true })
+      if (refused) throw refused
+      return keptOf(fresh)
+    },
+    onSent: ({ row, note }) => {
+      toasts.add({ type: 'success', title: t.kept, content: card.organization.name })
+      onKept({ version: row.version, values: { groups: row.groups, note, rating: row.rating, limit: row.creditLimit } })
+    },
+  })
+  const { unsent } = form
+  useEffect(() => onDirty(unsent), [unsent, onDirty])
+  const { field, values } = form
+  const options = [...new Set([...(all.data?.items ?? []).map(group => group.name), ...values.groups])].map(id => ({ id, label: id }))
+  return (
+    <form
+      className="partner-own stack"
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        void form.submit()
+      }}
+    >
+      <FormTrouble form={form} />
+      <MultiSelect {...field('groups')} look="field" description={t.groupsHint} options={options} />
+      <TextArea {...field('note')} rows={5} maxLength={2000} optional />
+      <div className="partner-pair">
+        <DecimalField {...field('rating')} digits={0} optional />
+        {prices && <MoneyField {...field('limit')} optional />}
+      </div>
+      <div>
+        <Button type="submit" variant="primary" pending={form.sending}>
+          {t.saveNote}
+        </Button>
+      </div>
+      <LeaveGuard form={form} screen={ofPartner} />
+      <Conflict form={form} />
+    </form>
+  )
+}
+
+/** The same for who may not change it. */
+function OwnFacts({ card }: { card: PartnerCard }) {
+  const t = useWords(cardWords)
+  const f = useFormat()
+  const items = [
+    ...(card.groups.length > 0 ? [{ label: t.groups, value: <PartnerGroups names={card.groups} /> }] : []),
+    ...(card.note ? [{ label: t.note, value: <span className="partner-pre">{card.note}</span> }] : []),
+    ...(card.rating === null ? [] : [{ label: t.rating, value: f.number(card.rating) }]),
+    ...(card.creditLimit ? [{ label: t.limit, value: f.money(card.creditLimit) }] : []),
+  ]
+  return items.length === 0 ? <p className="muted">{t.ownNone}</p> : <KeyValues items={items} />
+}
+
+function Blacklisted({ blacklist }: { blacklist: NonNullable<PartnerCard['blacklist']> }) {
+  const t = useWords(cardWords)
+  const f = useFormat()
+  const { tz } = useMe()
+  return (
+    <Banner tone="danger">
+      <b>{t.blacklistTitle}:</b> {blacklist.reason}{' '}
+      <span className="muted">{t.blacklistBy(blacklist.by, f.date(blacklist.at, { zone: tz, year: 'always' }))}</span>
+    </Banner>
+  )
+}
+
+const ofPartner = screenBy('partner')
+
+const isRating = (rating: Values['rating']) =>
+  rating === null || (typeof rating === 'number' && Number.isInteger(rating) && rating >= 0 && rating <= 100)

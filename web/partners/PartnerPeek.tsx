@@ -6,6 +6,7 @@ import { useWords } from '#web/i18n/words.ts'
 import type { PeekProps } from '#web/lists/ListPage.tsx'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { KeyValues } from '#web/ui/Facts.tsx'
 import { Peek, PeekSection } from '#web/ui/Peek.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -21,7 +22,7 @@ export function PartnerPeek({ partner, onStep, ...moving }: PeekProps & { partne
   const warnings = useWords(partnerWarningWords)
   const directions = useWords(directionWords)
   const f = useFormat()
-  const { data: card } = useQuery(queryOf(partners.get, { partnerId: partner.id }, { quiet: true }))
+  const { data: card, error, refetch } = useQuery(queryOf(partners.get, { partnerId: partner.id }, { quiet: true }))
   const { figures } = partner
   const to = paths.partners({ partner: partner.id })
   return (
@@ -37,7 +38,13 @@ export function PartnerPeek({ partner, onStep, ...moving }: PeekProps & { partne
       {...moving}
     >
       <PeekSection>
-        {card ? <PartnerNext card={card} onStep={onStep} /> : <Skeleton lines={3} />}
+        {card ? (
+          <PartnerNext card={card} onStep={onStep} />
+        ) : error ? (
+          <ErrorState compact title={w.failed} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton lines={3} />
+        )}
         <ButtonLink to={to}>{w.openCard}</ButtonLink>
       </PeekSection>
       {partner.warnings.length > 0 && (

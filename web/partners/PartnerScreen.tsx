@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { type PartnerAction, type PartnerCard, partners } from '#contract/partners.ts'
 import { CallError } from '#web/api/client.ts'
 import { queryOf } from '#web/api/query.ts'
+import { useMe } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
@@ -44,6 +45,9 @@ export function PartnerScreen({ partnerId, pane: asked }: { partnerId: string; p
   const [step, setStep] = useState<PartnerAction | null>(null)
   const taking = usePartnerStep()
   const pane = panes.find(one => one === asked) ?? 'card'
+  // what was typed there stays while another pane is looked at
+  const [ownOpened, setOwnOpened] = useState(false)
+  if (pane === 'own' && !ownOpened) setOwnOpened(true)
   const card = found.data
   const crumbs = <Link to={paths.partners()}>{t.back}</Link>
 
@@ -68,7 +72,13 @@ export function PartnerScreen({ partnerId, pane: asked }: { partnerId: string; p
     )
   }
 
-  const take = (action: PartnerAction) => (plainSteps.has(action) ? taking.send(card, { action } as Act) : setStep(action))
+  const ask = (action: PartnerAction | null) => {
+    taking.forget()
+    setStep(action)
+  }
+  // a plain step that is refused says so in the window of those that ask first
+  const take = (action: PartnerAction) =>
+    plainSteps.has(action) ? taking.send(card, { action } as Act, { onRefused: () => setStep(action) }) : ask(action)
   const actions = stepOrder.filter(action => card.actions.includes(action))
   const done = card.checks.filter(check => check.result === 'passed' && !check.expired).length
   return (
@@ -98,7 +108,12 @@ export function PartnerScreen({ partnerId, pane: asked }: { partnerId: string; p
       />
       <div className="partner-body">
         <Suspense fallback={<Skeleton lines={6} height={18} />}>
-          <PaneOf pane={pane} card={card} />
+          {pane !== 'own' && <PaneOf pane={pane} card={card} />}
+          {(pane === 'own' || ownOpened) && (
+            <div hidden={pane !== 'own'}>
+              <PartnerOwn card={card} />
+            </div>
+          )}
         </Suspense>
       </div>
       {step && (
@@ -107,15 +122,15 @@ export function PartnerScreen({ partnerId, pane: asked }: { partnerId: string; p
           about={card.organization.name}
           pending={taking.pending}
           error={taking.error}
-          onStep={act => taking.send(card, act, () => setStep(null))}
-          onClose={() => setStep(null)}
+          onStep={act => taking.send(card, act, { onDone: () => ask(null) })}
+          onClose={() => ask(null)}
         />
       )}
     </div>
   )
 }
 
-function PaneOf({ pane, card }: { pane: Pane; card: PartnerCard }) {
+function PaneOf({ pane, card }: { pane: Exclude<Pane, 'own'>; card: PartnerCard }) {
   switch (pane) {
     case 'card':
       return <Requisites card={card} />
@@ -125,8 +140,6 @@ function PaneOf({ pane, card }: { pane: Pane; card: PartnerCard }) {
       return <PartnerFigures partnerId={card.id} />
     case 'terms':
       return <PartnerTerms card={card} />
-    case 'own':
-      return <PartnerOwn key={card.id} card={card} />
     case 'history':
       return <PartnerHistory partnerId={card.id} />
     case 'seen':
@@ -139,6 +152,7 @@ function Requisites({ card }: { card: PartnerCard }) {
   const f = useFormat()
   const directions = useWords(directionWords)
   const warnings = useWords(partnerWarningWords)
+  const { tz } = useMe()
   const { organization } = card
   const number = (text: string) => (
     <span className="row">
@@ -159,7 +173,7 @@ function Requisites({ card }: { card: PartnerCard }) {
             ...(card.theirs === 'forwarder'
               ? [{ label: t.goslog, value: organization.goslog === 'active' ? t.goslogActive : t.goslogNone }]
               : []),
-            { label: t.onPlatform, value: f.date(organization.since, { zone: 'Europe/Moscow', year: 'always' }) },
+            { label: t.onPlatform, value: f.date(organization.since, { zone: tz, year: 'always' }) },
           ]}
         />
       </Section>

@@ -14,7 +14,7 @@ export function PartnerSeen({ card }: { card: PartnerCard }) {
   const t = useWords(cardWords)
   const w = useWords(partnersWords)
   const f = useFormat()
-  const { organization } = useMe()
+  const { organization, tz } = useMe()
   const directions = useWords(directionWords)
   const reasons = useWords(partnerReasonWords)
   const { seen, contract } = card
@@ -33,7 +33,7 @@ export function PartnerSeen({ card }: { card: PartnerCard }) {
         <KeyValues
           items={[
             { label: t.direction, value: directions[directionOf({ own: card.theirs, theirs: card.own })] },
-            { label: w.changed, value: f.date(seen.statusAt, { zone: 'Europe/Moscow', year: 'always' }) },
+            { label: w.changed, value: f.date(seen.statusAt, { zone: tz, year: 'always' }) },
             ...(card.since ? [{ label: t.working, value: day(card.since) }] : []),
             ...(seen.message ? [{ label: t.message, value: seen.message }] : []),
             ...(seen.reason ? [{ label: t.reason, value: [reasons[seen.reason], seen.comment].filter(Boolean).join(': ') }] : []),

@@ -3,9 +3,9 @@ import { type PartnerCard, type PartnerContract, partners } from '#contract/part
 import { useSend } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
 import { Files } from '#web/files/Files.tsx'
-import { now, useFormat } from '#web/i18n/format.ts'
+import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { moscowDay } from '#web/orders/days.ts'
+import { useToday } from '#web/papers/today.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
 import { DecimalField } from '#web/ui/DecimalField.tsx'
@@ -17,6 +17,7 @@ import { Select } from '#web/ui/Select.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { toasts } from '#web/ui/toasts.ts'
 import { PartnerDialog } from './PartnerDialog.tsx'
+import { useSeenVersion } from './steps.ts'
 import { cardWords, partnersWords } from './words.ts'
 
 const worked = new Set(['verification', 'active', 'suspended'])
@@ -91,9 +92,11 @@ function ContractDialog({ card, onClose }: { card: PartnerCard; onClose: () => v
   const t = useWords(cardWords)
   const w = useWords(partnersWords)
   const send = useSend(partners.contract)
+  const today = useToday()
+  const version = useSeenVersion(card.version, send.error)
   const { contract } = card
   const [number, setNumber] = useState(contract.number)
-  const [date, setDate] = useState<string | null>(contract.date ?? moscowDay(now()))
+  const [date, setDate] = useState<string | null>(contract.date ?? today)
   const [until, setUntil] = useState(contract.until)
   const [payDays, setPayDays] = useState<number | string | null>(contract.payDays)
   const [payDaysKind, setKind] = useState<PartnerContract['payDaysKind']>(contract.payDaysKind)
@@ -110,7 +113,7 @@ function ContractDialog({ card, onClose }: { card: PartnerCard; onClose: () => v
         setTried(true)
         if (number.trim() === '' || date === null || typeof payDays === 'string') return
         send.mutate(
-          { partnerId: card.id, version: card.version, number: number.trim(), date, until, payDays, payDaysKind, payTrigger },
+          { partnerId: card.id, version, number: number.trim(), date, until, payDays, payDaysKind, payTrigger },
           {
             onSuccess: () => {
               toasts.add({ type: 'success', title: t.contractDone, content: card.organization.name })

@@ -56,8 +56,12 @@ export function PartnersList() {
   const bulk = useBulk()
   const incoming = counts.data?.tabs.incoming ?? 0
   const tab = PartnerTab.catch('all').parse(list.filter.tab)
+  const ask = (next: { row: PartnerRow; action: PartnerAction } | null) => {
+    taking.forget()
+    setStep(next)
+  }
   const take = (row: PartnerRow, action: PartnerAction) =>
-    plainSteps.has(action) ? taking.send(row, { action } as Act) : setStep({ row, action })
+    plainSteps.has(action) ? taking.send(row, { action } as Act, { onRefused: () => setStep({ row, action }) }) : ask({ row, action })
 
   return (
     <>
@@ -135,8 +139,8 @@ export function PartnersList() {
           about={step.row.organization.name}
           pending={taking.pending}
           error={taking.error}
-          onStep={act => taking.send(list.rows.find(row => row.id === step.row.id) ?? step.row, act, () => setStep(null))}
-          onClose={() => setStep(null)}
+          onStep={act => taking.send(list.rows.find(row => row.id === step.row.id) ?? step.row, act, { onDone: () => ask(null) })}
+          onClose={() => ask(null)}
         />
       )}
       {bulk.dialog}
@@ -173,6 +177,7 @@ function useColumns(): ListColumn<PartnerRow>[] {
   const f = useFormat()
   const statuses = useWords(partnerStatusWords)
   const directions = useWords(directionWords)
+  const { tz } = useMe()
   const day = (at: string | null) => (at === null ? '' : f.date(at, { zone: 'UTC', year: 'always' }))
   const whole = (share: number | null) => (share === null ? '' : String(Math.round(share * 100)))
   return [
@@ -213,8 +218,8 @@ function useColumns(): ListColumn<PartnerRow>[] {
       header: t.changed,
       width: 110,
       sort: { down: 'recent', downLabel: t.sortRecent },
-      cell: row => <span className="nowrap">{f.date(row.statusAt, { zone: 'Europe/Moscow' })}</span>,
-      text: row => f.date(row.statusAt, { zone: 'Europe/Moscow', year: 'always' }),
+      cell: row => <span className="nowrap">{f.date(row.statusAt, { zone: tz })}</span>,
+      text: row => f.date(row.statusAt, { zone: tz, year: 'always' }),
     },
     {
       id: 'onTime',

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { type PartnerAction, type PartnerMove, type PartnerRow, partners } from '#contract/partners.ts'
 import { CallError } from '#web/api/client.ts'
 import { markStale, useSend } from '#web/api/query.ts'
@@ -37,7 +38,10 @@ export function usePartnerStep() {
   return {
     pending: move.isPending,
     error: move.error,
-    send: (partner: Seen, act: Act, onDone?: () => void) =>
+    /** What the last step was refused with is no matter of the next one. */
+    forget: move.reset,
+    send: (partner: Seen, act: Act, { onDone, onRefused }: { onDone?: () => void; onRefused?: () => void } = {}) => {
+      if (move.isPending) return
       move.mutate({ ...act, partnerId: partner.id, version: partner.version } as PartnerMove, {
         onSuccess: () => {
           toasts.add({ type: 'success', title: done[act.action], content: partner.organization.name })
@@ -45,7 +49,20 @@ export function usePartnerStep() {
         },
         onError: error => {
           if (error instanceof CallError && (error.status === 409 || error.status === 404)) void markStale(queries, ['partner.changed'])
+          onRefused?.()
         },
-      }),
+      })
+    },
   }
+}
+
+/** The version a window was opened with; once it has said that the record moved on, the present one. */
+export function useSeenVersion(version: number, error: unknown): number {
+  const queries = useQueryClient()
+  const [opened] = useState(version)
+  const moved = error instanceof CallError && error.code === 'partner.changed'
+  useEffect(() => {
+    if (moved) void markStale(queries, ['partner.changed'])
+  }, [moved, queries])
+  return moved ? version : opened
 }

@@ -343,6 +343,7 @@ export const cardWords = defineWords({
   papers: { ru: 'Файлы', en: 'Files' },
   papersNote: { ru: 'Видит только ваша организация', en: 'Only your organisation sees them' },
 
+  ownNone: { ru: 'Пометок нет', en: 'No notes' },
   ownTitle: { ru: 'Видит только ваша организация', en: 'Only your organisation sees this' },
   groups: { ru: 'Группы', en: 'Groups' },
   groupsHint: { ru: 'Группа с задержкой видит публикации позже', en: 'A group with a delay sees what is published later' },
@@ -350,6 +351,7 @@ export const cardWords = defineWords({
   rating: { ru: 'Наша оценка, 0–100', en: 'Our rating, 0–100' },
   ratingWrong: { ru: 'Целое число от 0 до 100', en: 'A whole number from 0 to 100' },
   limit: { ru: 'Кредитный лимит', en: 'Credit limit' },
+  limitWrong: { ru: 'Напишите сумму числом', en: 'Write the sum as a number' },
   kept: { ru: 'Пометки сохранены', en: 'Notes saved' },
   blacklistTitle: { ru: 'Чёрный список', en: 'Blacklist' },
   blacklistBy: { ru: (name: string, day: string) => `${name}, ${day}`, en: (name: string, day: string) => `${name}, ${day}` },
@@ -437,6 +439,12 @@ export const groupWords = defineWords({
   after: { ru: (min: string) => `через ${min} мин`, en: (min: string) => `after ${min} min` },
   add: { ru: 'Добавить группу', en: 'Add a group' },
   remove: { ru: (name: string) => `Удалить группу «${name}»`, en: (name: string) => `Remove the group “${name}”` },
+  removeDo: { ru: 'Удалить', en: 'Remove' },
+  removeNote: {
+    ru: (n: number) => `Из неё выйдут ${countRu(n, 'партнёр', 'партнёра', 'партнёров')}: опубликованное они увидят сразу`,
+    en: (n: number) => `It holds ${countEn(n, 'partner', 'partners')}, who will see what is published at once`,
+  },
+  removeEmpty: { ru: 'В ней никого нет', en: 'Nobody is in it' },
   edit: { ru: (name: string) => `Изменить группу «${name}»`, en: (name: string) => `Edit the group “${name}”` },
   cancel: { ru: 'Отмена', en: 'Cancel' },
   partners: {
