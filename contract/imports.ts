@@ -1,19 +1,11 @@
 import { z } from 'zod'
 import { get, post } from './call.ts'
-import type { Permission } from './permissions.ts'
-import { Id, text } from './primitives.ts'
+import type { ImportKind as Kind } from './import-rights.ts'
+import { OrderDraft, TransferPolicy, VatMode, VatRate } from './order-draft.ts'
+import { Code, Id, text } from './primitives.ts'
 
-export const ImportKind = z.enum(['drivers', 'vehicles', 'partners', 'customers', 'points'])
+export const ImportKind = z.enum(['drivers', 'vehicles', 'partners', 'customers', 'points', 'orders'] satisfies Kind[])
 export type ImportKind = z.output<typeof ImportKind>
-
-/** Who may import what: the right that changes it by hand. */
-export const importRights = {
-  drivers: 'drivers.edit',
-  vehicles: 'cars.edit',
-  partners: 'partners.edit',
-  customers: 'customers.edit',
-  points: 'customers.edit',
-} as const satisfies Record<ImportKind, Permission>
 
 type Field = { ru: string; en: string; required?: true }
 
@@ -93,12 +85,85 @@ export const importFields = {
     note: { ru: 'Заметка', en: 'Note' },
     externalId: { ru: 'Внешний код', en: 'External code' },
   },
+  orders: {
+    externalId: { ru: 'Внешний номер', en: 'External number' },
+    customer: { ru: 'Заказчик', en: 'Customer' },
+    customerTin: { ru: 'ИНН заказчика', en: 'Customer tax number' },
+    customerNumber: { ru: 'Номер у заказчика', en: 'Customer’s order number' },
+    route: { ru: 'Маршрут', en: 'Route' },
+    loadingPoint: { ru: 'Точка погрузки', en: 'Loading point' },
+    loadingPlace: { ru: 'Город погрузки', en: 'Loading town' },
+    loadingAddress: { ru: 'Адрес погрузки', en: 'Loading address' },
+    loadingFrom: { ru: 'Погрузка с', en: 'Loading from' },
+    loadingTime: { ru: 'Время погрузки', en: 'Loading hours' },
+    loadingTo: { ru: 'Погрузка до', en: 'Loading until' },
+    consignor: { ru: 'Грузоотправитель', en: 'Consignor' },
+    loadingContact: { ru: 'Контакт на погрузке', en: 'Loading contact' },
+    loadingPhone: { ru: 'Телефон на погрузке', en: 'Loading phone' },
+    stops: { ru: 'Промежуточные точки', en: 'Stops between' },
+    unloadingPoint: { ru: 'Точка выгрузки', en: 'Unloading point' },
+    unloadingPlace: { ru: 'Город выгрузки', en: 'Unloading town' },
+    unloadingAddress: { ru: 'Адрес выгрузки', en: 'Unloading address' },
+    unloadingFrom: { ru: 'Выгрузка с', en: 'Unloading from' },
+    unloadingTime: { ru: 'Время выгрузки', en: 'Unloading hours' },
+    unloadingTo: { ru: 'Выгрузка до', en: 'Unloading until' },
+    consignee: { ru: 'Грузополучатель', en: 'Consignee' },
+    unloadingContact: { ru: 'Контакт на выгрузке', en: 'Unloading contact' },
+    unloadingPhone: { ru: 'Телефон на выгрузке', en: 'Unloading phone' },
+    cargo: { ru: 'Груз', en: 'Cargo', required: true },
+    category: { ru: 'Категория груза', en: 'Cargo category' },
+    massT: { ru: 'Вес, т', en: 'Weight, t' },
+    massKg: { ru: 'Вес, кг', en: 'Weight, kg' },
+    volumeM3: { ru: 'Объём, м³', en: 'Volume, m³' },
+    pallets: { ru: 'Паллеты', en: 'Pallets' },
+    places: { ru: 'Мест', en: 'Pieces' },
+    packageType: { ru: 'Упаковка', en: 'Packing' },
+    temperature: { ru: 'Температура', en: 'Temperature' },
+    declaredValue: { ru: 'Стоимость груза', en: 'Cargo value' },
+    adrUn: { ru: 'Номер ООН', en: 'UN number' },
+    adrName: { ru: 'Отгрузочное наименование', en: 'Proper shipping name' },
+    adrClass: { ru: 'Класс ADR', en: 'ADR class' },
+    adrGroup: { ru: 'Группа упаковки', en: 'Packing group' },
+    truckType: { ru: 'Тип машины', en: 'Vehicle type' },
+    capacityT: { ru: 'Грузоподъёмность, т', en: 'Capacity, t' },
+    bodyTypes: { ru: 'Тип кузова', en: 'Body type' },
+    loadingTypes: { ru: 'Способ загрузки', en: 'Way of loading' },
+    price: { ru: 'Ставка исполнителю', en: 'Price to the executor' },
+    customerPrice: { ru: 'Ставка заказчика', en: 'Price of the customer' },
+    currency: { ru: 'Валюта', en: 'Currency' },
+    vat: { ru: 'НДС', en: 'VAT' },
+    pay: { ru: 'Условия оплаты', en: 'Payment terms' },
+    distanceKm: { ru: 'Расстояние, км', en: 'Distance, km' },
+    tags: { ru: 'Метки', en: 'Tags' },
+    commentPublic: { ru: 'Комментарий', en: 'Comment' },
+    commentInternal: { ru: 'Внутренний комментарий', en: 'Internal comment' },
+  },
 } as const satisfies Record<ImportKind, Record<string, Field>>
 
 /** The fields of a kind by their names. */
 export const fieldsOf = (kind: ImportKind): Readonly<Record<string, Field>> => importFields[kind]
 
 export const importMost = { bytes: 25 * 1024 * 1024, rows: 50_000, columns: 60 } as const
+
+const inDraft = OrderDraft.shape
+
+/** What holds for every order of a table, where its row says nothing else. */
+export const OrderOptions = z.strictObject({
+  /** Whether the orders stay drafts or are placed at once. */
+  goal: z.enum(['keep', 'place']).default('keep'),
+  /** Every order bears it, so that they are found together; empty: none. */
+  tag: text(0, 30).default(''),
+  bodyTypes: z.array(Code).max(30).default([]),
+  vatMode: VatMode.default('included'),
+  vatRate: VatRate.default(22),
+  payDays: inDraft.payDays,
+  payDaysKind: inDraft.payDaysKind,
+  payTrigger: inDraft.payTrigger,
+  transferPolicy: TransferPolicy.default('with_approval'),
+  /** No vehicle the executor only hires for the trip. */
+  ownFleet: z.boolean().default(false),
+})
+export type OrderOptions = z.output<typeof OrderOptions>
 
 const Import = z.object({
   id: Id,
@@ -120,6 +185,8 @@ const Import = z.object({
   /** Rows that are there already and are not written a second time. */
   knownRows: z.int(),
   addedRows: z.int(),
+  /** Null: the rows of this kind have nothing in common to be said. */
+  options: OrderOptions.nullable(),
 })
 export type Import = z.output<typeof Import>
 
@@ -128,10 +195,17 @@ export const ImportRow = z.object({
   n: z.int(),
   cells: z.array(z.string()),
   state: z.enum(['ready', 'broken', 'known', 'added']),
-  /** What is wrong, by the place of the column from 0. */
-  faults: z.array(z.object({ column: z.int(), why: z.string() })),
+  /** What is wrong, by the place of the column from 0, and what may have been meant instead. */
+  faults: z.array(z.object({ column: z.int(), why: z.string(), meant: z.array(z.string()) })),
+  /** What is worth a look and keeps no row from being written. */
+  hints: z.array(z.object({ column: z.int(), why: z.string() })),
+  /** What the row has become, or what is there already, where that has a page. */
+  is: z.object({ id: Id, text: z.string() }).nullable(),
 })
 export type ImportRow = z.output<typeof ImportRow>
+
+/** A small workbook, whole. */
+const Workbook = z.object({ fileName: z.string(), base64: z.string() })
 
 const id = z.string().max(64)
 const Key = z.strictObject({ id, version: z.int() })
@@ -209,6 +283,27 @@ export const imports = {
     out: Import,
     fails: changing,
   }),
+  options: post('/api/imports/v0/options', {
+    about: 'Says what holds for every order of a table; the rows are checked anew.',
+    needs: 'session',
+    effect: 'edit',
+    data: Key.extend({ options: OrderOptions }),
+    out: Import,
+    fails: [...changing, 'import.no_options'],
+  }),
+  broken: get('/api/imports/v0/broken', {
+    about: 'The broken rows as an XLSX file, up to 5000: their own columns and one that says what is wrong.',
+    needs: 'session',
+    query: z.object({ id }),
+    out: Workbook,
+    fails: found,
+  }),
+  template: get('/api/imports/v0/template', {
+    about: 'A table to fill in, as an XLSX file: the columns an import knows, with rows for an example where the kind has some.',
+    needs: 'session',
+    query: z.object({ kind: ImportKind }),
+    out: Workbook,
+  }),
   confirm: post('/api/imports/v0/confirm', {
     about:
       'Writes sound rows that are not there yet, up to a thousand at a time: repeat it until none is ready. Broken rows stay and can be repaired.',
@@ -217,7 +312,7 @@ export const imports = {
     data: Key,
     out: z.object({ import: Import, added: z.int() }),
     fails: [...changing, 'import.columns'],
-    emits: ['customers.changed', 'points.changed', 'driver.changed', 'car.changed', 'partner.changed'],
+    emits: ['customers.changed', 'points.changed', 'driver.changed', 'car.changed', 'partner.changed', 'order.changed'],
   }),
   drop: post('/api/imports/v0/drop', {
     about: 'Forgets an import.',

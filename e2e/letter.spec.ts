@@ -132,3 +132,35 @@ test('rows of a spreadsheet become drafts, each with what became of it; a letter
     ['draft', ['kazan', 'ufa']],
   ])
 })
+
+test('scenario 10: a pasted table of orders is looked at, a town meant is chosen, and the orders are placed and listed together', async ({
+  world,
+  openAs,
+}) => {
+  await world.setClock('2026-10-01T10:00:00+03:00')
+  const logist = await world.forwarder()
+  const page = await openAs(logist, '/orders_forwarder')
+  const head =
+    'Внешний номер\tОткуда\tАдрес погрузки\tДата погрузки\tТелефон на погрузке\tКуда\tДата выгрузки\tТелефон на выгрузке\tГруз\tВес, т\tКузов'
+  const line = (n: number, to: string) =>
+    `A-${n}\tСанкт-Петербург\tул. Софийская, 8\t06.10.2026 9:00–12:00\tПетренко +7 900 000-00-01\t${to}, ул. Мира, 2\t08.10.2026 8:00–18:00\tОрлова +7 900 000-00-02\tНапитки\t20\tтент`
+  await page.getByRole('button', { name: 'Импорт' }).click()
+  await page.getByLabel('Скопируйте строки').fill([head, line(1, 'Казань'), line(2, 'Казнь'), line(3, 'Москва')].join('\n'))
+  await page.getByRole('button', { name: 'Прочитать' }).click()
+
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('с ошибками 1 (1 ячейка)')).toBeVisible()
+  await expect(dialog.getByLabel('Город выгрузки, строка 3')).toHaveAttribute('aria-invalid', 'true')
+  await dialog.getByText('Сразу разместить').click()
+  await expect(dialog.getByRole('radio', { name: 'Сразу разместить' })).toBeChecked()
+  await axe(page, 'import of orders')
+  await dialog.getByRole('button', { name: 'Казань, ул. Мира, 2' }).click()
+  await dialog.getByRole('button', { name: 'Создать 3 заказа' }).click()
+  await expect(dialog.getByText('Записано: 3')).toBeVisible()
+  expect(await world.count('orders', `org_id = $1 and status = 'placed'`, [logist.org])).toBe(3)
+
+  await dialog.getByRole('link', { name: 'Показать эти заказы' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/tags/)
+  await expect(page.getByRole('row').filter({ hasText: 'Санкт-Петербург' })).toHaveCount(3)
+})

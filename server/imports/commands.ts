@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { violated } from '#server/platform/violation.ts'
-import type { ImportCtx, Importer } from './importer.ts'
+import type { ImportCtx, Importer, Thing } from './importer.ts'
 import { judge } from './judge.ts'
 import type { KeptRow } from './row.ts'
 
@@ -10,6 +10,8 @@ const MOST = 1000
 const TOGETHER = 25
 /** A portion ends after so long, whoever waits for it. */
 const PATIENCE_MS = 8000
+/** The same where one takes long. */
+const SLOW = { together: 5, patienceMs: 4000 }
 
 type Written = {
   added: number
@@ -28,36 +30,48 @@ export async function addRows<V>(
   const began = performance.now()
   const written: Written = { added: 0, failed: new Map() }
   let last = ''
-  const done = (n: number) => {
-    rows[n - 1]!.state = 'added'
+  const done = (n: number, made: string | Thing | undefined) => {
+    const row = rows[n - 1]!
+    row.state = 'added'
+    if (typeof made === 'object') row.is = made
+    last = typeof made === 'object' ? made.id : (made ?? last)
     written.added++
   }
   const judged = await judge(ctx, importer, fields, hasHeads ? rows.slice(1) : rows)
-  const ready = judged.flatMap(({ row, values }) => (values === null ? [] : [{ n: row.n, values }])).slice(0, MOST)
-  for (let at = 0; at < ready.length && performance.now() - began < PATIENCE_MS; at += TOGETHER) {
-    const some = ready.slice(at, at + TOGETHER)
+  // what was refused at the last moment of a former portion waits until its row is changed
+  const refused = new Map(rows.flatMap(({ n, state, faults }) => (state === 'broken' ? [[n, faults] as const] : [])))
+  const sound = judged.flatMap(({ row, values }) => (values === null ? [] : [{ n: row.n, values }]))
+  for (const { n } of sound) if (refused.has(n)) written.failed.set(n, refused.get(n)!)
+  const ready = sound.filter(({ n }) => !refused.has(n)).slice(0, importer.portion ?? MOST)
+  const { together, patienceMs } = importer.portion === undefined ? { together: TOGETHER, patienceMs: PATIENCE_MS } : SLOW
+  for (let at = 0; at < ready.length && (at === 0 || performance.now() - began < patienceMs); at += together) {
+    const some = ready.slice(at, at + together)
     // one that is refused would take its neighbours along: then each goes by itself
+    let made: (string | Thing)[] = []
     const one = await tried(ctx.tx, async () => {
-      last = await writeAll(ctx, importer, some)
+      made = await writeAll(ctx, importer, some)
     })
     const alone = one === null ? [] : some
-    for (const { n } of one === null ? some : []) done(n)
+    if (one === null)
+      some.forEach(({ n }, i) => {
+        done(n, made[i])
+      })
     for (const row of alone) {
       const why = await tried(ctx.tx, async () => {
-        last = await writeAll(ctx, importer, [row])
+        made = await writeAll(ctx, importer, [row])
       })
       if (why) written.failed.set(row.n, [{ column: 0, why }])
-      else done(row.n)
+      else done(row.n, made[0])
     }
   }
   if (written.added > 0) await importer.tell?.(ctx, last)
   return written
 }
 
-async function writeAll<V>(ctx: ImportCtx, importer: Importer<V>, rows: readonly { values: V }[]): Promise<string> {
-  let id = ''
-  for (const { values } of rows) id = await importer.write(ctx, values)
-  return id
+async function writeAll<V>(ctx: ImportCtx, importer: Importer<V>, rows: readonly { values: V }[]): Promise<(string | Thing)[]> {
+  const made: (string | Thing)[] = []
+  for (const { values } of rows) made.push(await importer.write(ctx, values))
+  return made
 }
 
 const thereAlready = { ru: 'уже есть', en: 'is there already' }

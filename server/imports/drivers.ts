@@ -1,5 +1,6 @@
+import { type Employment, LicenceCategory } from '#contract/driver-card.ts'
+import { DriverEntry } from '#contract/driver-entry.ts'
 import { driverRules, licenceDatesLack } from '#contract/driver-rules.ts'
-import { DriverEntry, type Employment, LicenceCategory } from '#contract/drivers.ts'
 import { cyrillicPlate, isLicence, isSnils, readPhone } from '#contract/identifiers.ts'
 import { valueRules } from '#contract/value-rules.ts'
 import { draftOf, insertDriver } from '#server/drivers/store.ts'

@@ -1,4 +1,5 @@
-import { fieldsOf, type Import, type ImportKind, importMost, importRights, type imports } from '#contract/imports.ts'
+import { importRights } from '#contract/import-rights.ts'
+import { fieldsOf, type Import, type ImportKind, importMost, type imports } from '#contract/imports.ts'
 import { indexedPlaces } from '#server/places/store.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Ctx, Handlers } from '#server/platform/bind.ts'
@@ -10,8 +11,9 @@ import type { ImportCtx } from './importer.ts'
 import { judge } from './judge.ts'
 import { importers, mostRows } from './kinds.ts'
 import { readFile } from './reader.ts'
-import { chunkOf, fieldsIn, type KeptRow, PORTION, rowsOf, sealed, toImport, toRow } from './row.ts'
+import { chunkOf, fieldsIn, type KeptRow, optionsOf, PORTION, rowsOf, sealed, toImport, toRow } from './row.ts'
 import { fieldsByHeads, fieldsByValues, missingFields } from './rules.ts'
+import { brokenSheet, templateOf } from './sheets.ts'
 import {
   chunksFrom,
   deleteImport,
@@ -26,6 +28,9 @@ import {
   putPiece,
   setImport,
 } from './store.ts'
+
+/** At most so many broken rows go into one file. */
+const WRITTEN = 5000
 
 export const handlers: Handlers<typeof imports> = {
   async begin({ actor, transaction, secrets }, { data: { kind, fileName } }) {
@@ -60,7 +65,12 @@ export const handlers: Handlers<typeof imports> = {
       const rows = table.map((cells, i): KeptRow => ({ n: i + 1, cells, state: 'ready', faults: [] }))
       const heads = sealed(secrets, table[0]!)
       return toImport(
-        await look(ctx, tx, { ...found, status: 'open', heads, hasHeads, fields: fields.map(field => field ?? '') }, rows),
+        await look(
+          ctx,
+          tx,
+          { ...found, status: 'open', heads, hasHeads, fields: fields.map(field => field ?? ''), options: startingWith(ctx, kind, tx.now) },
+          rows,
+        ),
         secrets,
       )
     })
@@ -114,6 +124,26 @@ export const handlers: Handlers<typeof imports> = {
     })
   },
 
+  async options(ctx, { data: { id, version, options } }) {
+    return ctx.transaction(async tx => {
+      const found = await opened(ctx, tx, id, version)
+      if (found.kind !== 'orders') refuse('import.no_options')
+      return toImport(await look(ctx, tx, { ...found, options }, await allRows(ctx, tx, id)), ctx.secrets)
+    })
+  },
+
+  async broken(ctx, { query: { id } }) {
+    return ctx.transaction(async tx => {
+      const found = await allowed(ctx, findImport(tx, id))
+      const rows = (await allRows(ctx, tx, id)).filter(({ state }) => state === 'broken').slice(0, WRITTEN)
+      return brokenSheet(toImport(found, ctx.secrets), rows, ctx.locale)
+    })
+  },
+
+  async template({ locale }, { query: { kind } }) {
+    return templateOf(kind, locale)
+  },
+
   async confirm(ctx, { data: { id, version } }) {
     return ctx.transaction(async tx => {
       const found = await opened(ctx, tx, id, version)
@@ -122,7 +152,7 @@ export const handlers: Handlers<typeof imports> = {
       const missing = missingFields(kind, fields)
       if (missing.length > 0) refuse('import.columns', { missing: missing.map(field => fieldsOf(kind)[field]) })
       const rows = await allRows(ctx, tx, id)
-      const { added, failed } = await addRows(await contextOf(ctx, tx), importers[kind], fields, rows, found.hasHeads)
+      const { added, failed } = await addRows(await contextOf(ctx, tx, found), importers[kind], fields, rows, found.hasHeads)
       if (added > 0) await audit(tx, { what: 'import.confirmed', kind: 'import', objectId: found.id, facts: { kind, added } })
       return { import: toImport(await look(ctx, tx, found, rows, failed), ctx.secrets), added }
     })
@@ -135,6 +165,13 @@ export const handlers: Handlers<typeof imports> = {
       return { id: found.id }
     })
   },
+}
+
+/** Orders of one table are found together by a tag that says when they came. */
+function startingWith({ actor, locale }: Ctx, kind: ImportKind, now: Date): object {
+  if (kind !== 'orders') return {}
+  const clock = new Intl.DateTimeFormat('ru', { timeZone: actor.tz, day: '2-digit', month: '2-digit', hour: '2-digit', minute: '2-digit' })
+  return { tag: `${locale === 'ru' ? 'Импорт' : 'Import'} ${clock.format(now).replace(',', '')}` }
 }
 
 /** Who lost the right meanwhile does not go on with what he began. */
@@ -151,12 +188,13 @@ async function opened(ctx: Ctx, tx: Tx, id: string, version: number): Promise<Im
   return found
 }
 
-const contextOf = async ({ actor, secrets, db }: Ctx, tx: Tx): Promise<ImportCtx> => ({
+const contextOf = async ({ actor, secrets, db }: Ctx, tx: Tx, found: ImportRecord): Promise<ImportCtx> => ({
   tx,
   actor,
   secrets,
   places: await indexedPlaces(db),
   today: dayIn(actor.tz, tx.now),
+  options: optionsOf(found),
 })
 
 const allRows = async ({ secrets }: Ctx, tx: Tx, id: string): Promise<KeptRow[]> =>
@@ -196,7 +234,7 @@ async function look(
   const body = rows.filter(row => !(found.hasHeads && row.n === 1))
   const isReadable = missingFields(kind, fields).length === 0
   const judged = isReadable
-    ? (await judge(await contextOf(ctx, tx), importers[kind], fields, body)).map(({ row }) => {
+    ? (await judge(await contextOf(ctx, tx, found), importers[kind], fields, body)).map(({ row }) => {
         const faults = row.state === 'ready' ? failed.get(row.n) : undefined
         return faults ? { ...row, state: 'broken' as const, faults } : row
       })
@@ -208,9 +246,10 @@ async function look(
     await putChunk(tx, found.id, chunkOf(ctx.secrets, seq, portion))
   }
   const count = (state: Import['status'] | KeptRow['state']) => judged.filter(row => row.state === state).length
-  const { id, orgId, version, createdAt, ...kept } = found
+  const { id, orgId, version, createdAt, options, ...kept } = found
   return setImport(tx, found, {
     ...kept,
+    options: JSON.stringify(options),
     status: count('added') > 0 && count('ready') === 0 ? 'done' : 'open',
     rowsCount: judged.length,
     brokenRows: count('broken'),

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { en, ru } from 'zod/locales'
+import type { OrderOptions } from '#contract/imports.ts'
 import { readDay } from '#contract/written-day.ts'
 import type { PlaceIndex } from '#server/places/search.ts'
 import type { Actor } from '#server/platform/actor.ts'
@@ -8,13 +9,21 @@ import type { Secrets } from '#server/platform/secrets.ts'
 import { readNumber, readWord } from './values.ts'
 
 export type Said = { ru: string; en: string }
-/** What is wrong with the cell of a field. */
-export type Fault = { field: string; why: Said }
+/** What is wrong with the cell of a field, and what may have been meant there. */
+export type Fault = { field: string; why: Said; meant?: readonly Said[] }
 /** The cells of a row by their fields; those of columns taken for nothing are left out. */
 export type Cells = Readonly<Record<string, string>>
 /** What tells one thing from another, and the field that says so. */
 export type Key = { field: string; key: string }
-export type ReadRow<V> = { values: V | null; keys: readonly Key[]; faults: readonly Fault[] }
+/** A thing with a page of its own, and how a row speaks of it. */
+export type Thing = { id: string; said: Said }
+export type ReadRow<V> = {
+  values: V | null
+  keys: readonly Key[]
+  faults: readonly Fault[]
+  /** What two rows have alike that may well be two things: worth a look, never refused. */
+  likeness?: Key
+}
 
 export type ImportCtx = {
   tx: Tx
@@ -23,6 +32,8 @@ export type ImportCtx = {
   places: PlaceIndex
   /** The day it is where the organisation works. */
   today: string
+  /** What holds for every order. */
+  options: OrderOptions
 }
 
 /** How rows of one kind are recognised, read, told from those that are there, and written. */
@@ -33,10 +44,14 @@ export type Importer<V> = {
   looks: Readonly<Record<string, (text: string) => boolean>>
   /** Looks up what the rows refer to, for many at once, and gives back how one is read. */
   prepare(ctx: ImportCtx, rows: readonly Cells[]): Promise<(cells: Cells) => ReadRow<V>>
-  /** Those of the keys that are there already. */
-  known(ctx: ImportCtx, keys: readonly string[]): Promise<ReadonlySet<string>>
-  /** Writes a row and tells its id. */
-  write(ctx: ImportCtx, values: V): Promise<string>
+  /** Those of the keys that are there already; what they stand for, where that has a page. */
+  known(ctx: ImportCtx, keys: readonly string[]): Promise<ReadonlySet<string> | ReadonlyMap<string, Thing>>
+  /** Writes a row and tells what it has become. */
+  write(ctx: ImportCtx, values: V): Promise<string | Thing>
+  /** How many are written at once, where they take long. */
+  portion?: number
+  /** What is said of a row that has the key of another one. */
+  twin?(n: number): Said
   /** Tells of what was written, once for all of it; `id` is the last of it. */
   tell?(ctx: ImportCtx, id: string): Promise<void>
 }
@@ -57,6 +72,8 @@ export function cellsOf(cells: Cells, today: string) {
   return {
     faults,
     fault,
+    /** The same with what may have been meant. */
+    told: (field: string, { why, meant }: { why: Said; meant: readonly Said[] }) => void faults.push({ field, why, meant }),
     text,
     orNull: (field: string) => text(field) || null,
     number(field: string): number | null {

@@ -1,4 +1,4 @@
-import type { Cells, Fault, ImportCtx, Importer, Key } from './importer.ts'
+import type { Cells, ImportCtx, Importer, ReadRow, Thing } from './importer.ts'
 import type { KeptRow } from './row.ts'
 
 const BATCH = 500
@@ -7,6 +7,10 @@ const BATCH = 500
 export type Judged<V> = { row: KeptRow; values: V | null }
 
 const twin = (n: number) => ({ ru: `то же, что в строке ${n}`, en: `the same as in row ${n}` })
+const alike = (n: number) => ({
+  ru: `похоже на строку ${n}: если это два разных заказа, всё в порядке`,
+  en: `looks like row ${n}: if these are two orders, all is well`,
+})
 
 /** Looks at every row: what its cells mean, what is wrong with them, whether it is there already, and whether the table has it twice. Rows that were written stay so. */
 export async function judge<V>(
@@ -16,35 +20,51 @@ export async function judge<V>(
   rows: readonly KeptRow[],
 ): Promise<Judged<V>[]> {
   const seen = new Map<string, number>()
+  const resembled = new Map<string, number>()
   const judged: Judged<V>[] = []
   for (let at = 0; at < rows.length; at += BATCH) {
     const batch = rows.slice(at, at + BATCH)
-    // what was written is known by now: another row like it is told so
-    const open = batch.filter(row => row.state !== 'added')
+    // what was written is known by now: another row like it is told so, or is its twin for good
+    const open = importer.twin ? batch : batch.filter(row => row.state !== 'added')
     const cells = open.map(row => cellsBy(fields, row.cells))
     const read = await importer.prepare(ctx, cells)
     const found = new Map(open.map((row, i) => [row.n, read(cells[i]!)]))
     const known = await importer.known(ctx, [...new Set([...found.values()].flatMap(({ keys }) => keys.map(({ key }) => key)))])
     for (const row of batch) {
       const meant = found.get(row.n)
-      judged.push(meant ? settled(row, meant, known, seen) : { row: { ...row, faults: [] }, values: null })
+      judged.push(meant && row.state !== 'added' ? settled(row, meant, known) : { row: { ...row, faults: [], hints: [] }, values: null })
       for (const { key } of meant?.keys ?? []) if (!seen.has(key)) seen.set(key, row.n)
+      const mark = meant?.likeness?.key
+      if (mark !== undefined && !resembled.has(mark)) resembled.set(mark, row.n)
     }
   }
   return judged
 
   function settled(
     row: KeptRow,
-    { values, keys, faults }: { values: V | null; keys: readonly Key[]; faults: readonly Fault[] },
-    known: ReadonlySet<string>,
-    seen: ReadonlyMap<string, number>,
+    { values, keys, faults, likeness }: ReadRow<V>,
+    known: ReadonlySet<string> | ReadonlyMap<string, Thing>,
   ): Judged<V> {
     const again = keys.find(({ key }) => seen.has(key))
-    const told = faults.length === 0 && again ? [{ field: again.field, why: twin(seen.get(again.key)!) }] : faults
-    const isKnown = told.length === 0 && keys.some(({ key }) => known.has(key))
-    const state = told.length > 0 ? 'broken' : isKnown ? 'known' : 'ready'
+    const same = again && { field: again.field, why: (importer.twin ?? twin)(seen.get(again.key)!) }
+    const first = keys.find(({ key }) => known.has(key))
+    // what is there with a page of its own is told so, whatever its row has become since: an order of last week loads in the past
+    const isThing = first !== undefined && 'get' in known && !again
+    const told = isThing ? [] : same && (faults.length === 0 || importer.twin) ? [same, ...faults] : faults
+    const there = told.length === 0 ? first : undefined
+    const state = told.length > 0 ? 'broken' : there ? 'known' : 'ready'
+    const like = likeness && state === 'ready' ? resembled.get(likeness.key) : undefined
+    const at = (field: string) => Math.max(0, fields.indexOf(field))
+    const { is, ...plainly } = row
+    const thing = there && 'get' in known ? known.get(there.key) : undefined
     return {
-      row: { ...row, state, faults: told.map(({ field, why }) => ({ column: Math.max(0, fields.indexOf(field)), why })) },
+      row: {
+        ...plainly,
+        state,
+        faults: told.map(({ field, ...fault }) => ({ ...fault, column: at(field) })),
+        hints: like === undefined ? [] : [{ column: at(likeness!.field), why: alike(like) }],
+        ...(thing && { is: thing }),
+      },
       values: state === 'ready' ? values : null,
     }
   }

@@ -1,8 +1,11 @@
-import { taxWords } from '#contract/customers.ts'
-import { isTaxNumber, isTin } from '#contract/identifiers.ts'
+import { isTin } from '#contract/identifiers.ts'
+import { brokenTaxRule } from '#contract/organizations.ts'
 import type { Side } from '#contract/primitives.ts'
+import { valueRules } from '#contract/value-rules.ts'
 import { invite, keep } from '#server/partners/commands.ts'
-import { directionOf, listGroups, listWith } from '#server/partners/store.ts'
+import { listGroups } from '#server/partners/groupStore.ts'
+import { directionOf } from '#server/partners/row.ts'
+import { listWith } from '#server/partners/store.ts'
 import { cellsOf, countryWords, firstOfField, type ImportCtx, type Importer, needed } from './importer.ts'
 import { readList } from './values.ts'
 
@@ -48,9 +51,10 @@ export const partners: Importer<Partner> = {
       const row = cellsOf(cells, today)
       const country = row.word('country', countryWords, 'RU')
       const tin = row.text('tin').replace(/\s/g, '')
+      const broken = brokenTaxRule(tin, country)
       const organization = found.get(`${country}:${tin}`)
       if (tin === '') row.fault('tin', needed)
-      else if (!isTaxNumber(tin, country)) row.fault('tin', taxWords(country))
+      else if (broken) row.fault('tin', valueRules[broken])
       else if (!organization) row.fault('tin', unknown)
       else if (organization.id === actor.orgId) row.fault('tin', itself)
       const theirs = row.word('side', sides, organization?.isExecutor === false ? 'forwarder' : 'executor')

@@ -1,13 +1,13 @@
 import { readHours } from '#contract/hours.ts'
 import { isTin } from '#contract/identifiers.ts'
 import { type NodalKind, PointEntry } from '#contract/points.ts'
-import { searchPlaces } from '#server/places/search.ts'
 import { audit } from '#server/platform/audit.ts'
 import { plain } from '#server/platform/match.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { addressKey } from '#server/points/row.ts'
 import { addPoint } from '#server/points/store.ts'
-import { cellsOf, faultsOf, firstOfField, type ImportCtx, type Importer, type Key } from './importer.ts'
+import { cellsOf, faultsOf, firstOfField, type ImportCtx, type Importer, type Key, needed } from './importer.ts'
+import { townReader } from './towns.ts'
 import { readList } from './values.ts'
 
 const kinds: Readonly<Record<NodalKind, readonly string[]>> = {
@@ -18,7 +18,6 @@ const kinds: Readonly<Record<NodalKind, readonly string[]>> = {
   port: ['порт', 'port'],
   customs: ['таможня', 'таможенный пост', 'свх', 'customs'],
 }
-const noTown = { ru: 'такого города нет в справочнике', en: 'there is no such town in the gazetteer' }
 const noCustomer = { ru: 'такого заказчика у вас нет', en: 'you have no such customer' }
 const noHours = { ru: 'часы пишут так: пн–пт 8:00–18:00; сб 9–15', en: 'hours are written like: mon-fri 8:00-18:00; sat 9-15' }
 const named: Readonly<Record<string, string>> = { customerId: 'customer', restrictions: 'note' }
@@ -53,19 +52,12 @@ export const points: Importer<PointEntry> = {
       ctx,
       rows.flatMap(({ customer }) => customer ?? []),
     )
-    const towns = new Map<string, string | null>()
-    const townOf = (text: string) => {
-      const known = towns.get(text)
-      if (known !== undefined) return known
-      const [found] = searchPlaces(ctx.places, text, 1)
-      const code = found && sameTown(text, found) ? found.code : null
-      towns.set(text, code)
-      return code
-    }
+    const townOf = townReader(ctx.places)
     return cells => {
       const row = cellsOf(cells, ctx.today)
-      const place = townOf(row.text('place'))
-      if (place === null) row.fault('place', noTown)
+      const town = townOf(row.text('place'))
+      const place = 'place' in town ? town.place.code : null
+      if ('why' in town) row.told('place', row.text('place') === '' ? { why: needed, meant: [] } : town)
       const customerId = row.text('customer') === '' ? null : (customerOf(row.text('customer')) ?? null)
       if (row.text('customer') !== '' && customerId === null) row.fault('customer', noCustomer)
       const hours = row.text('hours') === '' ? null : readHours(row.text('hours'))
@@ -121,13 +113,6 @@ export const points: Importer<PointEntry> = {
   },
 
   tell: ({ tx }) => publish(tx, 'points.changed', [tx.actor.orgId], {}),
-}
-
-/** A town is taken only when it is called so, not when something like it is. */
-function sameTown(text: string, place: { nameRu: string; nameEn: string; also: string }): boolean {
-  const typed = plain(text).replace(/^(?:г|гор|город|пгт|рп|п|пос|поселок|с|село|ст|станица|д|дер|деревня) (?=.)/, '')
-  const names = [place.nameRu, place.nameEn, ...place.also.split(' ').map(name => name.replaceAll('-', ' '))].filter(Boolean).map(plain)
-  return typed !== '' && names.some(name => typed === name || typed.startsWith(`${name} `))
 }
 
 /** Own customers by their tins or names. */

@@ -1,12 +1,19 @@
-import { fieldsOf, type Import, type ImportKind, type ImportRow } from '#contract/imports.ts'
+import { fieldsOf, type Import, type ImportKind, type ImportRow, OrderOptions } from '#contract/imports.ts'
 import type { Locale } from '#contract/primitives.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
-import type { Said } from './importer.ts'
+import type { Said, Thing } from './importer.ts'
 import { missingFields } from './rules.ts'
 import type { Chunk, ImportRecord } from './store.ts'
 
 /** A row of the table as it is kept: its cells, and what was found about them when they were looked at last. */
-export type KeptRow = { n: number; cells: string[]; state: ImportRow['state']; faults: { column: number; why: Said }[] }
+export type KeptRow = {
+  n: number
+  cells: string[]
+  state: ImportRow['state']
+  faults: { column: number; why: Said; meant?: readonly Said[] }[]
+  hints?: { column: number; why: Said }[]
+  is?: Thing
+}
 
 /** Rows lie together in portions of so many. */
 export const PORTION = 250
@@ -26,6 +33,9 @@ export const chunkOf = (keys: Keys, seq: number, rows: readonly KeptRow[]): Chun
 })
 
 export const fieldsIn = (record: ImportRecord): (string | null)[] => record.fields.map(field => field || null)
+
+/** What holds for every row; what is not said is as usual. */
+export const optionsOf = ({ options }: Pick<ImportRecord, 'options'>): OrderOptions => OrderOptions.parse(options)
 
 export function toImport(record: ImportRecord, keys: Keys): Import {
   const kind = record.kind as ImportKind
@@ -47,12 +57,15 @@ export function toImport(record: ImportRecord, keys: Keys): Import {
     brokenCells: record.brokenCells,
     knownRows: record.knownRows,
     addedRows: record.addedRows,
+    options: kind === 'orders' ? optionsOf(record) : null,
   }
 }
 
-export const toRow = ({ n, cells, state, faults }: KeptRow, columns: number, locale: Locale): ImportRow => ({
+export const toRow = ({ n, cells, state, faults, hints = [], is }: KeptRow, columns: number, locale: Locale): ImportRow => ({
   n,
   cells: Array.from({ length: columns }, (_, column) => cells[column] ?? ''),
   state,
-  faults: faults.map(({ column, why }) => ({ column, why: why[locale] })),
+  faults: faults.map(({ column, why, meant = [] }) => ({ column, why: why[locale], meant: meant.map(each => each[locale]) })),
+  hints: hints.map(({ column, why }) => ({ column, why: why[locale] })),
+  is: is === undefined ? null : { id: is.id, text: is.said[locale] },
 })

@@ -50,11 +50,19 @@ export function fieldsByValues(
   return taken
 }
 
-/** Required fields no column was taken for; a full name stands for its parts. */
+/** Required fields no column was taken for; a full name stands for its parts, a point or a route for the towns of an order. */
 export function missingFields(kind: ImportKind, fields: readonly (string | null)[]): string[] {
   const missing = Object.entries(fieldsOf(kind))
     .filter(([field, { required }]) => required && !fields.includes(field))
     .map(([field]) => field)
+  const lacks = (...any: string[]) => any.every(field => !fields.includes(field))
+  if (kind === 'orders')
+    return [
+      ...(lacks('loadingPlace', 'loadingPoint', 'route') ? ['loadingPlace'] : []),
+      ...(lacks('unloadingPlace', 'unloadingPoint', 'route') ? ['unloadingPlace'] : []),
+      ...missing,
+      ...(lacks('massT', 'massKg') ? ['massT'] : []),
+    ]
   const named = fields.includes('name') || (fields.includes('lastName') && fields.includes('firstName'))
   return kind === 'drivers' && !named ? ['name', ...missing] : missing
 }

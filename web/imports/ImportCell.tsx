@@ -1,6 +1,9 @@
 import { useId, useState } from 'react'
+import type { ImportRow } from '#contract/imports.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { importWords } from './words.ts'
 
-/** A cell of a broken row: what is wrong stands under it until it is put right. */
+/** A cell of a broken row: what is wrong stands under it until it is put right, and what may have been meant is one press away. */
 export function ImportCell({
   label,
   text,
@@ -9,9 +12,10 @@ export function ImportCell({
 }: {
   label: string
   text: string
-  fault: string | null
+  fault: ImportRow['faults'][number] | null
   onSave: (text: string) => void
 }) {
+  const t = useWords(importWords)
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
   const save = () => {
@@ -42,7 +46,24 @@ export function ImportCell({
       />
       {fault !== null && (
         <span id={id} className="import-fault">
-          {fault}
+          {fault.why}
+        </span>
+      )}
+      {fault !== null && fault.meant.length > 0 && (
+        <span className="import-meant">
+          <span className="muted">{t.meant}</span>
+          {fault.meant.map(one => (
+            <button
+              key={one}
+              type="button"
+              onClick={() => {
+                setTyped(null)
+                onSave(one)
+              }}
+            >
+              {one}
+            </button>
+          ))}
         </span>
       )}
     </>

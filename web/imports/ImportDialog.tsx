@@ -6,10 +6,12 @@ import { useLocale, useWords } from '#web/i18n/words.ts'
 import { Banner } from '#web/ui/Banner.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { DownloadIcon } from '#web/ui/icons.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { ImportPreview } from './ImportPreview.tsx'
 import { ImportProgress } from './ImportProgress.tsx'
 import './imports.css'
+import { saveFile } from './saveFile.ts'
 import { upload } from './upload.ts'
 import { importTitles, importWords } from './words.ts'
 
@@ -21,6 +23,7 @@ export function ImportDialog({ kind, onClose }: { kind: ImportKind; onClose: () 
   const [found, setFound] = useState<Import | null>(null)
   const [share, setShare] = useState<number | null>(null)
   const [trouble, setTrouble] = useState<string | null>(null)
+  const [pasted, setPasted] = useState('')
 
   const bring = async (fileName: string, bytes: Uint8Array) => {
     if (bytes.length > importMost.bytes) return setTrouble(t.tooLarge)
@@ -52,6 +55,7 @@ export function ImportDialog({ kind, onClose }: { kind: ImportKind; onClose: () 
         onOther={() => {
           forget()
           setTrouble(null)
+          setPasted('')
         }}
         onClose={close}
       />
@@ -61,7 +65,7 @@ export function ImportDialog({ kind, onClose }: { kind: ImportKind; onClose: () 
       <div className="import-bring">
         {trouble !== null && <Banner tone="danger">{trouble}</Banner>}
         {share === null ? (
-          <Bring kind={kind} onBring={(name, bytes) => void bring(name, bytes)} />
+          <Bring kind={kind} text={pasted} onText={setPasted} onBring={(name, bytes) => void bring(name, bytes)} onTrouble={setTrouble} />
         ) : (
           <ImportProgress share={share} text={t.reading(f.percent(share))} />
         )}
@@ -70,10 +74,23 @@ export function ImportDialog({ kind, onClose }: { kind: ImportKind; onClose: () 
   )
 }
 
-function Bring({ kind, onBring }: { kind: ImportKind; onBring: (name: string, bytes: Uint8Array) => void }) {
+async function takeTemplate(kind: ImportKind, onTrouble: (trouble: string) => void) {
+  const [file, refused] = await ask(imports.template, { query: { kind } }, { quiet: true })
+  if (refused) onTrouble(refused.message)
+  else saveFile(file)
+}
+
+type BringProps = {
+  kind: ImportKind
+  text: string
+  onText: (text: string) => void
+  onBring: (name: string, bytes: Uint8Array) => void
+  onTrouble: (trouble: string) => void
+}
+
+function Bring({ kind, text, onText, onBring, onTrouble }: BringProps) {
   const t = useWords(importWords)
   const { locale } = useLocale()
-  const [text, setText] = useState('')
   const file = useRef<HTMLInputElement>(null)
   const id = useId()
   const take = async (chosen: File | undefined) => {
@@ -89,13 +106,16 @@ function Bring({ kind, onBring }: { kind: ImportKind; onBring: (name: string, by
         void take(event.dataTransfer.files[0])
       }}
     >
-      <TextArea label={t.paste} value={text} onChange={setText} rows={7} placeholder={t.pastePlaceholder} className="import-paste" />
+      <TextArea label={t.paste} value={text} onChange={onText} rows={7} placeholder={t.pastePlaceholder} className="import-paste" />
       <div className="row">
         <Button variant="primary" disabled={text.trim() === ''} onClick={() => onBring('', new TextEncoder().encode(text))}>
           {t.read}
         </Button>
         <span className="s13 muted">{t.orFile}</span>
         <Button onClick={() => file.current?.click()}>{t.chooseFile}</Button>
+        <Button variant="ghost" icon={<DownloadIcon size={16} />} onClick={() => void takeTemplate(kind, onTrouble)}>
+          {t.template}
+        </Button>
         <input
           ref={file}
           id={id}

@@ -1,19 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { fieldsOf, type Import, type ImportRow, imports } from '#contract/imports.ts'
+import { writeQuery } from '#contract/query-string.ts'
 import { ask, CallError, type Triple } from '#web/api/client.ts'
 import { markStale } from '#web/api/query.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
+import { paths } from '#web/paths.ts'
 import { Banner } from '#web/ui/Banner.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { DownloadIcon } from '#web/ui/icons.tsx'
+import { Link } from '#web/ui/Link.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { StatusMark } from '#web/ui/StatusMark.tsx'
 import { ImportCell } from './ImportCell.tsx'
 import { ImportProgress } from './ImportProgress.tsx'
+import { saveFile } from './saveFile.ts'
 import { importWords } from './words.ts'
+
+const OrderOptions = lazy(async () => ({ default: (await import('./OrderOptions.tsx')).OrderOptions }))
 
 const PAGE = 100
 
@@ -25,7 +32,8 @@ export function ImportPreview({ title, start, onOther, onClose }: Props) {
   const { locale } = useLocale()
   const queries = useQueryClient()
   const [found, setFound] = useState(start)
-  const [onlyBroken, setOnlyBroken] = useState(start.brokenRows > 0)
+  const [wantsBroken, setWantsBroken] = useState(start.brokenRows > 0)
+  const onlyBroken = wantsBroken && found.brokenRows > 0
   const [rows, setRows] = useState<readonly ImportRow[] | null>(null)
   const [next, setNext] = useState<number | null>(null)
   const [writing, setWriting] = useState<{ done: number; all: number } | null>(null)
@@ -70,6 +78,13 @@ export function ImportPreview({ title, start, onOther, onClose }: Props) {
     change(async version => answered(await ask(imports.map, { data: { id, version, fields: [...fields], hasHeads } }, { quiet: true })))
   const fix = (n: number, column: number, text: string) =>
     change(async version => answered(await ask(imports.fix, { data: { id, version, cells: [{ n, column, text }] } }, { quiet: true })))
+  const settle = (options: NonNullable<Import['options']>) =>
+    change(async version => answered(await ask(imports.options, { data: { id, version, options } }, { quiet: true })))
+  const saveBroken = async () => {
+    const [file, refused] = await ask(imports.broken, { query: { id } }, { quiet: true })
+    if (refused) setTrouble(refused.message)
+    else saveFile(file)
+  }
   const confirm = () =>
     change(async version => {
       let last = latest.current
@@ -101,6 +116,9 @@ export function ImportPreview({ title, start, onOther, onClose }: Props) {
     return field === null ? found.heads[column] || t.column(column + 1) : (fieldsOf(found.kind)[field]?.[locale] ?? field)
   }
   const missing = found.missing.map(field => fieldsOf(found.kind)[field]?.[locale] ?? field).join(', ')
+  const isOrders = found.options !== null
+  const tag = found.options?.tag ?? ''
+  const made = isOrders && tag !== '' && `${paths.orders('forwarder')}?${writeQuery({ tags: [tag] }, 'orders')}`
   const over = found.readyRows === 0 && found.brokenRows === 0 && found.missing.length === 0
 
   return (
@@ -141,7 +159,7 @@ export function ImportPreview({ title, start, onOther, onClose }: Props) {
               reason={found.missing.length > 0 ? t.missing(missing) : found.readyRows === 0 ? t.nothingReady : null}
               onClick={confirm}
             >
-              {found.readyRows === 0 ? t.write : t.confirm(found.readyRows)}
+              {found.readyRows === 0 ? (isOrders ? t.createOrders : t.write) : (isOrders ? t.confirmOrders : t.confirm)(found.readyRows)}
             </Button>
           )}
         </>
@@ -154,17 +172,36 @@ export function ImportPreview({ title, start, onOther, onClose }: Props) {
           <ImportProgress share={writing.all === 0 ? 1 : writing.done / writing.all} text={t.writing(writing.done, writing.all)} />
         )}
         {written > 0 && !writing && (
-          <Banner tone={found.brokenRows > 0 ? 'warn' : 'go'}>
+          <Banner
+            tone={found.brokenRows > 0 ? 'warn' : 'go'}
+            action={
+              made && (
+                <Link to={made} onClick={onClose}>
+                  {t.showOrders}
+                </Link>
+              )
+            }
+          >
             {t.done(written)}. {found.brokenRows > 0 ? t.left(found.brokenRows) : over ? t.doneAll : ''}
           </Banner>
         )}
-        <div className="row">
+        {found.options && (
+          <Suspense fallback={<div className="import-options" aria-hidden="true" />}>
+            <OrderOptions options={found.options} onChange={settle} />
+          </Suspense>
+        )}
+        <div className="row import-tools">
           <Checkbox checked={found.hasHeads} onChange={hasHeads => map(found.fields, hasHeads)}>
             {t.hasHeads}
           </Checkbox>
           <span className="spacer" />
           {found.brokenRows > 0 && (
-            <Checkbox checked={onlyBroken} onChange={setOnlyBroken}>
+            <Button size="small" variant="ghost" icon={<DownloadIcon size={16} />} onClick={() => void saveBroken()}>
+              {t.saveBroken}
+            </Button>
+          )}
+          {found.brokenRows > 0 && (
+            <Checkbox checked={onlyBroken} onChange={setWantsBroken}>
               {t.onlyBroken}
             </Checkbox>
           )}
@@ -178,6 +215,9 @@ export function ImportPreview({ title, start, onOther, onClose }: Props) {
               <thead>
                 <tr>
                   <th scope="col">{t.rowHead}</th>
+                  <th scope="col" className="import-outcome">
+                    {t.state}
+                  </th>
                   {found.fields.map((field, column) => (
                     <th key={column} scope="col">
                       <Select
@@ -198,7 +238,6 @@ export function ImportPreview({ title, start, onOther, onClose }: Props) {
                       {found.heads[column] && <span className="import-head truncate">{found.heads[column]}</span>}
                     </th>
                   ))}
-                  <th scope="col">{t.state}</th>
                 </tr>
               </thead>
               <tbody>
@@ -207,21 +246,7 @@ export function ImportPreview({ title, start, onOther, onClose }: Props) {
                     <th scope="row" className="mono">
                       {row.n}
                     </th>
-                    {row.cells.map((text, column) => (
-                      <td key={column} data-off={found.fields[column] === null || undefined}>
-                        {row.state === 'broken' ? (
-                          <ImportCell
-                            label={t.cell(named(column), row.n)}
-                            text={text}
-                            fault={row.faults.find(fault => fault.column === column)?.why ?? null}
-                            onSave={typed => fix(row.n, column, typed)}
-                          />
-                        ) : (
-                          <span className="truncate">{text}</span>
-                        )}
-                      </td>
-                    ))}
-                    <td>
+                    <td className="import-outcome">
                       <StatusMark
                         kind={
                           row.state === 'broken'
@@ -233,9 +258,43 @@ export function ImportPreview({ title, start, onOther, onClose }: Props) {
                                 : 'draft'
                         }
                       >
-                        {t[row.state]}
+                        {row.is ? <Link href={paths.order(row.is.id)}>{row.is.text}</Link> : t[row.state]}
                       </StatusMark>
+                      {row.faults.map(fault => (
+                        <div key={fault.column} className="import-mend">
+                          <span className="muted s12" aria-hidden="true">
+                            {named(fault.column)}
+                          </span>
+                          <ImportCell
+                            label={t.cell(named(fault.column), row.n)}
+                            text={row.cells[fault.column] ?? ''}
+                            fault={fault}
+                            onSave={typed => fix(row.n, fault.column, typed)}
+                          />
+                        </div>
+                      ))}
                     </td>
+                    {row.cells.map((text, column) => (
+                      <td key={column} data-off={found.fields[column] === null || undefined}>
+                        {row.state === 'broken' && !row.faults.some(fault => fault.column === column) ? (
+                          <ImportCell
+                            label={t.cell(named(column), row.n)}
+                            text={text}
+                            fault={null}
+                            onSave={typed => fix(row.n, column, typed)}
+                          />
+                        ) : (
+                          <span className="truncate">{text}</span>
+                        )}
+                        {row.hints
+                          .filter(hint => hint.column === column)
+                          .map(({ why }) => (
+                            <span key={why} className="import-hint">
+                              {why}
+                            </span>
+                          ))}
+                      </td>
+                    ))}
                   </tr>
                 ))}
               </tbody>

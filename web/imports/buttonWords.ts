@@ -1,3 +1,7 @@
 import { defineWords } from '#web/i18n/words.ts'
 
-export const importButtonWords = defineWords({ import: { ru: 'Загрузить', en: 'Import' } })
+export const importButtonWords = defineWords({
+  import: { ru: 'Загрузить', en: 'Import' },
+  // where goods are loaded, «загрузить» would be about them
+  importOrders: { ru: 'Импорт', en: 'Import' },
+})

@@ -6,6 +6,7 @@ export const importTitles = defineWords({
   partners: { ru: 'Загрузка партнёров', en: 'Import of partners' },
   customers: { ru: 'Загрузка заказчиков', en: 'Import of customers' },
   points: { ru: 'Загрузка точек', en: 'Import of points' },
+  orders: { ru: 'Импорт заказов', en: 'Import of orders' },
 })
 
 export const importWords = defineWords({
@@ -60,6 +61,15 @@ export const importWords = defineWords({
     ru: (n: number) => `${countRu(n, 'строка осталась', 'строки остались', 'строк осталось')} с ошибками: исправьте и запишите ещё раз.`,
     en: (n: number) => `${countEn(n, 'row is', 'rows are')} left with errors: put them right and write again.`,
   },
+  template: { ru: 'Скачать шаблон', en: 'Download the template' },
+  meant: { ru: 'Вы имели в виду:', en: 'Did you mean:' },
+  saveBroken: { ru: 'Скачать строки с ошибками', en: 'Download the rows with errors' },
+  confirmOrders: {
+    ru: (n: number) => `Создать ${countRu(n, 'заказ', 'заказа', 'заказов')}`,
+    en: (n: number) => `Create ${countEn(n, 'order', 'orders')}`,
+  },
+  createOrders: { ru: 'Создать заказы', en: 'Create the orders' },
+  showOrders: { ru: 'Показать эти заказы', en: 'Show these orders' },
   tooLarge: { ru: 'Файл больше 25 МБ, разделите его', en: 'The file is larger than 25 MB, split it' },
   table: { ru: 'Что прочитано', en: 'What was read' },
 })

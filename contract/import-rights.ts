@@ -1,0 +1,13 @@
+import type { Permission } from './permissions.ts'
+
+export type ImportKind = 'drivers' | 'vehicles' | 'partners' | 'customers' | 'points' | 'orders'
+
+/** Who may import what: the right that makes it by hand. */
+export const importRights = {
+  drivers: 'drivers.edit',
+  vehicles: 'cars.edit',
+  partners: 'partners.edit',
+  customers: 'customers.edit',
+  points: 'customers.edit',
+  orders: 'orders.create',
+} as const satisfies Record<ImportKind, Permission>
