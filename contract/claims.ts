@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { changing } from './order-moves.ts'
+import { Id, Instant, Money, Side, text } from './primitives.ts'
+
+/** What is claimed: by the terms of taking an order back, for waiting and lateness, or as people file it. */
+export const ClaimKind = z.enum([
+  'executor_revoke',
+  'forwarder_revoke',
+  'forwarder_cancel',
+  'detention',
+  'late_loading',
+  'late_delivery',
+  'damage',
+  'shortage',
+  'other',
+])
+export type ClaimKind = z.output<typeof ClaimKind>
+
+/** Kinds a person files himself. */
+export const FiledKind = z.enum(['damage', 'shortage', 'other'])
+export type FiledKind = z.output<typeof FiledKind>
+
+/**
+ * `draft` was worked out and goes to nobody by itself; `opened` waits for the other side, `disputed` for the one that claims; `agreed` is
+ * to be paid, `settled` is paid; `rejected`, `withdrawn` and `court` end the talk.
+ */
+export const ClaimStatus = z.enum(['draft', 'opened', 'disputed', 'agreed', 'settled', 'rejected', 'withdrawn', 'court'])
+export type ClaimStatus = z.output<typeof ClaimStatus>
+
+/** What a draft was worked out from, so that anybody can work it out again. Money is null without the right to see prices. */
+export const ClaimFacts = z.discriminatedUnion('by', [
+  /** Part of the price, for what was taken back so many hours before the loading. */
+  z.object({ by: z.literal('revoke'), percent: z.int(), hoursLeft: z.int(), freeHours: z.int() }),
+  z.object({
+    by: z.literal('detention'),
+    stop: z.int(),
+    /** The clock runs from the later of coming and the beginning of the window to the leaving. */
+    arrivedAt: Instant,
+    from: Instant,
+    until: Instant,
+    waitedMin: z.int(),
+    freeMin: z.int(),
+    /** What is left after the free time, 24 hours at most. */
+    chargedMin: z.int(),
+    hours: z.int(),
+    /** Beyond 24 hours of detention: nothing is paid for it without terms. */
+    layoverMin: z.int(),
+    /** An hour by the terms; null where the law is asked. */
+    rate: Money.nullable(),
+    /** By law: percent an hour of what the percent is taken from, a day's part of the freight or in town the whole. */
+    percent: z.number().nullable(),
+    days: z.int().nullable(),
+  }),
+  z.object({ by: z.literal('late_loading'), stop: z.int(), dueAt: Instant, arrivedAt: Instant, lateMin: z.int() }),
+  z.object({ by: z.literal('late_delivery'), stop: z.int(), dueAt: Instant, arrivedAt: Instant, days: z.int(), percent: z.number() }),
+  z.object({ by: z.literal('person') }),
+])
+export type ClaimFacts = z.output<typeof ClaimFacts>
+
+export const ClaimAction = z.enum(['raise', 'agree', 'dispute', 'concede', 'insist', 'court', 'withdraw'])
+export type ClaimAction = z.output<typeof ClaimAction>
+
+/** What one side says a claim comes to, and why. */
+export const ClaimView = z.object({ amount: Money.nullable(), words: z.string(), person: z.string(), at: Instant })
+export type ClaimView = z.output<typeof ClaimView>
+
+export const ClaimRow = z.object({
+  id: Id,
+  version: z.int(),
+  kind: ClaimKind,
+  /** The side that claims. */
+  side: Side,
+  executor: z.string(),
+  basis: z.enum(['terms', 'law', 'person']),
+  status: ClaimStatus,
+  /** What it stands at now; null without the right to see prices. */
+  amount: Money.nullable(),
+  /** What was worked out, or filed at first. */
+  drafted: Money.nullable(),
+  facts: ClaimFacts,
+  /** Both views side by side; null until a side has spoken. */
+  asked: ClaimView.nullable(),
+  answered: ClaimView.nullable(),
+  replyBy: Instant.nullable(),
+  createdAt: Instant,
+  actions: z.array(ClaimAction),
+})
+export type ClaimRow = z.output<typeof ClaimRow>
+
+const words = text(3, 1000)
+const one = { ...changing, claimId: Id }
+
+/** One step of a claim. Amounts are of the order's currency; a dispute may say 0. */
+export const ClaimChange = z.discriminatedUnion('action', [
+  z.strictObject({ ...one, action: z.literal('raise'), amount: Money, words: text(0, 1000).default('') }),
+  z.strictObject({ ...changing, action: z.literal('file'), kind: FiledKind, amount: Money, words }),
+  z.strictObject({ ...one, action: z.literal('agree') }),
+  z.strictObject({ ...one, action: z.literal('dispute'), amount: Money, words }),
+  z.strictObject({ ...one, action: z.literal('concede') }),
+  z.strictObject({ ...one, action: z.literal('insist'), amount: Money, words }),
+  z.strictObject({ ...one, action: z.literal('court'), words }),
+  z.strictObject({ ...one, action: z.literal('withdraw'), words: text(0, 1000).default('') }),
+])
+export type ClaimChange = z.output<typeof ClaimChange>

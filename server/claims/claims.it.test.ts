@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { ClaimChange } from '#contract/claims.ts'
+import type { TaskMark } from '#contract/order-card.ts'
+import type { OrderDraft } from '#contract/order-draft.ts'
+import type { OrderRow } from '#contract/order-list.ts'
+import { orders } from '#contract/orders.ts'
+import { timers } from '#server/orders/jobs.ts'
+import { startTimers } from '#server/platform/timers.ts'
+import { crewOf, keyOf, offered, openPair, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
+import { openWorld, type Someone, type World } from '#server/testing/world.ts'
+
+let world: World
+let pair: Awaited<ReturnType<typeof openPair>>
+beforeAll(async () => {
+  world = await openWorld()
+  pair = await openPair(world)
+})
+beforeEach(() => world.setClock(scenarioOneStart))
+afterAll(() => world.close())
+
+type Change = ClaimChange extends infer C ? (C extends unknown ? Omit<C, 'orderId' | 'version'> : never) : never
+
+const rub = (sum: number) => ({ minor: sum * 100, currency: 'RUB' })
+const card = async (who: Someone, id: string) => (await who.ask(orders.get, { query: { orderId: id } })).data
+const claimsOf = async (who: Someone, id: string) => (await card(who, id)).steps.claims
+const say = async (who: Someone, id: string, change: Change) =>
+  who.ask(orders.claim, { data: { ...keyOf(await card(pair.forwarder, id)), ...change } as ClaimChange })
+const said = async (who: Someone, id: string) =>
+  (await who.ask(orders.history, { query: { orderId: id } })).data.items.map(({ what, facts, side }) => ({
+    what,
+    claim: facts['claim'],
+    side,
+  }))
+
+/** Самара → Москва, slot 09:00–11:00 in Samara, as scenario 7 has it. */
+const samara = (terms: Partial<OrderDraft['terms']> = {}, price = 185_000): OrderDraft => {
+  const [loading, unloading] = scenarioOne.points as [OrderDraft['points'][number], OrderDraft['points'][number]]
+  return {
+    ...scenarioOne,
+    points: [
+      { ...loading, place: 'samara', windowFrom: '2026-10-05T09:00:00+04:00', windowTo: '2026-10-05T11:00:00+04:00' },
+      { ...unloading, windowFrom: '2026-10-07T08:00:00+03:00', windowTo: '2026-10-07T18:00:00+03:00' },
+    ],
+    distanceKm: 1060,
+    price: rub(price),
+    customerPrice: null,
+    terms: { ...scenarioOne.terms, ...terms },
+  }
+}
+
+const drive: [string, TaskMark][] = [
+  ['2026-10-05T08:00:00+04:00', 'depart'],
+  ['2026-10-05T08:50:00+04:00', 'arrive'],
+  ['2026-10-05T15:40:00+04:00', 'finish'],
+  ['2026-10-05T16:00:00+04:00', 'depart'],
+  ['2026-10-07T09:00:00+03:00', 'arrive'],
+  ['2026-10-07T10:00:00+03:00', 'finish'],
+]
+
+/** An order driven to its end, with these moments. */
+async function delivered(draft: OrderDraft, moments = drive): Promise<OrderRow> {
+  const { forwarder, executor } = pair
+  await world.setClock(scenarioOneStart)
+  const crew = await crewOf(world, executor)
+  let row = await offered(forwarder, executor, draft)
+  row = (await executor.ask(orders.move, { data: { ...keyOf(row), action: 'accept' } })).data
+  row = (await executor.ask(orders.move, { data: { ...keyOf(row), action: 'assign', ...crew } })).data
+  for (const [at, mark] of moments) {
+    await world.setClock(at)
+    const { flight } = await card(executor, row.id)
+    const task = flight!.tasks.find(each => each.marks.includes(mark))!
+    row = (
+      await executor.ask(orders.report, { data: { ...keyOf(row), taskId: task.id, mark, at: new Date(at).toISOString(), comment: '' } })
+    ).data
+  }
+  expect(row.status).toBe('documents')
+  return row
+}
+
+test('scenario 7: by the terms 5 h begun at 700 ₽ are a draft of 3 500 ₽, with its evidence on both sides', async () => {
+  const { id } = await delivered(samara())
+  for (const who of [pair.forwarder, pair.executor])
+    expect(await claimsOf(who, id)).toMatchObject([
+      {
+        kind: 'detention',
+        side: 'executor',
+        basis: 'terms',
+        status: 'draft',
+        amount: rub(3_500),
+        facts: {
+          by: 'detention',
+          arrivedAt: '2026-10-05T04:50:00.000Z',
+          from: '2026-10-05T05:00:00.000Z',
+          until: '2026-10-05T11:40:00.000Z',
+          waitedMin: 400,
+          freeMin: 120,
+          chargedMin: 280,
+          hours: 5,
+          rate: rub(700),
+        },
+      },
+    ])
+  const viewer = await world.colleague(pair.forwarder, 'viewer')
+  expect(await claimsOf(viewer, id)).toMatchObject([{ amount: null, drafted: null, facts: { rate: null, hours: 5 }, actions: [] }])
+})
+
+test('scenario 7: without a rate in the terms the law pays 4 full hours of the three days’ freight, 2 466.67 ₽', async () => {
+  const { id } = await delivered(samara({ waitRate: null }))
+  expect(await claimsOf(pair.executor, id)).toMatchObject([
+    { basis: 'law', amount: { minor: 246_667, currency: 'RUB' }, facts: { hours: 4, percent: 1, days: 3, rate: null } },
+  ])
+})
+
+test('scenario 8: a day late is a draft of 13 500 ₽, which the forwarder may ask otherwise', async () => {
+  const [...late] = drive.slice(0, 2)
+  late.push(['2026-10-05T10:00:00+04:00', 'finish'], ['2026-10-05T16:00:00+04:00', 'depart'])
+  late.push(['2026-10-08T09:00:00+03:00', 'arrive'], ['2026-10-08T10:00:00+03:00', 'finish'])
+  const { id } = await delivered(samara({}, 150_000), late)
+  const [draft] = await claimsOf(pair.forwarder, id)
+  expect(draft).toMatchObject({
+    kind: 'late_delivery',
+    side: 'forwarder',
+    basis: 'law',
+    amount: rub(13_500),
+    facts: { days: 1, percent: 9 },
+    actions: ['raise', 'withdraw'],
+  })
+  const silent = await say(pair.forwarder, id, { action: 'raise', claimId: draft!.id, amount: rub(10_000), words: '' })
+  expect(silent.error).toMatchObject({ code: 'order.comment_missing', info: { field: 'words' } })
+  await say(pair.forwarder, id, { action: 'raise', claimId: draft!.id, amount: rub(10_000), words: 'Груз не пострадал' })
+  expect(await claimsOf(pair.executor, id)).toMatchObject([
+    { status: 'opened', amount: rub(10_000), drafted: rub(13_500), asked: { words: 'Груз не пострадал' }, actions: ['agree', 'dispute'] },
+  ])
+})
+
+test('a dispute keeps both views side by side until one side gives way; every step stands in both histories without sums', async () => {
+  const { forwarder, executor } = pair
+  const { id } = await delivered(samara())
+  const claimId = (await claimsOf(executor, id))[0]!.id
+  expect((await say(forwarder, id, { action: 'raise', claimId, amount: rub(3_500), words: '' })).error).toMatchObject({
+    code: 'claim.step_closed',
+  })
+  await say(executor, id, { action: 'raise', claimId, amount: rub(3_500), words: '' })
+  const more = await say(forwarder, id, { action: 'dispute', claimId, amount: rub(3_500), words: 'Не согласны' })
+  expect(more.error).toMatchObject({ code: 'claim.not_less', info: { field: 'amount' } })
+  await say(forwarder, id, { action: 'dispute', claimId, amount: rub(1_400), words: 'Склад работал с 10:00' })
+  expect(await claimsOf(executor, id)).toMatchObject([
+    {
+      status: 'disputed',
+      amount: rub(3_500),
+      asked: { amount: rub(3_500) },
+      answered: { amount: rub(1_400), words: 'Склад работал с 10:00' },
+      actions: ['concede', 'insist', 'withdraw', 'court'],
+    },
+  ])
+  await say(executor, id, { action: 'insist', claimId, amount: rub(2_800), words: 'Четыре часа' })
+  expect(await claimsOf(forwarder, id)).toMatchObject([
+    { status: 'opened', amount: rub(2_800), answered: null, actions: ['agree', 'dispute'] },
+  ])
+  await say(forwarder, id, { action: 'dispute', claimId, amount: rub(2_100), words: 'Три часа' })
+  await say(executor, id, { action: 'concede', claimId })
+  expect(await claimsOf(forwarder, id)).toMatchObject([{ status: 'agreed', amount: rub(2_100), replyBy: null, actions: [] }])
+  const told = ['claim.concede', 'claim.dispute', 'claim.insist', 'claim.dispute', 'claim.raise']
+  for (const who of [forwarder, executor]) {
+    const lines = await said(who, id)
+    expect(lines.slice(0, 5).map(line => line.what)).toEqual(told)
+    expect(lines[0]).toEqual({ what: 'claim.concede', claim: 'detention', side: 'executor' })
+  }
+})
+
+test('a dispute down to nothing that is accepted drops the claim; agreeing to a draft needs no raising', async () => {
+  const { forwarder, executor } = pair
+  const { id } = await delivered(samara())
+  const claimId = (await claimsOf(executor, id))[0]!.id
+  await say(executor, id, { action: 'raise', claimId, amount: rub(3_500), words: '' })
+  await say(forwarder, id, { action: 'dispute', claimId, amount: rub(0), words: 'Водитель спал' })
+  await say(executor, id, { action: 'concede', claimId })
+  expect(await claimsOf(executor, id)).toMatchObject([{ status: 'rejected' }])
+  const { id: second } = await delivered(samara())
+  const [draft] = await claimsOf(forwarder, second)
+  await say(forwarder, second, { action: 'agree', claimId: draft!.id })
+  expect(await claimsOf(executor, second)).toMatchObject([{ status: 'agreed', amount: rub(3_500) }])
+})
+
+test('a person files a claim of his own while the order is under way; sums are of the order’s currency and above zero', async () => {
+  const { forwarder } = pair
+  const { id } = await delivered(samara({ waitRate: rub(1), freeWaitMinutes: 2880 }))
+  expect(await claimsOf(forwarder, id)).toEqual([])
+  const damage = { action: 'file', kind: 'damage', words: 'Два ящика разбиты' } as const
+  expect((await say(forwarder, id, { ...damage, amount: rub(0) })).error).toMatchObject({ code: 'claim.amount' })
+  expect((await say(forwarder, id, { ...damage, amount: { minor: 100, currency: 'EUR' } })).error).toMatchObject({ code: 'claim.currency' })
+  await say(forwarder, id, { ...damage, amount: rub(5_000) })
+  expect(await claimsOf(pair.executor, id)).toMatchObject([
+    { kind: 'damage', side: 'forwarder', basis: 'person', status: 'opened', amount: rub(5_000), actions: ['agree', 'dispute'] },
+  ])
+  await world.setClock(scenarioOneStart)
+  const open = await offered(forwarder, pair.executor)
+  expect((await say(forwarder, open.id, { ...damage, amount: rub(1) })).error).toMatchObject({ code: 'claim.too_early' })
+})
+
+test('nobody without the right to prices decides, and strangers meet no order', async () => {
+  const { id } = await delivered(samara())
+  const claimId = (await claimsOf(pair.executor, id))[0]!.id
+  const key = keyOf(await card(pair.forwarder, id))
+  const data: ClaimChange = { ...key, action: 'agree', claimId }
+  const stranger = await world.forwarder({ name: 'Чужой' })
+  expect((await stranger.ask(orders.claim, { data })).error).toMatchObject({ code: 'order.not_found' })
+  const viewer = await world.colleague(pair.forwarder, 'viewer')
+  expect((await viewer.ask(orders.claim, { data })).error).toMatchObject({ code: 'access.denied' })
+  const [one, two] = await Promise.all([
+    pair.forwarder.ask(orders.claim, { data }),
+    pair.executor.ask(orders.claim, { data: { ...key, action: 'raise', claimId, amount: rub(3_500), words: '' } }),
+  ])
+  const [lost] = [one, two].filter(each => each.status !== 200)
+  expect([one.status, two.status].toSorted()).toEqual([200, 409])
+  expect(lost?.error).toMatchObject({ code: 'order.changed' })
+})
+
+test('a claim nobody answers in 30 days is told to both sides once', async () => {
+  const { executor } = pair
+  const { id } = await delivered(samara())
+  const claimId = (await claimsOf(executor, id))[0]!.id
+  await say(executor, id, { action: 'raise', claimId, amount: rub(3_500), words: '' })
+  const raised = await world.count('timers', `object_id = $1 and kind = 'order.claim'`, [id])
+  expect(raised).toBe(1)
+  await world.setClock('2026-11-08T12:00:00+03:00')
+  const running = startTimers({ db: world.db, handlers: { 'order.claim': timers['order.claim'] } })
+  try {
+    await expect.poll(() => world.count('timers', `kind = 'order.claim' and run_at <= app_now()`), { timeout: 5000, interval: 50 }).toBe(0)
+  } finally {
+    await running.stop()
+  }
+  const told = `order_id = $1 and what = 'claim_late'`
+  expect(await world.count('order_entries', told, [id])).toBe(1)
+  expect(await world.count('timers', `object_id = $1 and kind = 'order.claim'`, [id])).toBe(0)
+})

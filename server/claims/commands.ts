@@ -1,0 +1,129 @@
+import type { ClaimChange, ClaimStatus } from '#contract/claims.ts'
+import type { Money, Side } from '#contract/primitives.ts'
+import { type Doer, mayAct, put, sideOf } from '#server/orders/commands.ts'
+import { timerOf } from '#server/orders/moves.ts'
+import type { OrderState } from '#server/orders/row.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { dropTimers, setTimer } from '#server/platform/timers.ts'
+import { standing } from './row.ts'
+import { claimStep, underWay } from './rules.ts'
+import { type ClaimRecord, insertClaim, setClaim } from './store.ts'
+
+/** A claim is answered within so many days. Statute 259-FZ, 39. */
+const REPLY_DAYS = 30
+const DAY_MS = 86_400_000
+
+/** Takes one step of a claim, or files a new one; the order keeps its status. */
+export async function changeClaim(tx: Tx, doer: Doer, before: OrderState, data: ClaimChange): Promise<OrderState> {
+  const side = sideOf(before, doer.orgId)
+  mayAct(doer, side)
+  if (!doer.permissions.has('orders.prices')) refuse('access.denied', { permission: 'orders.prices' })
+  if ('amount' in data) checkAmount(before, data.amount, data.action === 'dispute')
+  if (data.action === 'file') return file(tx, doer, before, data, side)
+
+  const claim = seen(before, side).find(each => each.id === data.claimId) ?? refuse('claim.not_found', { field: 'claimId' })
+  const from = claim.status as ClaimStatus
+  const to = claimStep(from, data.action, claim.side as Side, side, isAway(before, claim)) ?? refuse('claim.step_closed', { status: from })
+  const words = 'words' in data ? data.words : ''
+  const reply = { replyBy: to === 'opened' || to === 'disputed' ? new Date(tx.now.getTime() + REPLY_DAYS * DAY_MS) : null }
+  switch (data.action) {
+    case 'raise':
+      // whoever asks for another sum than was worked out says why
+      if (data.amount.minor !== claim.amount && words.length < 3) refuse('order.comment_missing', { field: 'words' })
+      await setClaim(tx, claim, { ...reply, status: to, ...asked(tx, doer, data.amount, words) })
+      break
+    case 'insist':
+      await setClaim(tx, claim, { ...reply, status: to, ...asked(tx, doer, data.amount, words), ...silent })
+      break
+    case 'dispute':
+      if (data.amount.minor >= standing(claim)) refuse('claim.not_less', { field: 'amount' })
+      await setClaim(tx, claim, {
+        ...reply,
+        status: to,
+        answered: data.amount.minor,
+        answeredWords: words,
+        answeredBy: doer.name,
+        answeredAt: tx.now,
+      })
+      break
+    case 'concede':
+      await setClaim(tx, claim, { ...reply, status: claim.answered === 0 ? 'rejected' : to })
+      break
+    case 'agree':
+    case 'court':
+    case 'withdraw':
+      await setClaim(tx, claim, { ...reply, status: to })
+  }
+  return done(tx, doer, before, side, { what: data.action, kind: claim.kind, words })
+}
+
+type Filed = Extract<ClaimChange, { action: 'file' }>
+
+/** A claim a person makes himself, against the side that carries out the order with him. */
+async function file(tx: Tx, doer: Doer, before: OrderState, { kind, amount, words }: Filed, side: Side): Promise<OrderState> {
+  const { order, executor } = before
+  if (executor === null || !underWay.has(order.status)) return refuse('claim.too_early', { status: order.status })
+  await insertClaim(
+    tx,
+    order,
+    {
+      kind,
+      side,
+      executorId: executor.id,
+      executorName: executor.name,
+      basis: 'person',
+      amount: amount.minor,
+      currency: order.currency,
+      stop: null,
+      facts: { by: 'person' },
+    },
+    { ...asked(tx, doer, amount, words), replyBy: new Date(tx.now.getTime() + REPLY_DAYS * DAY_MS) },
+  )
+  return done(tx, doer, before, side, { what: 'file', kind, words })
+}
+
+/** Nobody answered in time: both sides read it, and the claim stays open. */
+export const overdueIn = ({ claims }: OrderState, now: Date): ClaimRecord[] =>
+  claims.filter(claim => claim.replyBy !== null && claim.replyBy <= now)
+
+/** Whether the executor a claim is between has lost the order since. */
+export const isAway = ({ order }: Pick<OrderState, 'order'>, claim: Pick<ClaimRecord, 'executorId'>): boolean =>
+  claim.executorId !== order.executorId
+
+const silent = { answered: null, answeredWords: '', answeredBy: null, answeredAt: null }
+
+const asked = (tx: Tx, doer: Doer, amount: Money, words: string) => ({
+  asked: amount.minor,
+  askedWords: words,
+  askedBy: doer.name,
+  askedAt: tx.now,
+})
+
+/** Claims a side may read: an executor those of his own time with the order. */
+export const seen = ({ order, claims }: OrderState, side: Side): readonly ClaimRecord[] =>
+  side === 'forwarder' ? claims : claims.filter(claim => claim.executorId === order.executorId)
+
+function checkAmount({ order }: OrderState, { minor, currency }: Money, none: boolean): void {
+  if (currency !== order.currency) refuse('claim.currency', { field: 'amount', currency: order.currency })
+  if (minor < 0 || (minor === 0 && !none)) refuse('claim.amount', { field: 'amount' })
+}
+
+type Said = { what: ClaimChange['action']; kind: string; words: string }
+
+/** The order's line of it, and the next moment an answer is due. No sum: a history is read by those who may not see prices too. */
+async function done(tx: Tx, doer: Doer, before: OrderState, side: Side, { what, kind, words }: Said): Promise<OrderState> {
+  const told = { what: `claim.${what}`, side, organization: doer.organization, person: doer.name, comment: words }
+  const state = await put(tx, before, before.order.status as never, { changes: {}, facts: { claim: kind } }, told)
+  await waitForReply(tx, state)
+  return state
+}
+
+/** One moment for the whole order: the earliest reply that is still to come. */
+export async function waitForReply(tx: Tx, { order, claims }: OrderState): Promise<void> {
+  const due = claims.flatMap(({ replyBy }) => (replyBy && replyBy > tx.now ? [replyBy] : []))
+  const timer = timerOf(order, 'order.claim')
+  await dropTimers(tx, timer)
+  const [first] = due.toSorted((a, b) => a.getTime() - b.getTime())
+  if (first) await setTimer(tx, { ...timer, runAt: first })
+}

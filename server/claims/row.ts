@@ -1,0 +1,50 @@
+import type { ClaimFacts, ClaimKind, ClaimRow, ClaimStatus, ClaimView } from '#contract/claims.ts'
+import type { Money, Side } from '#contract/primitives.ts'
+import { claimActions } from './rules.ts'
+import type { ClaimRecord } from './store.ts'
+
+/** A claim as one side reads it; `prices`: whether the person may see sums, and so decide on them; `away`: the other side has lost the order. */
+export function toClaim(claim: ClaimRecord, side: Side, prices: boolean, away: boolean): ClaimRow {
+  const status = claim.status as ClaimStatus
+  const money = (minor: number): Money | null => (prices ? { minor, currency: claim.currency } : null)
+  return {
+    id: claim.id,
+    version: claim.version,
+    kind: claim.kind as ClaimKind,
+    side: claim.side as Side,
+    executor: claim.executorName,
+    basis: claim.basis as ClaimRow['basis'],
+    status,
+    amount: money(standing(claim)),
+    drafted: money(claim.amount),
+    facts: toFacts(claim, money),
+    asked: toView(claim.asked, claim.askedWords, claim.askedBy, claim.askedAt, money),
+    answered: toView(claim.answered, claim.answeredWords, claim.answeredBy, claim.answeredAt, money),
+    replyBy: claim.replyBy?.toISOString() ?? null,
+    createdAt: claim.createdAt.toISOString(),
+    actions: prices ? claimActions(status, claim.side as Side, side, away) : [],
+  }
+}
+
+/** What a claim stands at: agreed to in the other side's view or in the claimant's, else as asked, else as drafted. */
+export const standing = ({ status, amount, asked, answered }: ClaimRecord): number =>
+  ((status === 'agreed' || status === 'settled') && answered !== null ? answered : null) ?? asked ?? amount
+
+type Kept = { by?: ClaimFacts['by']; percent: number; hoursLeft: number; freeHours: number; rate: number | null }
+
+function toFacts(claim: ClaimRecord, money: (minor: number) => Money | null): ClaimFacts {
+  const kept = claim.facts as Kept
+  const { by, rate, percent, hoursLeft, freeHours } = kept
+  // drafts of taking back were kept without their name at first
+  if (by === undefined || by === 'revoke') return { by: 'revoke', percent, hoursLeft, freeHours }
+  return { ...kept, ...(by === 'detention' && { rate: rate === null ? null : money(rate) }) } as unknown as ClaimFacts
+}
+
+const toView = (
+  amount: number | null,
+  words: string,
+  person: string | null,
+  at: Date | null,
+  money: (minor: number) => Money | null,
+): ClaimView | null =>
+  amount === null || person === null || at === null ? null : { amount: money(amount), words, person, at: at.toISOString() }

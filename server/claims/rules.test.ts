@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest'
+import { ClaimAction, ClaimStatus } from '#contract/claims.ts'
+import { chargesOf, claimActions, claimStep, type Stop, type Terms } from './rules.ts'
+
+const samara: Stop = {
+  seq: 1,
+  kind: 'loading',
+  place: 'samara',
+  tz: 'Europe/Samara',
+  windowFrom: new Date('2026-10-05T09:00+04:00'),
+  windowTo: new Date('2026-10-05T11:00+04:00'),
+  arrivedAt: new Date('2026-10-05T08:50+04:00'),
+  leftAt: new Date('2026-10-05T15:40+04:00'),
+}
+const moscow: Stop = {
+  seq: 2,
+  kind: 'unloading',
+  place: 'moscow',
+  tz: 'Europe/Moscow',
+  windowFrom: new Date('2026-10-07T09:00+03:00'),
+  windowTo: new Date('2026-10-07T18:00+03:00'),
+  arrivedAt: new Date('2026-10-07T09:30+03:00'),
+  leftAt: new Date('2026-10-07T11:00+03:00'),
+}
+const terms: Terms = { price: 18_500_000, freeMin: 120, waitRate: 70_000, latePenalty: null }
+
+describe('scenario 7: waiting from the beginning of the window, 400 minutes less 120 free', () => {
+  test('by the terms every hour begun is paid: 5 × 700 = 3 500 ₽', () => {
+    expect(chargesOf([samara, moscow], terms)).toEqual([
+      {
+        kind: 'detention',
+        side: 'executor',
+        basis: 'terms',
+        amount: 350_000,
+        facts: expect.objectContaining({ from: '2026-10-05T05:00:00.000Z', waitedMin: 400, chargedMin: 280, hours: 5, rate: 70_000 }),
+      },
+    ])
+  })
+
+  test('by law every full hour is paid: 4 × 1 % of 61 666.67 = 2 466.67 ₽', () => {
+    const [charge] = chargesOf([samara, moscow], { ...terms, waitRate: null })
+    expect(charge).toMatchObject({ basis: 'law', amount: 246_667, facts: { hours: 4, percent: 1, days: 3, rate: null } })
+  })
+})
+
+test('in one town the law takes 5 % of the freight for a full hour', () => {
+  const [charge] = chargesOf([samara, { ...moscow, place: 'samara' }], { ...terms, waitRate: null })
+  expect(charge).toMatchObject({ amount: 4 * 925_000, facts: { percent: 5, days: null } })
+})
+
+test('a vehicle that comes after its window begins to wait when it comes; the free time is free', () => {
+  const came = { ...samara, arrivedAt: new Date('2026-10-05T12:00+04:00'), leftAt: new Date('2026-10-05T14:00+04:00') }
+  expect(chargesOf([came, moscow], terms)).toEqual([])
+  const [minute] = chargesOf([{ ...came, leftAt: new Date('2026-10-05T14:01+04:00') }, moscow], terms)
+  expect(minute).toMatchObject({ amount: 70_000, facts: { chargedMin: 1, hours: 1 } })
+})
+
+test('after 24 hours of detention waiting is layover and costs nothing more', () => {
+  const [charge] = chargesOf([{ ...samara, leftAt: new Date('2026-10-07T11:00+04:00') }, moscow], terms)
+  expect(charge).toMatchObject({ amount: 24 * 70_000, facts: { chargedMin: 1440, layoverMin: 24 * 60, hours: 24 } })
+})
+
+describe('late delivery by law', () => {
+  const late = (at: string, price = 15_000_000) =>
+    chargesOf(
+      [
+        { ...samara, leftAt: samara.arrivedAt },
+        { ...moscow, arrivedAt: new Date(at), leftAt: new Date(at) },
+      ],
+      { ...terms, price },
+    )
+
+  test('scenario 8: one day late costs 9 % of 150 000 = 13 500 ₽', () => {
+    expect(late('2026-10-08T10:00+03:00')).toMatchObject([
+      { kind: 'late_delivery', side: 'forwarder', basis: 'law', amount: 1_350_000, facts: { days: 1, percent: 9 } },
+    ])
+  })
+
+  test('hours after the window on the due day are not a day; the day begins at 24:00 where the stop is', () => {
+    expect(late('2026-10-07T23:59+03:00')).toEqual([])
+    expect(late('2026-10-08T00:00+03:00')).toHaveLength(1)
+  })
+
+  test('never more than the freight', () => {
+    expect(late('2026-11-07T10:00+03:00')[0]).toMatchObject({ amount: 15_000_000, facts: { days: 31 } })
+  })
+})
+
+test('coming late to the loading costs what the terms say, and nothing without them', () => {
+  const come = { ...samara, arrivedAt: new Date('2026-10-05T11:01+04:00'), leftAt: new Date('2026-10-05T12:00+04:00') }
+  expect(chargesOf([come, moscow], terms)).toEqual([])
+  expect(chargesOf([come, moscow], { ...terms, latePenalty: 500_000 })).toMatchObject([
+    { kind: 'late_loading', side: 'forwarder', basis: 'terms', amount: 500_000, facts: { lateMin: 1 } },
+  ])
+})
+
+test('every step of a claim belongs to one side alone', () => {
+  const told = ClaimStatus.options.map(status => [
+    status,
+    claimActions(status, 'executor', 'executor', false).join(' '),
+    claimActions(status, 'executor', 'forwarder', false).join(' '),
+  ])
+  expect(told).toEqual([
+    ['draft', 'raise withdraw', 'agree'],
+    ['opened', 'withdraw court', 'agree dispute'],
+    ['disputed', 'concede insist withdraw court', ''],
+    ['agreed', '', ''],
+    ['settled', '', ''],
+    ['rejected', '', ''],
+    ['withdrawn', '', ''],
+    ['court', '', ''],
+  ])
+  for (const status of ClaimStatus.options)
+    for (const action of ClaimAction.options) {
+      const [mine, theirs] = (['executor', 'forwarder'] as const).map(side => claimStep(status, action, 'executor', side, false))
+      expect(mine !== undefined && theirs !== undefined, `${status} ${action}`).toBe(false)
+    }
+})
+
+test('where the other side has lost the order, the one that claims keeps what was agreed outside', () => {
+  expect(claimActions('draft', 'forwarder', 'forwarder', true)).toEqual(['raise', 'withdraw', 'agree'])
+  expect(claimActions('opened', 'forwarder', 'forwarder', true)).toEqual(['agree', 'withdraw', 'court'])
+})

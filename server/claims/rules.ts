@@ -1,0 +1,161 @@
+import type { ClaimAction, ClaimKind, ClaimStatus } from '#contract/claims.ts'
+import { daysBetween } from '#contract/order-dates.ts'
+import type { Side } from '#contract/primitives.ts'
+import { dayIn } from '#server/platform/clock.ts'
+
+const MIN = 60_000
+const DAY_MIN = 24 * 60
+
+/** What the law takes for an hour of waiting: of the whole freight in one town, of a day's part of it between towns. Statute 259-FZ, 35. */
+const waitPercent = { town: 5, road: 1 }
+/** What the law takes of the freight for a day begun of late delivery, never more than the freight. Statute 259-FZ, 34. */
+const LATE_PERCENT = 9
+
+/** A stop that was driven, with its window and the zone its clock goes by. */
+export type Stop = {
+  seq: number
+  kind: string
+  place: string | null
+  tz: string
+  windowFrom: Date | null
+  windowTo: Date | null
+  arrivedAt: Date | null
+  leftAt: Date | null
+}
+
+/** What was agreed. Money in minor units of the order's currency. */
+export type Terms = { price: number | null; freeMin: number; waitRate: number | null; latePenalty: number | null }
+
+/** A claim worked out from what happened: who may ask for how much, and the figures it follows from. */
+export type Charge = {
+  kind: ClaimKind
+  side: Side
+  basis: 'terms' | 'law'
+  amount: number
+  facts: { stop: number } & Record<string, unknown>
+}
+
+/** Every claim that follows from how an order was driven, stop by stop. */
+export function chargesOf(stops: readonly Stop[], terms: Terms): Charge[] {
+  const late = lateDeliveryOf(stops, terms)
+  return [...stops.flatMap(stop => [detentionOf(stop, stops, terms), lateLoadingOf(stop, terms)]), late].filter(
+    (charge): charge is Charge => charge !== null && charge.amount > 0,
+  )
+}
+
+/**
+ * Waiting at a stop beyond the free time. With a rate in the terms every hour begun is paid; without one the law pays every full hour, by
+ * the days the freight is agreed for. Detention ends after 24 hours; what comes then is layover, which the terms alone pay.
+ */
+function detentionOf(stop: Stop, stops: readonly Stop[], { price, freeMin, waitRate }: Terms): Charge | null {
+  const { arrivedAt, leftAt, windowFrom } = stop
+  if (!arrivedAt || !leftAt) return null
+  const from = windowFrom && windowFrom > arrivedAt ? windowFrom : arrivedAt
+  const waitedMin = Math.floor((leftAt.getTime() - from.getTime()) / MIN)
+  const beyond = waitedMin - freeMin
+  if (beyond <= 0) return null
+  const chargedMin = Math.min(beyond, DAY_MIN)
+  const seen = {
+    by: 'detention',
+    stop: stop.seq,
+    arrivedAt: arrivedAt.toISOString(),
+    from: from.toISOString(),
+    until: leftAt.toISOString(),
+    waitedMin,
+    freeMin,
+    chargedMin,
+    layoverMin: beyond - chargedMin,
+  }
+  if (waitRate !== null) {
+    const hours = Math.ceil(chargedMin / 60)
+    const facts = { ...seen, hours, rate: waitRate, percent: null, days: null }
+    return { kind: 'detention', side: 'executor', basis: 'terms', amount: hours * waitRate, facts }
+  }
+  const hours = Math.floor(chargedMin / 60)
+  const town = stops.every(each => each.place !== null && each.place === stop.place)
+  const percent = town ? waitPercent.town : waitPercent.road
+  const days = town ? 1 : termDays(stops)
+  const facts = { ...seen, hours, rate: null, percent, days: town ? null : days }
+  return { kind: 'detention', side: 'executor', basis: 'law', amount: Math.round(((price ?? 0) * percent * hours) / (100 * days)), facts }
+}
+
+/** Coming late to a loading costs what the terms say, and without terms nothing. */
+function lateLoadingOf({ seq, kind, windowTo, arrivedAt }: Stop, { latePenalty }: Terms): Charge | null {
+  if (kind !== 'loading' || !windowTo || !arrivedAt || latePenalty === null) return null
+  const lateMin = Math.ceil((arrivedAt.getTime() - windowTo.getTime()) / MIN)
+  if (lateMin <= 0) return null
+  const facts = { by: 'late_loading', stop: seq, dueAt: windowTo.toISOString(), arrivedAt: arrivedAt.toISOString(), lateMin }
+  return { kind: 'late_loading', side: 'forwarder', basis: 'terms', amount: latePenalty, facts }
+}
+
+/** Late delivery by law: days begun after 24:00 of the due day where the stop is, of the unloading that came worst. */
+function lateDeliveryOf(stops: readonly Stop[], { price }: Terms): Charge | null {
+  const late = stops.flatMap(({ seq, kind, tz, windowTo, arrivedAt }) => {
+    if (kind !== 'unloading' || !windowTo || !arrivedAt) return []
+    return [{ stop: seq, windowTo, arrivedAt, days: daysBetween(dayIn(tz, windowTo), dayIn(tz, arrivedAt)) }]
+  })
+  const worst = late.toSorted((a, b) => b.days - a.days)[0]
+  if (!worst || worst.days <= 0 || price === null) return null
+  const facts = {
+    by: 'late_delivery',
+    stop: worst.stop,
+    dueAt: worst.windowTo.toISOString(),
+    arrivedAt: worst.arrivedAt.toISOString(),
+    days: worst.days,
+    percent: LATE_PERCENT,
+  }
+  const amount = Math.min(price, Math.round((price * LATE_PERCENT * worst.days) / 100))
+  return { kind: 'late_delivery', side: 'forwarder', basis: 'law', amount, facts }
+}
+
+/** The days the freight is agreed for: calendar days from the first stop's window to the last one's, both counted. */
+function termDays(stops: readonly Stop[]): number {
+  const [first, last] = [stops[0], stops.at(-1)]
+  const from = first?.windowFrom ?? first?.windowTo
+  const to = last?.windowTo ?? last?.windowFrom
+  if (!first || !last || !from || !to) return 1
+  return Math.max(1, daysBetween(dayIn(first.tz, from), dayIn(last.tz, to)) + 1)
+}
+
+/** While an order is so, its sides may file claims against each other. */
+export const underWay = new Set(['accepted', 'ready', 'in_progress', 'documents', 'completed'])
+
+type Step = { to: ClaimStatus; by: 'claimant' | 'debtor' }
+
+const steps: Record<ClaimStatus, Partial<Record<ClaimAction, Step>>> = {
+  draft: {
+    raise: { to: 'opened', by: 'claimant' },
+    withdraw: { to: 'withdrawn', by: 'claimant' },
+    agree: { to: 'agreed', by: 'debtor' },
+  },
+  opened: {
+    agree: { to: 'agreed', by: 'debtor' },
+    dispute: { to: 'disputed', by: 'debtor' },
+    withdraw: { to: 'withdrawn', by: 'claimant' },
+    court: { to: 'court', by: 'claimant' },
+  },
+  disputed: {
+    concede: { to: 'agreed', by: 'claimant' },
+    insist: { to: 'opened', by: 'claimant' },
+    withdraw: { to: 'withdrawn', by: 'claimant' },
+    court: { to: 'court', by: 'claimant' },
+  },
+  agreed: {},
+  settled: {},
+  rejected: {},
+  withdrawn: {},
+  court: {},
+}
+
+/**
+ * The steps of a claim open to a side. `away`: the other side has lost the order and cannot answer, so the one that claims keeps what was
+ * agreed outside.
+ */
+export const claimActions = (status: ClaimStatus, claimant: Side, side: Side, away: boolean): ClaimAction[] =>
+  (Object.entries(steps[status]) as [ClaimAction, Step][])
+    .filter(([action, { by }]) => (by === 'claimant') === (claimant === side) || (away && action === 'agree'))
+    .map(([action]) => action)
+
+/** Where a step leads; undefined when it is not this side's, or not in this status. */
+export const claimStep = (status: ClaimStatus, action: ClaimAction, claimant: Side, side: Side, away: boolean): ClaimStatus | undefined =>
+  claimActions(status, claimant, side, away).includes(action) ? steps[status][action]?.to : undefined

@@ -1,0 +1,46 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { OrderClaims } from '#server/platform/db.gen.ts'
+import type { OrgId, Tx } from '#server/platform/db.ts'
+import { newId } from '#server/platform/ids.ts'
+
+export type ClaimRecord = Selectable<OrderClaims>
+
+type Key = { orgId: string; id: string }
+export type Drafted = Pick<ClaimRecord, 'kind' | 'side' | 'executorId' | 'executorName' | 'basis' | 'amount' | 'currency'> & {
+  stop: number | null
+  facts: Record<string, unknown>
+}
+type Said = Pick<Insertable<OrderClaims>, 'asked' | 'askedWords' | 'askedBy' | 'askedAt' | 'replyBy'>
+
+/** Keeps a claim as a draft, which people decide on, or as one a person has raised. */
+export async function insertClaim(tx: Tx, order: Key, { facts, ...claim }: Drafted, said?: Said): Promise<void> {
+  await tx
+    .insertInto('orderClaims')
+    .values({
+      ...claim,
+      ...said,
+      facts: JSON.stringify(facts),
+      orgId: order.orgId as OrgId,
+      orderId: order.id,
+      id: newId(),
+      version: 1,
+      status: said ? 'opened' : 'draft',
+      createdAt: tx.now,
+      updatedAt: tx.now,
+    })
+    .execute()
+}
+
+export async function setClaim(tx: Tx, { orgId, orderId, id, version }: ClaimRecord, changes: Updateable<OrderClaims>): Promise<void> {
+  await tx
+    .updateTable('orderClaims')
+    .set({ ...changes, version: version + 1, updatedAt: tx.now })
+    .where('orgId', '=', orgId)
+    .where('orderId', '=', orderId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Every claim of an order, oldest first. */
+export const claimsOf = (tx: Tx, { orgId, id }: Key): Promise<ClaimRecord[]> =>
+  tx.selectFrom('orderClaims').selectAll().where('orgId', '=', orgId).where('orderId', '=', id).orderBy('id').execute()

@@ -1,0 +1,135 @@
+import { useState } from 'react'
+import { type ClaimAction, type ClaimChange, type ClaimRow, FiledKind } from '#contract/claims.ts'
+import type { OrderCard } from '#contract/order-card.ts'
+import { orders } from '#contract/orders.ts'
+import { useSend } from '#web/api/query.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { MoneyField } from '#web/ui/MoneyField.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { toasts } from '#web/ui/toasts.ts'
+import { Consequences, StepDialog, saidAt, useSeen } from '../OrderStep.tsx'
+import { stepWords } from '../stepWords.ts'
+import { useExplained } from '../useExplained.ts'
+import { claimDialogWords, claimWords } from './claimWords.ts'
+import { claimKindWords } from './kindWords.ts'
+
+type DialogProps = { card: OrderCard; onClose: () => void } & ({ action: 'file'; claim: null } | { action: ClaimAction; claim: ClaimRow })
+
+const asksSum = new Set(['file', 'raise', 'dispute', 'insist'])
+const asksWords = new Set(['file', 'dispute', 'insist', 'court'])
+
+/** One step of a claim: what it leads to, the sum and the words it needs. */
+export function ClaimDialog({ card, action, claim, onClose }: DialogProps) {
+  const t = useWords(claimDialogWords)
+  const steps = useWords(claimWords)
+  const kinds = useWords(claimKindWords)
+  const said = useWords(stepWords)
+  const f = useFormat()
+  const seen = useSeen(card)
+  const send = useSend(orders.claim)
+  const currency = claim?.amount?.currency ?? card.money?.price?.currency ?? 'RUB'
+  const [kind, setKind] = useState<FiledKind | null>(null)
+  const [sum, setSum] = useState<{ minor: number | string | null; currency: string } | null>(
+    action === 'raise' || action === 'insist' ? (claim.asked?.amount ?? claim.amount) : null,
+  )
+  const [tried, setTried] = useState(false)
+  const words = useExplained()
+  const minor = typeof sum?.minor === 'number' ? sum.minor : null
+  const sumless = asksSum.has(action) && (minor === null || minor < 0 || (minor === 0 && action !== 'dispute'))
+  // another sum than was worked out wants its reason
+  const explains = asksWords.has(action) || (action === 'raise' && minor !== null && minor !== claim.drafted?.minor)
+  const stands = claim?.amount ? f.money(claim.amount) : ''
+  const theirs = claim?.answered?.amount ? f.money(claim.answered.amount) : stands
+  const debtor = (claim?.side ?? card.side) === 'forwarder' ? (claim?.executor ?? card.executor?.name ?? '') : card.forwarder.name
+  const outside = action === 'agree' && claim.side === card.side
+
+  const texts = {
+    raise: { title: t.raiseTitle, confirm: t.raiseDo, leads: t.raiseThen(debtor) },
+    file: { title: t.fileTitle, confirm: t.raiseDo, leads: t.raiseThen(debtor) },
+    agree: { title: t.agreeTitle(stands), confirm: steps.agree, leads: outside ? t.agreeOutside : t.agreeThen },
+    dispute: { title: t.disputeTitle, confirm: t.disputeDo, leads: t.disputeThen(stands) },
+    concede: { title: t.concedeTitle(theirs), confirm: steps.concede, leads: t.concedeThen },
+    insist: { title: t.insistTitle, confirm: t.insistDo, leads: t.insistThen(theirs) },
+    court: { title: t.courtTitle, confirm: t.courtDo, leads: t.courtThen },
+    withdraw: { title: t.withdrawTitle, confirm: steps.withdraw, leads: t.withdrawThen },
+  }[action]
+
+  const submit = () => {
+    setTried(true)
+    const explained = !explains || words.enough()
+    if (sumless || !explained || (action === 'file' && kind === null)) return
+    const amount = { minor: minor ?? 0, currency }
+    const key = { orderId: card.id, version: seen.version }
+    const one = { ...key, claimId: claim?.id ?? '' }
+    const change: ClaimChange =
+      action === 'file'
+        ? { ...key, action, kind: kind ?? 'other', amount, words: words.text }
+        : action === 'agree' || action === 'concede'
+          ? { ...one, action }
+          : action === 'court' || action === 'withdraw'
+            ? { ...one, action, words: words.text }
+            : { ...one, action, amount, words: words.text }
+    send.mutate(change, {
+      onSuccess: row => {
+        toasts.add({ type: 'success', title: t.done(action), content: row.number ?? '' })
+        onClose()
+      },
+      onError: seen.refused,
+    })
+  }
+
+  return (
+    <StepDialog
+      card={card}
+      seen={seen}
+      title={texts.title}
+      {...(claim ? { subtitle: kinds[claim.kind] } : {})}
+      confirm={texts.confirm}
+      danger={action === 'court'}
+      size={asksSum.has(action) ? 'normal' : 'small'}
+      pending={send.isPending}
+      error={send.error}
+      fields={['amount', 'words']}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Consequences items={[texts.leads]} />
+      {action === 'file' && (
+        <Select
+          label={t.kind}
+          options={FiledKind.options.map(id => ({ id, label: kinds[id] }))}
+          value={kind}
+          onChange={setKind}
+          placeholder={t.kindNone}
+          error={tried && kind === null ? t.kindNone : null}
+        />
+      )}
+      {asksSum.has(action) && (
+        <MoneyField
+          label={action === 'dispute' ? t.amountLess : t.amount}
+          value={sum}
+          onChange={next => {
+            setSum(next)
+            if (send.error) send.reset()
+          }}
+          currency={currency}
+          description={action === 'raise' && claim.drafted ? t.drafted(f.money(claim.drafted)) : undefined}
+          error={saidAt(send.error, 'amount') ?? (tried && sumless ? t.amountNone : null)}
+        />
+      )}
+      {(explains || action === 'raise') && (
+        <TextArea
+          label={t.words}
+          {...words.field}
+          optional={!explains}
+          description={t.wordsHint}
+          maxLength={1000}
+          rows={3}
+          error={saidAt(send.error, 'words') ?? (explains && words.lacking ? said.explain : null)}
+        />
+      )}
+    </StepDialog>
+  )
+}

@@ -1,0 +1,187 @@
+import { lazy, Suspense, useState } from 'react'
+import type { ClaimAction, ClaimFacts, ClaimRow, ClaimView } from '#contract/claims.ts'
+import type { OrderCard } from '#contract/order-card.ts'
+import { useFormat, useNow } from '#web/i18n/format.ts'
+import { useLocale, useWords } from '#web/i18n/words.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { claimWords } from './claimWords.ts'
+import { claimKindWords } from './kindWords.ts'
+import './claims.css'
+
+const ClaimDialog = lazy(async () => ({ default: (await import('./ClaimDialog.tsx')).ClaimDialog }))
+
+type Asking = { action: 'file'; claim: null } | { action: ClaimAction; claim: ClaimRow }
+
+const tones = {
+  draft: 'neutral',
+  opened: 'warn',
+  disputed: 'warn',
+  agreed: 'go',
+  settled: 'go',
+  rejected: 'neutral',
+  withdrawn: 'neutral',
+  court: 'danger',
+} as const
+
+/** Everything the sides claim of each other: what it follows from, both views side by side, and whose turn it is. */
+export function ClaimsBlock({ card, mayAct }: { card: OrderCard; mayAct: boolean }) {
+  const t = useWords(claimWords)
+  const f = useFormat()
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const { claims, mayFile } = card.steps
+  const agreed = claims.flatMap(claim => ((claim.status === 'agreed' || claim.status === 'settled') && claim.amount ? [claim] : []))
+  // what one gets counts for him, what he pays against him
+  const total = agreed.reduce((sum, claim) => sum + (claim.side === card.side ? 1 : -1) * claim.amount!.minor, 0)
+
+  return (
+    <Section
+      id="claims"
+      title={t.title}
+      bare
+      aside={
+        mayAct &&
+        mayFile && (
+          <Button size="small" onClick={() => setAsking({ action: 'file', claim: null })}>
+            {t.file}
+          </Button>
+        )
+      }
+    >
+      {claims.length === 0 ? (
+        <p className="muted s13">{t.none}</p>
+      ) : (
+        <ul className="order-claims">
+          {claims.map(claim => (
+            <Claim key={claim.id} card={card} claim={claim} mayAct={mayAct} ask={action => setAsking({ action, claim })} />
+          ))}
+        </ul>
+      )}
+      {agreed.length > 1 && (
+        <p className="order-claims-total">
+          {t.total} <b>{f.money({ minor: total, currency: agreed[0]!.amount!.currency })}</b>
+        </p>
+      )}
+      {asking && (
+        <Suspense fallback={null}>
+          <ClaimDialog card={card} {...asking} onClose={() => setAsking(null)} />
+        </Suspense>
+      )}
+    </Section>
+  )
+}
+
+type OneProps = { card: OrderCard; claim: ClaimRow; mayAct: boolean; ask: (action: ClaimAction) => void }
+
+function Claim({ card, claim, mayAct, ask }: OneProps) {
+  const t = useWords(claimWords)
+  const kinds = useWords(claimKindWords)
+  const f = useFormat()
+  const { locale } = useLocale()
+  const now = useNow(60_000)
+  const evidence = useEvidence(card)
+  const point = 'stop' in claim.facts ? card.points[claim.facts.stop - 1] : undefined
+  const debtor = claim.side === 'forwarder' ? claim.executor : card.forwarder.name
+  const names = {
+    raise: t.raise,
+    agree: t.agree,
+    dispute: t.dispute,
+    concede: t.concede,
+    insist: t.insist,
+    court: t.toCourt,
+    withdraw: t.withdraw,
+  }
+  const due = claim.replyBy && f.dateTime(claim.replyBy, { zone: 'Europe/Moscow' })
+  return (
+    <li className="order-claim" data-over={['rejected', 'withdrawn'].includes(claim.status) || undefined}>
+      <div className="order-claim-head">
+        <span className="order-claim-what">
+          <b>{[kinds[claim.kind], point?.place[locale]].filter(Boolean).join(', ')}</b>
+          <span className="muted s12">
+            {[{ terms: t.byTerms, law: t.byLaw, person: t.byPerson }[claim.basis], t.to(debtor)].join(' · ')}
+          </span>
+        </span>
+        <Badge tone={tones[claim.status]}>{t[claim.status]}</Badge>
+        {claim.amount && <b className="order-claim-sum num">{f.money(claim.amount)}</b>}
+      </div>
+      {evidence(claim.facts).map(line => (
+        <p key={line} className="s13">
+          {line}
+        </p>
+      ))}
+      {claim.asked ? (
+        <div className="order-claim-views">
+          <View title={claim.side === card.side ? t.you : t[claim.side]} view={claim.asked} />
+          <View title={claim.side === card.side ? t[other(claim.side)] : t.you} view={claim.answered} />
+        </div>
+      ) : (
+        claim.status === 'draft' && <p className="muted s12">{claim.amount ? t.unraised : t.noSums}</p>
+      )}
+      {due && (
+        <p className={Date.parse(claim.replyBy!) < now ? 'danger s12' : 'muted s12'}>
+          {Date.parse(claim.replyBy!) < now ? t.late(due) : t.replyBy(due)}
+        </p>
+      )}
+      {mayAct && claim.actions.length > 0 && (
+        <div className="order-claim-do" data-no-print>
+          {claim.actions.map((action, i) => (
+            <Button key={action} size="small" variant={i === 0 ? 'plain' : 'ghost'} onClick={() => ask(action)}>
+              {names[action]}
+            </Button>
+          ))}
+        </div>
+      )}
+    </li>
+  )
+}
+
+const other = (side: ClaimRow['side']) => (side === 'forwarder' ? 'executor' : 'forwarder')
+
+function View({ title, view }: { title: string; view: ClaimView | null }) {
+  const t = useWords(claimWords)
+  const f = useFormat()
+  return (
+    <div className="order-claim-view">
+      <span className="muted s12">{title}</span>
+      {view === null ? (
+        <span className="muted">{t.silent}</span>
+      ) : (
+        <>
+          {view.amount && <b className="num">{f.money(view.amount)}</b>}
+          {view.words && <span className="order-claim-words">{view.words}</span>}
+          <span className="muted s12">
+            {view.person}, {f.dateTime(view.at, { zone: 'Europe/Moscow' })}
+          </span>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** How a claim was worked out, line by line, in the clock of its stop. */
+function useEvidence(card: OrderCard): (facts: ClaimFacts) => string[] {
+  const t = useWords(claimWords)
+  const f = useFormat()
+  return facts => {
+    if (facts.by === 'person') return []
+    if (facts.by === 'revoke') return [t.revoke(facts.percent, facts.hoursLeft, facts.freeHours)]
+    const zone = card.points[facts.stop - 1]?.tz ?? 'Europe/Moscow'
+    const at = (moment: string) => f.dateTime(moment, { zone })
+    if (facts.by === 'late_loading') return [t.cameLate(at(facts.dueAt), at(facts.arrivedAt), facts.lateMin)]
+    if (facts.by === 'late_delivery') return [t.delivered(at(facts.dueAt), at(facts.arrivedAt), facts.days, facts.percent)]
+    const { hours, rate, percent, days } = facts
+    return [
+      t.stood(at(facts.arrivedAt), facts.from === facts.arrivedAt ? null : at(facts.from), at(facts.until)),
+      t.counted(facts.waitedMin, facts.freeMin, facts.chargedMin),
+      percent === null
+        ? rate
+          ? t.hoursBegun(hours, f.money(rate))
+          : t.hoursBare(hours)
+        : days === null
+          ? t.hoursTown(hours, percent)
+          : t.hoursRoad(hours, percent, days),
+      ...(facts.layoverMin > 0 ? [t.layover(facts.layoverMin)] : []),
+    ]
+  }
+}

@@ -1,0 +1,180 @@
+import { defineWords } from '#web/i18n/words.ts'
+
+const nbsp = '\u00a0'
+const spell = (minutes: number, hour: string, minute: string) =>
+  [minutes >= 60 && `${Math.floor(minutes / 60)}${nbsp}${hour}`, minutes % 60 > 0 && `${minutes % 60}${nbsp}${minute}`]
+    .filter(Boolean)
+    .join(' ') || `0${nbsp}${minute}`
+const percentOf = (percent: number) => String(percent).replace('.', ',')
+
+/** Claims of an order: how they were worked out, what each side says, and the steps. */
+export const claimWords = defineWords({
+  title: { ru: 'Простой, штрафы и претензии', en: 'Detention, penalties and claims' },
+  none: {
+    ru: 'Претензий нет. Простой и опоздания считаются сами по отметкам рейса, когда заказ доставлен.',
+    en: 'There are no claims. Detention and lateness are worked out from the marks of the flight once the order is delivered.',
+  },
+  file: { ru: 'Выставить претензию', en: 'File a claim' },
+  total: { ru: 'Согласовано', en: 'Agreed' },
+
+  draft: { ru: 'Черновик', en: 'Draft' },
+  opened: { ru: 'Ждёт ответа', en: 'Awaits an answer' },
+  disputed: { ru: 'Есть возражение', en: 'Disputed' },
+  agreed: { ru: 'Согласована', en: 'Agreed' },
+  settled: { ru: 'Оплачена', en: 'Settled' },
+  rejected: { ru: 'Снята по возражению', en: 'Dropped after dispute' },
+  withdrawn: { ru: 'Снята', en: 'Withdrawn' },
+  court: { ru: 'Передана в суд', en: 'In court' },
+
+  byTerms: { ru: 'по условиям заказа', en: 'by the terms of the order' },
+  byLaw: { ru: 'по закону', en: 'by law' },
+  byPerson: { ru: 'заявлена человеком', en: 'filed by a person' },
+  you: { ru: 'Ваша сторона', en: 'Your side' },
+  forwarder: { ru: 'Экспедитор', en: 'Forwarder' },
+  executor: { ru: 'Исполнитель', en: 'Executor' },
+  to: { ru: (who: string) => `к оплате: ${who}`, en: (who: string) => `payable by ${who}` },
+  silent: { ru: 'Ответа ещё нет', en: 'No answer yet' },
+  unraised: {
+    ru: 'Посчитано по отметкам рейса. Платить никто не просит, пока претензию не выставят.',
+    en: 'Worked out from the marks of the flight. Nobody asks for payment until the claim is raised.',
+  },
+  replyBy: { ru: (at: string) => `ответить до ${at}`, en: (at: string) => `to be answered by ${at}` },
+  late: { ru: (at: string) => `срок ответа прошёл ${at}`, en: (at: string) => `the answer was due ${at}` },
+  noSums: {
+    ru: 'Суммы и решения видит тот, кому открыты цены.',
+    en: 'Sums and decisions are for those who may see prices.',
+  },
+
+  revoke: {
+    ru: (percent: number, hours: number, free: number) =>
+      `${percent}${nbsp}% цены: до погрузки было ${hours}${nbsp}ч, бесплатно до ${free}${nbsp}ч`,
+    en: (percent: number, hours: number, free: number) =>
+      `${percent}% of the price: ${hours}${nbsp}h were left to the loading, free until ${free}${nbsp}h before`,
+  },
+  stood: {
+    ru: (arrived: string, from: string | null, until: string) =>
+      from === null ? `Прибыл ${arrived}, уехал ${until}` : `Прибыл ${arrived}, отсчёт с начала окна ${from}, уехал ${until}`,
+    en: (arrived: string, from: string | null, until: string) =>
+      from === null ? `Arrived ${arrived}, left ${until}` : `Arrived ${arrived}, counted from the window at ${from}, left ${until}`,
+  },
+  counted: {
+    ru: (waited: number, free: number, charged: number) =>
+      `${spell(waited, 'ч', 'мин')} стоял, ${spell(free, 'ч', 'мин')} бесплатно, к оплате ${spell(charged, 'ч', 'мин')}`,
+    en: (waited: number, free: number, charged: number) =>
+      `waited ${spell(waited, 'h', 'min')}, ${spell(free, 'h', 'min')} free, ${spell(charged, 'h', 'min')} charged`,
+  },
+  hoursBegun: {
+    ru: (hours: number, rate: string) => `${hours}${nbsp}ч по ${rate}, начатый час полностью`,
+    en: (hours: number, rate: string) => `${hours}${nbsp}h at ${rate}, an hour begun in full`,
+  },
+  hoursRoad: {
+    ru: (hours: number, percent: number, days: number) =>
+      `${hours}${nbsp}полных ч по ${percentOf(percent)}${nbsp}% среднесуточного фрахта, срок доставки ${days}${nbsp}дн.`,
+    en: (hours: number, percent: number, days: number) =>
+      `${hours}${nbsp}full h at ${percent}% of a day's part of the freight, delivery in ${days}${nbsp}days`,
+  },
+  hoursTown: {
+    ru: (hours: number, percent: number) => `${hours}${nbsp}полных ч по ${percentOf(percent)}${nbsp}% фрахта, перевозка в городе`,
+    en: (hours: number, percent: number) => `${hours}${nbsp}full h at ${percent}% of the freight, within one town`,
+  },
+  hoursBare: { ru: (hours: number) => `${hours}${nbsp}ч`, en: (hours: number) => `${hours}${nbsp}h` },
+  layover: {
+    ru: (minutes: number) => `Ещё ${spell(minutes, 'ч', 'мин')} сверх суток простоя: без условия о ночёвке не оплачиваются`,
+    en: (minutes: number) => `Another ${spell(minutes, 'h', 'min')} beyond a day of detention: unpaid without terms on layover`,
+  },
+  cameLate: {
+    ru: (due: string, at: string, late: number) => `Окно до ${due}, прибыл ${at}: позже на ${spell(late, 'ч', 'мин')}`,
+    en: (due: string, at: string, late: number) => `Window until ${due}, arrived ${at}: ${spell(late, 'h', 'min')} late`,
+  },
+  delivered: {
+    ru: (due: string, at: string, days: number, percent: number) =>
+      `Срок ${due}, прибыл ${at}: ${days}${nbsp}дн. по ${percentOf(percent)}${nbsp}% фрахта, не больше фрахта`,
+    en: (due: string, at: string, days: number, percent: number) =>
+      `Due ${due}, arrived ${at}: ${days} ${days === 1 ? 'day' : 'days'} at ${percent}% of the freight, never above it`,
+  },
+
+  raise: { ru: 'Выставить…', en: 'Raise…' },
+  agree: { ru: 'Согласиться', en: 'Agree' },
+  dispute: { ru: 'Возразить…', en: 'Dispute…' },
+  concede: { ru: 'Принять возражение', en: 'Accept their view' },
+  insist: { ru: 'Настаивать…', en: 'Insist…' },
+  toCourt: { ru: 'В суд…', en: 'To court…' },
+  withdraw: { ru: 'Снять', en: 'Withdraw' },
+})
+
+/** The dialogs of a claim. */
+export const claimDialogWords = defineWords({
+  raiseTitle: { ru: 'Выставить претензию', en: 'Raise the claim' },
+  raiseDo: { ru: 'Выставить', en: 'Raise' },
+  raiseThen: {
+    ru: (who: string) => `${who} увидит расчёт и ответит за 30 дней: согласится или возразит.`,
+    en: (who: string) => `${who} sees how it was worked out and has 30 days to agree or dispute.`,
+  },
+  fileTitle: { ru: 'Новая претензия', en: 'New claim' },
+  kind: { ru: 'За что', en: 'What for' },
+  kindNone: { ru: 'Выберите, за что', en: 'Choose what for' },
+  amount: { ru: 'Сумма', en: 'Amount' },
+  amountNone: { ru: 'Укажите сумму больше нуля', en: 'Enter a sum above zero' },
+  amountLess: { ru: 'Ваша сумма: меньше запрошенной, можно 0', en: 'Your sum: below what is asked, 0 is possible' },
+  drafted: {
+    ru: (sum: string) => `Посчитано ${sum}; другую сумму объясните ниже`,
+    en: (sum: string) => `Worked out as ${sum}; explain another sum below`,
+  },
+  words: { ru: 'Пояснение', en: 'Explanation' },
+  wordsHint: {
+    ru: 'Что случилось и чем подтверждается: другая сторона прочитает это рядом со своим ответом.',
+    en: 'What happened and what proves it: the other side reads this beside its answer.',
+  },
+  disputeTitle: { ru: 'Возразить на претензию', en: 'Dispute the claim' },
+  disputeDo: { ru: 'Отправить возражение', en: 'Send the dispute' },
+  disputeThen: {
+    ru: (sum: string) => `Запрошено ${sum}. Другая сторона примет вашу сумму или ответит своей.`,
+    en: (sum: string) => `Asked: ${sum}. The other side accepts your sum or answers with its own.`,
+  },
+  insistTitle: { ru: 'Настаивать на претензии', en: 'Insist on the claim' },
+  insistDo: { ru: 'Отправить', en: 'Send' },
+  insistThen: {
+    ru: (sum: string) => `Другая сторона считает ${sum}. Срок ответа пойдёт заново.`,
+    en: (sum: string) => `The other side says ${sum}. The time to answer begins anew.`,
+  },
+  courtTitle: { ru: 'Передать претензию в суд?', en: 'Take the claim to court?' },
+  courtDo: { ru: 'Передать', en: 'Take to court' },
+  courtThen: { ru: 'Разговор здесь закончится, вернуть его нельзя.', en: 'The talk here ends for good.' },
+  agreeTitle: { ru: (sum: string) => `Согласиться на ${sum}?`, en: (sum: string) => `Agree to ${sum}?` },
+  agreeThen: {
+    ru: 'Сумма войдёт в расчёты по заказу. Отменить согласие нельзя.',
+    en: 'The sum goes into the settlement of the order for good.',
+  },
+  agreeOutside: {
+    ru: 'Исполнитель больше не видит заказ: запишется, что вы договорились вне системы.',
+    en: 'The executor does not see the order any more: it is kept that you agreed outside.',
+  },
+  concedeTitle: { ru: (sum: string) => `Принять ${sum}?`, en: (sum: string) => `Accept ${sum}?` },
+  concedeThen: { ru: 'Спор закончится на сумме другой стороны.', en: 'The dispute ends at the sum of the other side.' },
+  withdrawTitle: { ru: 'Снять претензию?', en: 'Withdraw the claim?' },
+  withdrawThen: { ru: 'Снятую претензию не вернуть, но можно выставить новую.', en: 'It cannot be brought back, a new one can be filed.' },
+  done: {
+    ru: (what: 'raise' | 'file' | 'agree' | 'dispute' | 'concede' | 'insist' | 'court' | 'withdraw') =>
+      ({
+        raise: 'Претензия выставлена',
+        file: 'Претензия выставлена',
+        agree: 'Вы согласились',
+        dispute: 'Возражение отправлено',
+        concede: 'Спор закончен',
+        insist: 'Ответ отправлен',
+        court: 'Претензия передана в суд',
+        withdraw: 'Претензия снята',
+      })[what],
+    en: (what: 'raise' | 'file' | 'agree' | 'dispute' | 'concede' | 'insist' | 'court' | 'withdraw') =>
+      ({
+        raise: 'Claim raised',
+        file: 'Claim filed',
+        agree: 'You agreed',
+        dispute: 'Dispute sent',
+        concede: 'Dispute ended',
+        insist: 'Answer sent',
+        court: 'Claim taken to court',
+        withdraw: 'Claim withdrawn',
+      })[what],
+  },
+})

@@ -1,0 +1,137 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import type { ClaimRow } from '#contract/claims.ts'
+import { OrderCard } from '#contract/order-card.ts'
+import { cardOf, closeOrders, HOUR, openOrders, orderOf, outsideOfOrders } from '#web/testing/orders.tsx'
+import { OrderPage } from '../OrderPage.tsx'
+
+const routes = [{ path: '/orders/:orderId', element: <OrderPage /> }]
+const id = orderOf(1).id
+const iso = (inMs: number) => new Date(Date.now() + inMs).toISOString()
+const rub = (sum: number) => ({ minor: sum * 100, currency: 'RUB' })
+
+const detention: ClaimRow = {
+  id: orderOf(31).id,
+  version: 2,
+  kind: 'detention',
+  side: 'executor',
+  executor: 'ВолгаТранс',
+  basis: 'terms',
+  status: 'opened',
+  amount: rub(3_500),
+  drafted: rub(3_500),
+  facts: {
+    by: 'detention',
+    stop: 1,
+    arrivedAt: '2026-10-05T05:50:00.000Z',
+    from: '2026-10-05T06:00:00.000Z',
+    until: '2026-10-05T12:40:00.000Z',
+    waitedMin: 400,
+    freeMin: 120,
+    chargedMin: 280,
+    hours: 5,
+    layoverMin: 0,
+    rate: rub(700),
+    percent: null,
+    days: null,
+  },
+  asked: { amount: rub(3_500), words: 'Склад не открыл ворота', person: 'Никитина О. В.', at: '2026-10-06T08:00:00.000Z' },
+  answered: null,
+  replyBy: iso(20 * 24 * HOUR),
+  createdAt: '2026-10-06T07:00:00.000Z',
+  actions: ['agree', 'dispute'],
+}
+
+/** A server with one delivered order and these claims, that writes down what it is told of them. */
+async function serve(claims: ClaimRow[]) {
+  const executor = { id: orderOf(7).id, name: 'ВолгаТранс', tin: '1655002000' }
+  const card = cardOf({ status: 'documents', tab: 'docs', executor, steps: { ...cardOf().steps, claims, mayFile: true } })
+  const sent: unknown[] = []
+  await outsideOfOrders(() => [], {
+    '/api/orders/v0/get': () => z.encode(OrderCard, card),
+    '/api/orders/v0/history': () => ({ items: [] }),
+    '/api/comments/v0/list': () => ({ items: [], seenAt: null }),
+    '/api/comments/v0/see': () => ({ seenAt: iso(0) }),
+    '/api/watchers/v0/list': () => ({ items: [] }),
+  })
+  const others = globalThis.fetch
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    if (!path.startsWith('/api/orders/v0/claim')) return others(path, init)
+    sent.push((JSON.parse(String(init?.body)) as { data: unknown }).data)
+    return Response.json({ data: z.encode(OrderCard, card) })
+  })
+  return sent
+}
+
+afterEach(() => {
+  sessionStorage.clear()
+  closeOrders()
+})
+
+test('a claim shows what it follows from and both views; disputing it asks for a smaller sum and words', async () => {
+  const sent = await serve([detention])
+  const { screen } = await openOrders(`/orders/${id}?tab=money`, routes)
+  const claim = screen.getByRole('region', { name: 'Простой, штрафы и претензии' }).getByRole('listitem')
+  await expect.element(claim.getByText(/отсчёт с начала окна 5\sокт.*09:00/)).toBeVisible()
+  await expect.element(claim.getByText(/6\sч 40\sмин стоял, 2\sч бесплатно, к оплате 4\sч 40\sмин/)).toBeVisible()
+  await expect.element(claim.getByText('Склад не открыл ворота')).toBeVisible()
+  await expect.element(claim.getByText('Ответа ещё нет')).toBeVisible()
+
+  await claim.getByRole('button', { name: 'Возразить…' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Возразить на претензию' })
+  await dialog.getByRole('button', { name: 'Отправить возражение' }).click()
+  await expect.element(dialog.getByText('Укажите сумму больше нуля')).toBeVisible()
+  await expect.element(dialog.getByText('Напишите пояснение, не короче 3 знаков')).toBeVisible()
+  expect(sent).toEqual([])
+  await dialog.getByRole('textbox', { name: /Ваша сумма/ }).fill('1400')
+  await dialog.getByRole('textbox', { name: 'Пояснение' }).fill('Ждали два часа')
+  await dialog.getByRole('button', { name: 'Отправить возражение' }).click()
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      {
+        orderId: id,
+        version: 1,
+        action: 'dispute',
+        claimId: detention.id,
+        amount: { amount: '1400.00', currency: 'RUB' },
+        words: 'Ждали два часа',
+      },
+    ])
+})
+
+test('a draft of one’s own is raised as it was worked out, or explained when the sum is another; the banner leads there', async () => {
+  const draft: ClaimRow = {
+    ...detention,
+    kind: 'late_delivery',
+    side: 'forwarder',
+    basis: 'law',
+    status: 'draft',
+    asked: null,
+    replyBy: null,
+    facts: {
+      by: 'late_delivery',
+      stop: 2,
+      dueAt: '2026-10-07T15:00:00.000Z',
+      arrivedAt: '2026-10-08T06:00:00.000Z',
+      days: 1,
+      percent: 9,
+    },
+    actions: ['raise', 'withdraw'],
+  }
+  const sent = await serve([draft])
+  const { screen } = await openOrders(`/orders/${id}`, routes)
+  await expect.element(screen.getByText('Претензия ждёт вашего решения')).toBeVisible()
+  await screen.getByRole('link', { name: 'Посмотреть' }).click()
+  await screen.getByRole('button', { name: 'Выставить…' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Выставить претензию' })
+  const sum = dialog.getByRole('textbox', { name: 'Сумма' })
+  await sum.fill('3000')
+  await dialog.getByRole('button', { name: 'Выставить' }).click()
+  await expect.element(dialog.getByText('Напишите пояснение, не короче 3 знаков')).toBeVisible()
+  await sum.fill('3500')
+  await dialog.getByRole('button', { name: 'Выставить' }).click()
+  await expect
+    .poll(() => sent)
+    .toEqual([{ orderId: id, version: 1, action: 'raise', claimId: draft.id, amount: { amount: '3500.00', currency: 'RUB' }, words: '' }])
+})

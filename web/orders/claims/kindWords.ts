@@ -1,0 +1,14 @@
+import { defineWords } from '#web/i18n/words.ts'
+
+/** What a claim is for. */
+export const claimKindWords = defineWords({
+  executor_revoke: { ru: 'Отзыв исполнителем', en: 'Given back by the executor' },
+  forwarder_revoke: { ru: 'Отзыв экспедитором', en: 'Taken back by the forwarder' },
+  forwarder_cancel: { ru: 'Отмена заказа', en: 'Order cancelled' },
+  detention: { ru: 'Простой', en: 'Detention' },
+  late_loading: { ru: 'Опоздание на погрузку', en: 'Late to loading' },
+  late_delivery: { ru: 'Просрочка доставки', en: 'Late delivery' },
+  damage: { ru: 'Повреждение груза', en: 'Cargo damaged' },
+  shortage: { ru: 'Недостача груза', en: 'Cargo short' },
+  other: { ru: 'Другое', en: 'Other' },
+})
