@@ -1,0 +1,311 @@
+import { z } from 'zod'
+import { get, post } from './call.ts'
+import { OrderDraft, PointDraft } from './order-draft.ts'
+import { OrderRow } from './order-list.ts'
+import { changing } from './order-moves.ts'
+import { Named, type SeenStatus, type TaskStatus } from './order-states.ts'
+import { Id, Instant, Money, Side, text } from './primitives.ts'
+
+/** What the two sides of an order agreed on, by the names of its draft; everything else is its forwarder's own. */
+export const agreedFields = [
+  'points',
+  'cargos',
+  'truckType',
+  'capacityKg',
+  'volumeM3',
+  'pallets',
+  'bodyTypes',
+  'loadingTypes',
+  'loadingAll',
+  'temperature',
+  'recorder',
+  'ownFleet',
+  'equipment',
+  'crewSize',
+  'permit',
+  'price',
+  'vatMode',
+  'vatRate',
+  'payDays',
+  'payDaysKind',
+  'payTrigger',
+  'terms',
+  'transferPolicy',
+  'tracking',
+  'seal',
+  'escort',
+  'insurance',
+] as const satisfies readonly (keyof OrderDraft)[]
+export type AgreedField = (typeof agreedFields)[number]
+
+/** Fields the executor reads and nobody asks him about: they are changed at once, and he is told. */
+export const toldFields = ['distanceKm', 'commentPublic'] as const satisfies readonly (keyof OrderDraft)[]
+
+const whole = OrderDraft.shape
+/** A field of a draft that may be left out, with nothing standing for it. */
+const left = <T extends z.ZodType>(field: z.ZodDefault<T>) => (field.unwrap() as T).optional()
+
+/** Values of agreed fields: those a request names, each whole. */
+export const AgreedValues = z.object({
+  points: left(whole.points),
+  cargos: left(whole.cargos),
+  truckType: left(whole.truckType),
+  capacityKg: left(whole.capacityKg),
+  volumeM3: left(whole.volumeM3),
+  pallets: left(whole.pallets),
+  bodyTypes: left(whole.bodyTypes),
+  loadingTypes: left(whole.loadingTypes),
+  loadingAll: left(whole.loadingAll),
+  temperature: left(whole.temperature),
+  recorder: left(whole.recorder),
+  ownFleet: left(whole.ownFleet),
+  equipment: left(whole.equipment),
+  crewSize: left(whole.crewSize),
+  permit: left(whole.permit),
+  price: left(whole.price),
+  vatMode: left(whole.vatMode),
+  vatRate: left(whole.vatRate),
+  payDays: left(whole.payDays),
+  payDaysKind: left(whole.payDaysKind),
+  payTrigger: left(whole.payTrigger),
+  terms: whole.terms.unwrap().optional(),
+  transferPolicy: left(whole.transferPolicy),
+  tracking: left(whole.tracking),
+  seal: left(whole.seal),
+  escort: left(whole.escort),
+  insurance: left(whole.insurance),
+  /** Goes along with a way that changed. */
+  distanceKm: left(whole.distanceKm),
+})
+export type AgreedValues = z.output<typeof AgreedValues>
+
+type Point = OrderDraft['points'][number]
+
+const moment = (at: string | null) => (at === null ? null : Date.parse(at))
+
+/** Text that is the same for values that mean the same, whatever the order of their keys. */
+const meaning = (value: unknown): string =>
+  JSON.stringify(value, (_, each: unknown) =>
+    each !== null && typeof each === 'object' && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : each,
+  )
+
+export const sameValue = (a: unknown, b: unknown): boolean => meaning(a) === meaning(b)
+
+/** What is agreed of a stop; who meets the vehicle there and how to get in is told at once. */
+const pledgeOf = ({ kind, place, address, windowFrom, windowTo, handling }: Point) =>
+  meaning({ kind, place, address, from: moment(windowFrom), to: moment(windowTo), handling: handling.toSorted() })
+
+export const samePledge = (a: Point, b: Point): boolean => pledgeOf(a) === pledgeOf(b)
+
+const differs = (before: OrderDraft, after: OrderDraft, field: AgreedField): boolean =>
+  field === 'points'
+    ? before.points.length !== after.points.length || before.points.some((point, i) => !samePledge(point, after.points[i]!))
+    : !sameValue(before[field], after[field])
+
+const placesOf = (draft: Pick<OrderDraft, 'points'>) => draft.points.map(point => `${point.kind} ${point.place}`).join()
+
+/** What would have to be agreed on anew to come from one draft to another; empty when nothing. */
+export function agreedChange(before: OrderDraft, after: OrderDraft): { fields: AgreedField[]; before: AgreedValues; after: AgreedValues } {
+  const fields = agreedFields.filter(field => differs(before, after, field))
+  const way = fields.includes('points') && placesOf(before) !== placesOf(after) ? (['distanceKm'] as const) : []
+  const values = (draft: OrderDraft) => Object.fromEntries([...fields, ...way].map(field => [field, draft[field]])) as AgreedValues
+  return { fields, before: values(before), after: values(after) }
+}
+
+/** A draft with agreed fields as a request has them. A stop the request leaves as it is keeps whoever meets the vehicle there now. */
+export function withAgreed(draft: OrderDraft, { points, ...values }: AgreedValues): OrderDraft {
+  const stops = points?.map((point, i) => {
+    const now = draft.points[i]
+    return now && samePledge(now, point) ? now : point
+  })
+  return { ...draft, ...(values as Partial<OrderDraft>), ...(stops && { points: stops }) }
+}
+
+/** A draft in which everything agreed stays as it was and the rest is as typed: what is saved without asking anybody. */
+export function withOwn(before: OrderDraft, after: OrderDraft): OrderDraft {
+  const kept = Object.fromEntries(agreedFields.filter(field => field !== 'points').map(field => [field, before[field]]))
+  const way = placesOf(before) === placesOf(after) ? {} : { distanceKm: before.distanceKm }
+  const points = before.points.map((point, i) => {
+    const typed = after.points[i]
+    return typed && samePledge(point, typed) ? { ...typed, windowFrom: point.windowFrom, windowTo: point.windowTo } : point
+  })
+  return { ...after, ...(kept as Partial<OrderDraft>), ...way, points }
+}
+
+/** Fields in which two drafts differ, beside what is agreed: those the executor is told of, and those that are nobody's business but one's own. */
+export function ownChange(before: OrderDraft, after: OrderDraft): { told: string[]; own: string[] } {
+  const known = new Set<string>([...agreedFields, ...toldFields])
+  const other = (Object.keys(before) as (keyof OrderDraft)[]).filter(field => !known.has(field) && !sameValue(before[field], after[field]))
+  const told: string[] = toldFields.filter(field => !sameValue(before[field], after[field]))
+  const met = before.points.some((point, i) => {
+    const now = after.points[i]
+    return (
+      now !== undefined &&
+      samePledge(point, now) &&
+      !sameValue({ ...now, windowFrom: null, windowTo: null }, { ...point, windowFrom: null, windowTo: null })
+    )
+  })
+  return { told: [...told, ...(met ? ['contacts'] : [])], own: other }
+}
+
+/** Why an agreed field cannot be changed any more, or not by this side. */
+export const changeRules = {
+  driven: {
+    ru: 'машина уже выехала, меняются только цена и точки впереди',
+    en: 'the vehicle has left: only the price and the stops ahead may change',
+  },
+  reached: { ru: 'машина эту точку уже прошла или стоит на ней', en: 'the vehicle has passed this stop or stands at it' },
+  stops: {
+    ru: 'машина уже выехала: число и порядок точек не меняются',
+    en: 'the vehicle has left: the number and the order of stops stay',
+  },
+  delivered: { ru: 'груз доставлен, меняется только цена', en: 'the cargo is delivered: only the price may change' },
+  passed: {
+    ru: 'заказ передан другому перевозчику: точки маршрута остаются',
+    en: 'the order was passed on to another carrier: its stops stay',
+  },
+  executor: { ru: 'исполнитель предлагает только цену и время точек', en: 'an executor proposes the price and the times of stops alone' },
+  past: { ru: 'это время уже прошло', en: 'this time has passed' },
+} as const satisfies Record<string, { ru: string; en: string }>
+export type ChangeRule = keyof typeof changeRules
+
+/** How far an agreed order is, as far as it decides what of it may still change. */
+export type ChangeScope = {
+  status: SeenStatus
+  /** The stops of its flight; empty before there is one. */
+  stops: readonly TaskStatus[]
+  /** It was passed on, or is itself the child of such an order. */
+  passed: boolean
+}
+
+/** Agreed fields a change touches that may not be changed now, and why. */
+export function closedFields(
+  fields: readonly AgreedField[],
+  before: AgreedValues,
+  after: AgreedValues,
+  { status, stops, passed }: ChangeScope,
+  side: Side,
+): { field: string; rule: ChangeRule }[] {
+  return fields.flatMap((field): { field: string; rule: ChangeRule }[] => {
+    if (field === 'price') return []
+    if (status === 'documents') return [{ field, rule: 'delivered' }]
+    if (field !== 'points')
+      return side === 'executor' ? [{ field, rule: 'executor' }] : status === 'in_progress' ? [{ field, rule: 'driven' }] : []
+    const [was, will] = [before.points ?? [], after.points ?? []]
+    const moved = placesOf({ points: was }) !== placesOf({ points: will })
+    if (passed && moved) return [{ field, rule: 'passed' }]
+    if (status === 'in_progress' && was.map(each => each.kind).join() !== will.map(each => each.kind).join())
+      return [{ field, rule: 'stops' }]
+    return will.flatMap((point, i): { field: string; rule: ChangeRule }[] => {
+      const old = was[i]
+      if (old && samePledge(old, point)) return []
+      const now = stops[i]
+      if (status === 'in_progress' && now !== 'planned' && now !== 'en_route') return [{ field: `points.${i}.windowFrom`, rule: 'reached' }]
+      const timed = old && samePledge({ ...old, windowFrom: point.windowFrom, windowTo: point.windowTo }, point)
+      return side === 'executor' && !timed ? [{ field: `points.${i}.place`, rule: 'executor' }] : []
+    })
+  })
+}
+
+export const ChangeStatus = z.enum(['proposed', 'accepted', 'refused', 'withdrawn', 'lapsed'])
+export type ChangeStatus = z.output<typeof ChangeStatus>
+
+/** What one side asks the other to change of an agreed order, and what became of it. */
+export const ChangeRow = z.object({
+  id: Id,
+  side: Side,
+  status: ChangeStatus,
+  fields: z.array(z.enum(agreedFields)),
+  /** Without the right to see prices amounts are left out on both sides. */
+  before: AgreedValues,
+  after: AgreedValues,
+  /** Names of the places meant. */
+  places: z.array(z.object({ code: z.string(), name: Named, tz: z.string() })),
+  comment: z.string(),
+  proposedAt: Instant,
+  proposedBy: z.string(),
+  answerBy: Instant,
+  answeredAt: Instant.nullable(),
+  answeredBy: z.string().nullable(),
+  answer: z.string(),
+  /** What the reader's side may do with it. */
+  actions: z.array(z.enum(['accept', 'refuse', 'withdraw'])),
+})
+export type ChangeRow = z.output<typeof ChangeRow>
+
+const asking = { comment: text(0, 500).default(''), answerMinutes: z.int().min(15).max(2880).default(240) }
+const naming = { ...changing, changeId: Id }
+const Window = z.strictObject({
+  stop: z.int().min(1).max(50),
+  windowFrom: PointDraft.shape.windowFrom.unwrap(),
+  windowTo: PointDraft.shape.windowTo.unwrap(),
+})
+
+const answered = ['order.not_found', 'order.changed', 'order.step_closed', 'change.closed'] as const
+const applied = [
+  'order.incomplete',
+  'order.over_limit',
+  'change.field_closed',
+  'change.crew_busy',
+  'change.crew_unfit',
+  'transfer.route_fixed',
+] as const
+const asked = ['order.not_found', 'order.changed', 'order.step_closed', 'change.open', 'change.none', ...applied] as const
+
+export const changes = {
+  list: get('/api/orders/v0/changes/list', {
+    about: 'Changes of an agreed order the two sides asked each other for, newest first.',
+    needs: 'orders.view',
+    query: z.object({ orderId: Id }),
+    out: z.object({ items: z.array(ChangeRow) }),
+    fails: ['order.not_found'],
+  }),
+  propose: post('/api/orders/v0/changes/propose', {
+    about:
+      'Saves an agreed order as its forwarder edited it: what is his own at once, what was agreed on as a request the executor accepts or refuses.',
+    needs: 'orders.edit',
+    effect: 'edit',
+    data: z.strictObject({ ...changing, draft: OrderDraft, ...asking }),
+    out: z.object({ order: OrderRow, /** Null when nothing agreed was changed. */ change: ChangeRow.nullable() }),
+    fails: [...asked, 'customer.not_found', 'order.external_id_taken'],
+    emits: ['order.changed'],
+  }),
+  suggest: post('/api/orders/v0/changes/suggest', {
+    about: 'The executor of an agreed order asks for another price or other times of its stops.',
+    needs: 'orders.execute',
+    effect: 'edit',
+    data: z.strictObject({ ...changing, price: Money.optional(), windows: z.array(Window).max(50).default([]), ...asking }),
+    out: z.object({ order: OrderRow, change: ChangeRow }),
+    fails: asked,
+    emits: ['order.changed'],
+  }),
+  accept: post('/api/orders/v0/changes/accept', {
+    about: 'Accepts what the other side asked for: the order changes at once, with its flight and deadlines.',
+    needs: 'orders.command',
+    effect: 'edit',
+    data: z.strictObject(naming),
+    out: OrderRow,
+    fails: [...answered, ...applied],
+    emits: ['order.changed'],
+  }),
+  refuse: post('/api/orders/v0/changes/refuse', {
+    about: 'Refuses what the other side asked for, with a reason; the order stays as agreed.',
+    needs: 'orders.command',
+    effect: 'edit',
+    data: z.strictObject({ ...naming, reason: text(3, 500) }),
+    out: OrderRow,
+    fails: answered,
+    emits: ['order.changed'],
+  }),
+  withdraw: post('/api/orders/v0/changes/withdraw', {
+    about: 'Takes back a request nobody has answered yet.',
+    needs: 'orders.command',
+    effect: 'edit',
+    data: z.strictObject(naming),
+    out: OrderRow,
+    fails: answered,
+    emits: ['order.changed'],
+  }),
+}

@@ -1,0 +1,38 @@
+import type { AgreedField, AgreedValues, ChangeRow, ChangeStatus } from '#contract/changes.ts'
+import type { Side } from '#contract/primitives.ts'
+import type { PlaceRecord } from '#server/places/row.ts'
+import type { ChangeRecord } from './store.ts'
+
+/** Codes of the places a request names, before and after. */
+export const placesIn = ({ was, will }: ChangeRecord): string[] =>
+  [was as AgreedValues, will as AgreedValues].flatMap(({ points = [] }) => points.flatMap(({ place }) => place ?? []))
+
+/** Agreed values as somebody without the right to see prices reads them. */
+function unpriced({ price: _, terms, ...values }: AgreedValues): AgreedValues {
+  return { ...values, ...(terms && { terms: { ...terms, waitRate: null, latePenalty: null } }) }
+}
+
+/** A request as one side reads it. */
+export function toChange(change: ChangeRecord, side: Side, prices: boolean, places: ReadonlyMap<string, PlaceRecord>): ChangeRow {
+  const values = (of: unknown) => (prices ? (of as AgreedValues) : unpriced(of as AgreedValues))
+  return {
+    id: change.id,
+    side: change.side as Side,
+    status: change.status as ChangeStatus,
+    fields: change.fields as AgreedField[],
+    before: values(change.was),
+    after: values(change.will),
+    places: [...new Set(placesIn(change))].flatMap(code => {
+      const place = places.get(code)
+      return place ? [{ code, name: { ru: place.nameRu, en: place.nameEn }, tz: place.tz }] : []
+    }),
+    comment: change.comment,
+    proposedAt: change.proposedAt.toISOString(),
+    proposedBy: change.proposedBy,
+    answerBy: change.answerBy.toISOString(),
+    answeredAt: change.answeredAt?.toISOString() ?? null,
+    answeredBy: change.answeredBy,
+    answer: change.answer,
+    actions: change.status !== 'proposed' ? [] : change.side === side ? ['withdraw'] : ['accept', 'refuse'],
+  }
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { changes } from '#contract/changes.ts'
+import { useSend } from '#web/api/query.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useLocale, useWords } from '#web/i18n/words.ts'
+import { DatePicker } from '#web/ui/DatePicker.tsx'
+import { MoneyField } from '#web/ui/MoneyField.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { TimeRange } from '#web/ui/TimeRange.tsx'
+import { toasts } from '#web/ui/toasts.ts'
+import { useAnswerTimes } from '../answerTimes.ts'
+import { fieldsOf, type PointFields, readMoney, windowOf, zoneOf } from '../draft.ts'
+import { StepDialog, type StepProps, saidAt, useSeen } from '../OrderStep.tsx'
+import { agreedWords } from './agreedWords.ts'
+import './changes.css'
+import { changeWords } from './changeWords.ts'
+
+/** The executor asks for another price, or other times of the stops ahead of his vehicle. */
+export function ChangeSuggestDialog({ card, onClose, onDone }: StepProps) {
+  const t = useWords(changeWords)
+  const a = useWords(agreedWords)
+  const f = useFormat()
+  const { locale } = useLocale()
+  const times = useAnswerTimes()
+  const seen = useSeen(card)
+  const send = useSend(changes.suggest)
+  const [was] = useState(() => fieldsOf(card, locale))
+  const [price, setPrice] = useState(was.price)
+  const [points, setPoints] = useState(was.points)
+  const [comment, setComment] = useState('')
+  const [minutes, setMinutes] = useState(240)
+  const [tried, setTried] = useState(false)
+
+  const sum = readMoney(price)
+  const ahead = (i: number) => {
+    const status = card.flight?.tasks[i]?.status ?? 'planned'
+    return card.status !== 'documents' && (status === 'planned' || status === 'en_route')
+  }
+  const moved = points.flatMap((point, i) => {
+    const [now, before] = [windowOf(point), windowOf(was.points[i]!)]
+    return now.windowFrom === before.windowFrom && now.windowTo === before.windowTo ? [] : [{ stop: i + 1, ...now }]
+  })
+  const broken = ({ windowFrom, windowTo }: { windowFrom: string | null; windowTo: string | null }) =>
+    windowFrom === null || windowTo === null || Date.parse(windowTo) < Date.parse(windowFrom)
+  const dearer = sum !== null && sum.minor !== readMoney(was.price)?.minor
+  const priceWrong = sum === null || sum.minor <= 0
+  const nothing = moved.length === 0 && !dearer
+  const put = (i: number, patch: Partial<PointFields>) => setPoints(points.map((point, j) => (i === j ? { ...point, ...patch } : point)))
+  const wrongAt = (i: number) => {
+    const mine = moved.find(({ stop }) => stop === i + 1)
+    return mine !== undefined && broken(mine)
+      ? t.windowWrong
+      : (saidAt(send.error, `points.${i}.windowFrom`) ?? saidAt(send.error, `points.${i}.windowTo`) ?? null)
+  }
+
+  return (
+    <StepDialog
+      card={card}
+      seen={seen}
+      title={t.suggestTitle}
+      subtitle={t.suggestText}
+      confirm={a.propose}
+      pending={send.isPending}
+      error={send.error}
+      fields={['price', ...points.flatMap((_, i) => [`points.${i}.windowFrom`, `points.${i}.windowTo`])]}
+      onSubmit={() => {
+        setTried(true)
+        if (priceWrong || nothing || moved.some(broken)) return
+        send.mutate(
+          {
+            orderId: card.id,
+            version: seen.version,
+            ...(dearer ? { price: sum } : {}),
+            windows: moved,
+            comment: comment.trim(),
+            answerMinutes: minutes,
+          },
+          {
+            onSuccess: ({ order }) => {
+              toasts.add({ type: 'success', title: a.proposed, content: order.number ?? '' })
+              onDone(order)
+            },
+            onError: seen.refused,
+          },
+        )
+      }}
+      onClose={onClose}
+    >
+      <MoneyField
+        label={t.price}
+        value={price}
+        onChange={setPrice}
+        error={saidAt(send.error, 'price') ?? (tried && priceWrong ? t.priceWrong : tried && nothing ? t.nothing : null)}
+      />
+      {points.map((point, i) => (
+        <fieldset key={point.key} className="order-change-stop">
+          <legend>{point.place?.label}</legend>
+          <DatePicker
+            label={t.date}
+            value={point.day}
+            onChange={day => put(i, { day })}
+            zone={zoneOf(point)}
+            disabled={!ahead(i)}
+            error={wrongAt(i)}
+          />
+          <TimeRange
+            label={t.window}
+            value={{ from: point.from, to: point.to }}
+            onChange={({ from, to }) => put(i, { from, to, days: 0 })}
+            unit={f.zone(zoneOf(point))}
+            disabled={!ahead(i)}
+          />
+        </fieldset>
+      ))}
+      <TextArea label={t.comment} optional value={comment} onChange={setComment} maxLength={500} rows={2} />
+      <Select label={t.answerIn} options={times} value={String(minutes)} onChange={id => setMinutes(Number(id))} />
+    </StepDialog>
+  )
+}

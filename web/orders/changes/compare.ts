@@ -1,0 +1,100 @@
+import { type AgreedField, type AgreedValues, agreedFields, type ChangeRow } from '#contract/changes.ts'
+import type { OrderCard } from '#contract/order-card.ts'
+import type { Locale } from '#web/i18n/words.ts'
+import { fieldOfPart, heldOf, meetOrders } from '../conflict.ts'
+import { fieldsOf, type OrderFields } from '../draft.ts'
+
+const told = new Set(['counterparty', 'contactName', 'contactPhone', 'notes'])
+const agreed = new Set<string>(agreedFields)
+
+/** Parts in which two versions of an order differ: those both sides agree on, and the others. */
+export function partsBetween(before: OrderFields, after: OrderFields): { agreed: string[]; own: string[] } {
+  const was = heldOf(before)
+  const paths = meetOrders(was, was, heldOf(after)).take
+  const isAgreed = (path: string) => {
+    const [list, , name] = path.split('.')
+    return list === 'points' && name !== undefined ? !told.has(name) : agreed.has(fieldOfPart(list!))
+  }
+  return { agreed: paths.filter(isAgreed), own: paths.filter(path => !isAgreed(path)) }
+}
+
+/** The two versions of an order a request stands between, as a form would hold them; what it leaves alone is the order's own. */
+export function versionsOf(
+  card: OrderCard,
+  change: ChangeRow,
+  locale: Locale,
+): { before: OrderFields; after: OrderFields; hidden: AgreedField[] } {
+  const of = (values: AgreedValues) => fieldsOf(cardWith(card, values, change.places), locale)
+  return {
+    before: of(change.before),
+    after: of(change.after),
+    hidden: change.fields.filter(field => !(field in change.after)),
+  }
+}
+
+function cardWith(card: OrderCard, values: AgreedValues, places: ChangeRow['places']): OrderCard {
+  const { requirement, money, payment } = card
+  return {
+    ...card,
+    points: values.points?.map((point, i) => pointWith(point, places, card.points[i])) ?? card.points,
+    cargos: values.cargos ?? card.cargos,
+    requirement: {
+      ...requirement,
+      truckType: 'truckType' in values ? (values.truckType ?? null) : requirement.truckType,
+      capacityKg: values.capacityKg ?? requirement.capacityKg,
+      volumeM3: values.volumeM3 ?? requirement.volumeM3,
+      pallets: values.pallets ?? requirement.pallets,
+      bodyTypes: values.bodyTypes ?? requirement.bodyTypes,
+      loadingTypes: values.loadingTypes ?? requirement.loadingTypes,
+      loadingAll: values.loadingAll ?? requirement.loadingAll,
+      temperature: 'temperature' in values ? (values.temperature ?? null) : requirement.temperature,
+      recorder: values.recorder ?? requirement.recorder,
+      ownFleet: values.ownFleet ?? requirement.ownFleet,
+      equipment: values.equipment ?? requirement.equipment,
+      crewSize: values.crewSize ?? requirement.crewSize,
+    },
+    permit: 'permit' in values ? (values.permit ?? null) : card.permit,
+    money: money && {
+      ...money,
+      price: values.price ?? money.price,
+      vatMode: values.vatMode ?? money.vatMode,
+      vatRate: values.vatRate ?? money.vatRate,
+    },
+    payment: {
+      days: values.payDays ?? payment.days,
+      kind: values.payDaysKind ?? payment.kind,
+      trigger: values.payTrigger ?? payment.trigger,
+    },
+    terms: values.terms ?? card.terms,
+    transferPolicy: values.transferPolicy ?? card.transferPolicy,
+    tracking: values.tracking ?? card.tracking,
+    seal: values.seal ?? card.seal,
+    escort: values.escort ?? card.escort,
+    insurance: values.insurance ?? card.insurance,
+  }
+}
+
+type Point = NonNullable<AgreedValues['points']>[number]
+
+function pointWith(point: Point, places: ChangeRow['places'], now: OrderCard['points'][number] | undefined): OrderCard['points'][number] {
+  const place = places.find(({ code }) => code === point.place)
+  return {
+    kind: point.kind,
+    place: place?.name ?? { ru: '', en: '' },
+    placeCode: point.place,
+    tz: place?.tz ?? now?.tz ?? 'Europe/Moscow',
+    windowFrom: point.windowFrom,
+    windowTo: point.windowTo,
+    status: 'planned',
+    arrivedAt: null,
+    completedAt: null,
+    lat: null,
+    lon: null,
+    address: point.address,
+    counterparty: point.counterparty,
+    contactName: point.contactName,
+    contactPhone: point.contactPhone,
+    handling: point.handling,
+    notes: point.notes,
+  }
+}
