@@ -1,6 +1,7 @@
 import { auth } from './auth.ts'
 import type { Call } from './call.ts'
 import { cars } from './cars.ts'
+import { changes } from './changes.ts'
 import { clients } from './clients.ts'
 import { comments } from './comments.ts'
 import { company } from './company.ts'
@@ -9,6 +10,7 @@ import { dicts } from './dicts.ts'
 import { drafts } from './drafts.ts'
 import { drivers } from './drivers.ts'
 import { employees } from './employees.ts'
+import { exports } from './exports.ts'
 import { files } from './files.ts'
 import { flags } from './flags.ts'
 import { imports } from './imports.ts'
@@ -33,6 +35,7 @@ import { watchers } from './watchers.ts'
 /** The whole HTTP surface, by module. */
 export const api = {
   orders,
+  changes,
   comments,
   watchers,
   transfers,
@@ -58,6 +61,7 @@ export const api = {
   views,
   drafts,
   files,
+  exports,
   company,
   employees,
   registration,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from './primitives.ts'
+import { Id, Instant } from './primitives.ts'
 
 /** Rows of a bulk command, each with the version its button was shown for. */
 export const BulkRows = z
@@ -16,7 +16,16 @@ export const BulkResults = z.object({
       id: Id,
       ok: z.boolean(),
       version: z.int().optional(),
-      error: z.object({ code: z.string(), message: z.string() }).optional(),
+      error: z
+        .object({
+          code: z.string(),
+          message: z.string(),
+          /** What others did since the version named, oldest first, where the row keeps a history. */
+          changes: z.array(z.object({ what: z.string(), at: Instant, person: z.string().nullable(), organization: z.string() })).optional(),
+        })
+        .optional(),
+      /** It was done, and yet not as meant: what came of it. */
+      note: z.string().optional(),
     }),
   ),
 })

@@ -252,6 +252,32 @@ export const errors = {
     ru: 'Отозвать передачу уже нельзя: фактический перевозчик назначил машину. Договоритесь с ним и отмените дочерний заказ',
     en: 'The transfer cannot be recalled any more: the actual carrier has assigned a vehicle. Agree with him and cancel the child order',
   },
+  'change.open': {
+    status: 409,
+    ru: 'По заказу уже есть изменение на согласовании. Дождитесь ответа или отзовите его',
+    en: 'A change of this order is waiting for its answer already. Wait for it, or withdraw it',
+  },
+  'change.closed': {
+    status: 409,
+    ru: 'На это изменение уже ответили, или его отозвали. Откройте заказ заново',
+    en: 'This change was answered or withdrawn already. Open the order again',
+  },
+  'change.none': {
+    status: 422,
+    ru: 'Ничего из согласованного не изменилось: поменяйте цену или время',
+    en: 'Nothing agreed was changed: change the price or a time',
+  },
+  'change.field_closed': { status: 409, ru: 'Это уже не изменить: {why}', en: 'This cannot be changed any more: {why}' },
+  'change.crew_busy': {
+    status: 409,
+    ru: '{what} в это время в рейсе {flight}. Сначала назначьте заказу другую машину и водителя или предложите другое время',
+    en: '{what} is in flight {flight} then. Name another vehicle and driver first, or propose another time',
+  },
+  'change.crew_unfit': {
+    status: 409,
+    ru: 'Назначенная машина так не подойдёт: {why}. Сначала замените её или откажитесь',
+    en: 'The vehicle named would not fit then: {why}. Replace it first, or refuse',
+  },
   'transfer.route_fixed': {
     status: 409,
     ru: 'Точки маршрута дочернего заказа повторяют исходный заказ. Меняйте окна, цену и условия, а точки оставьте',
@@ -377,6 +403,28 @@ export const errors = {
     status: 422,
     ru: 'Останавливающее удержание называет, что оно останавливает; остальные не останавливают ничего',
     en: 'A blocking hold names what it blocks, the others block nothing',
+  },
+  'claim.not_found': { status: 404, ru: 'Такой претензии в этом заказе нет', en: 'This order has no such claim' },
+  'claim.step_closed': {
+    status: 409,
+    ru: 'Этот шаг по претензии сейчас не ваш: обновите страницу и посмотрите, кто отвечает',
+    en: 'This step of the claim is not yours now: reload the page and see who answers',
+  },
+  'claim.too_early': {
+    status: 409,
+    ru: 'Претензию выставляют, когда исполнитель принял заказ',
+    en: 'A claim is filed once an executor has accepted the order',
+  },
+  'claim.amount': { status: 422, ru: 'Сумма претензии должна быть больше нуля', en: 'A claim must come to more than zero' },
+  'claim.not_less': {
+    status: 422,
+    ru: 'Ваша сумма не меньше запрошенной: тогда согласитесь с претензией',
+    en: 'Your sum is not below what is asked: agree to the claim instead',
+  },
+  'claim.currency': {
+    status: 422,
+    ru: 'Сумма претензии указывается в валюте заказа, {currency}',
+    en: 'A claim is in the currency of the order, {currency}',
   },
   'order.hold_kind': {
     status: 422,
@@ -618,6 +666,11 @@ export const errors = {
   'import.empty': { status: 422, ru: 'В таблице нет ни одной строки', en: 'There is not a single row in the table' },
   'import.too_long': { status: 422, ru: 'Строк больше {most}, разделите таблицу', en: 'There are more than {most} rows, split the table' },
   'import.too_wide': { status: 422, ru: 'Столбцов больше {most}, уберите лишние', en: 'There are more than {most} columns, remove some' },
+  'import.no_options': {
+    status: 422,
+    ru: 'Для таких строк общих условий нет, укажите всё в столбцах',
+    en: 'Such rows have no terms in common, say everything in the columns',
+  },
   'import.columns': { status: 422, ru: 'Укажите столбцы: {missing}', en: 'Say which columns are: {missing}' },
   'point.not_found': { status: 404, ru: 'Такой точки у вас нет', en: 'You have no such point' },
   'point.changed': {
@@ -650,6 +703,35 @@ export const errors = {
     ru: 'Исправить комментарий можно 15 минут. Напишите новый',
     en: 'A comment can be corrected for 15 minutes. Write a new one',
   },
+  'export.not_found': { status: 404, ru: 'Такой выгрузки у вас нет, или она уже убрана', en: 'You have no such export, or it is gone' },
+  'export.large': {
+    status: 409,
+    ru: 'В списке больше {most} строк: такой файл собираем в фоне. Закажите его в меню выгрузки списка',
+    en: 'The list has more than {most} rows: such a file is made in the background. Ask for it in the export menu of the list',
+  },
+  'export.too_many': {
+    status: 409,
+    ru: 'Уже собираем {most} ваших файлов. Дождитесь одного из них или отмените его',
+    en: '{most} files are being made for you already. Wait for one of them or cancel it',
+  },
+  'export.ended': { status: 409, ru: 'Эта выгрузка уже закончилась', en: 'This export has ended already' },
+  'export.running': {
+    status: 409,
+    ru: 'Файл ещё собираем: сначала отмените выгрузку',
+    en: 'The file is still being made: cancel it first',
+  },
+  'export.not_ready': { status: 409, ru: 'Файл ещё не готов', en: 'The file is not ready yet' },
+  'export.rights': {
+    status: 403,
+    ru: 'Ваши права с тех пор изменились. Выгрузите список заново: в файле будет то, что вы видите теперь',
+    en: 'Your rights have changed since. Export the list again: the file will hold what you see now',
+  },
+  'export.broken': {
+    status: 500,
+    ru: 'Файл не получился, повторы не помогли. Закажите его заново; если не выйдет снова, назовите поддержке номер {number}',
+    en: 'The file failed, and trying again did not help. Ask for it anew; if it fails again, tell support the number {number}',
+  },
+  'export.gone': { status: 410, ru: 'Файла больше нет: выгрузите список заново', en: 'The file is gone: export the list again' },
   'view.not_found': { status: 404, ru: 'Такого вида списка у вас нет', en: 'You have no such view' },
   'view.changed': {
     status: 409,

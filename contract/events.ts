@@ -17,6 +17,7 @@ export const events = {
       'lanes.recent',
       'transfers.allow',
       'transfers.get',
+      'changes.list',
       'cars.list',
       'cars.counts',
       'cars.get',
@@ -24,7 +25,7 @@ export const events = {
     ],
   },
   'comments.changed': { payload: z.object({ orderId: Id }), stale: ['comments.list'] },
-  'watchers.changed': { payload: z.object({ orderId: Id }), stale: ['watchers.list'] },
+  'watchers.changed': { payload: z.object({ orderId: Id }), stale: ['watchers.list', 'orders.list'] },
   'partner.changed': {
     payload: z.object({}),
     stale: [
@@ -72,6 +73,7 @@ export const events = {
   'views.changed': { payload: z.object({}), stale: ['views.list'] },
   'session.ended': { payload: z.object({}), stale: ['sessions.list'] },
   'files.changed': { payload: z.object({ kind: z.string(), objectId: Id }), stale: ['files.list'] },
+  'exports.changed': { payload: z.object({ exportId: Id }), stale: ['exports.list', 'exports.get'] },
   'company.changed': {
     payload: z.object({}),
     stale: ['company.get', 'company.accounts', 'company.journal', 'clients.get', 'users.me'],

@@ -27,6 +27,10 @@ function momentShown(shown: number, zone: string): number {
   return fits.length > 0 ? Math.min(...fits) : before
 }
 
+/** The moment a clock of the zone shows an hour of a day: `2026-10-06`, `09:00`. */
+export const momentAt = (day: string, hour: string, zone: string): string =>
+  new Date(momentShown(Date.parse(`${day}T${hour}:00Z`), zone)).toISOString()
+
 const dayText = (shown: number): string => new Date(shown).toISOString().slice(0, 10)
 
 /** The calendar day so many days later. */
@@ -36,7 +40,8 @@ type Window = { windowFrom: string | null; windowTo: string | null }
 /** A stop's window and the zone its clock goes by. */
 type ZonedWindow = Window & { tz: string }
 
-const dayOf = (moment: string, zone: string): string => dayText(shownAt(Date.parse(moment), zone))
+/** The calendar day of a moment on the clock of a zone: `2026-10-30`. */
+export const dayOf = (moment: string, zone: string): string => dayText(shownAt(Date.parse(moment), zone))
 
 /** The first day of a route on the clock of its first stop that has a window; null when none has. */
 export function firstDayOf(windows: readonly ZonedWindow[]): string | null {

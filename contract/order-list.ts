@@ -132,6 +132,8 @@ export const OrderFilter = z.object({
   noVehicle: Flag,
   /** Only orders that wait for me. */
   mine: Flag,
+  /** Only orders I watch. */
+  watched: Flag,
   /** Only orders whose next step is past its deadline, whoever must take it. */
   overdue: Flag,
 })

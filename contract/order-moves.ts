@@ -38,8 +38,11 @@ const Tags = z.array(text(1, 30)).max(10).default([])
 export const OrderBulk = z.discriminatedUnion('action', [
   z.strictObject({ rows: BulkRows, action: z.literal('place') }),
   z.strictObject({ rows: BulkRows, action: z.literal('accept') }),
+  z.strictObject({ rows: BulkRows, action: z.literal('approve') }),
   z.strictObject({ rows: BulkRows, action: z.literal('complete') }),
+  z.strictObject({ rows: BulkRows, action: z.literal('archive') }),
   z.strictObject({ rows: BulkRows, action: z.literal('decline'), ...reasoned }),
+  z.strictObject({ rows: BulkRows, action: z.literal('revoke'), ...reasoned }),
   z.strictObject({ rows: BulkRows, action: z.literal('cancel'), ...reasoned }),
   z.strictObject({ rows: BulkRows, action: z.literal('offer'), ...OfferTerms.shape }),
   z.strictObject({ rows: BulkRows, action: z.literal('responsible'), responsibleId: Id }),

@@ -22,6 +22,10 @@ export const LostStatus = z.enum(['declined', 'expired', 'revoked'])
 export const SeenStatus = z.enum([...OrderStatus.options, ...LostStatus.options])
 export type SeenStatus = z.output<typeof SeenStatus>
 
+/** Statuses in which a change is agreed on; before them the order is edited, after them it stays as it is. */
+export const isAgreed = (status: SeenStatus): boolean =>
+  status === 'accepted' || status === 'ready' || status === 'in_progress' || status === 'documents'
+
 /** Everything that moves an order; the steps table says who may and when. */
 export const OrderAction = z.enum([
   'place',
@@ -106,6 +110,7 @@ export const NextCode = z.enum([
   'arrive',
   'serve',
   'answer_stop',
+  'answer_change',
   'decide_failed',
   'upload_documents',
   'check_documents',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ClaimRow } from './claims.ts'
 import { changing } from './order-moves.ts'
 import { Named, OrderAction } from './order-states.ts'
 import { Code, Id, Instant, Money, Side, text } from './primitives.ts'
@@ -122,22 +123,6 @@ export const StopChange = z.discriminatedUnion('action', [
 ])
 export type StopChange = z.output<typeof StopChange>
 
-export const ClaimRow = z.object({
-  id: Id,
-  kind: z.enum(['executor_revoke', 'forwarder_revoke', 'forwarder_cancel']),
-  side: Side,
-  executor: z.string(),
-  basis: z.enum(['terms']),
-  /** Null without the right to see prices. */
-  amount: Money.nullable(),
-  percent: z.int(),
-  hoursLeft: z.int(),
-  freeHours: z.int(),
-  status: z.enum(['draft', 'withdrawn']),
-  createdAt: Instant,
-})
-export type ClaimRow = z.output<typeof ClaimRow>
-
 /** An executor who was offered this order before and may be offered it again at once. */
 export const Reserve = z.object({
   id: Id,
@@ -163,6 +148,8 @@ export const OrderSteps = z.object({
   stops: z.array(StopRequest),
   stopActions: z.array(z.enum(['ask', 'stop', 'agree', 'refuse', 'withdraw'])),
   claims: z.array(ClaimRow),
+  /** Whether a claim may be filed now. */
+  mayFile: z.boolean(),
   reserves: z.array(Reserve),
 })
 export type OrderSteps = z.output<typeof OrderSteps>

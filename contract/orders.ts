@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { BulkResults } from './bulk.ts'
 import { get, post } from './call.ts'
+import { ClaimChange } from './claims.ts'
 import { HistoryRow, OrderCard, TaskMark } from './order-card.ts'
 import { OfferTerms, OrderDraft } from './order-draft.ts'
 import { gridMost, OrderPatches } from './order-grid.ts'
@@ -155,6 +156,26 @@ export const orders = {
       'order.comment_missing',
       'order.stop_open',
       'order.stop_changed',
+    ],
+    emits: ['order.changed'],
+  }),
+  claim: post('/api/orders/v0/claim', {
+    about:
+      'Raises a claim that was worked out, files another one, agrees, disputes with another view, concedes, insists, goes to court or takes it back.',
+    needs: 'orders.command',
+    effect: 'edit',
+    data: ClaimChange,
+    out: OrderRow,
+    fails: [
+      'order.not_found',
+      'order.changed',
+      'order.comment_missing',
+      'claim.not_found',
+      'claim.step_closed',
+      'claim.too_early',
+      'claim.amount',
+      'claim.not_less',
+      'claim.currency',
     ],
     emits: ['order.changed'],
   }),

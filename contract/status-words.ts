@@ -1,7 +1,7 @@
 import { carRuleWords } from './car-rules.ts'
 import type { CarStatus } from './cars.ts'
+import type { DriverStatus } from './driver-card.ts'
 import { driverRules } from './driver-rules.ts'
-import type { DriverStatus } from './drivers.ts'
 import type { InvitationStatus } from './employees.ts'
 import { type OrderRule, orderRules } from './order-rules.ts'
 import type { DocumentKind, DocumentStatus, FlightStatus, SeenStatus, TaskStatus, TransferStatus } from './order-states.ts'

@@ -65,7 +65,7 @@ test('FC 9.01 a session that ends while something is typed loses nothing: it is 
   await kept(page)
 })
 
-test('FC two people change one order: a choice for each field, and nothing is lost before it is made', async ({
+test('FC two people change one order: what it was, what it is and what one typed, a choice for each field, saved on the new version', async ({
   world,
   openAs,
   expectTrouble,
@@ -75,24 +75,31 @@ test('FC two people change one order: a choice for each field, and nothing is lo
   const page = await openAs(who, path)
   await expect(heading(page, /Заказ/)).toBeVisible()
   await note(page).fill('Въезд с Дмитровского шоссе')
+  await page.getByRole('textbox', { name: 'Что везём' }).fill('Напитки')
   const colleague = await world.colleague(who, 'owner')
-  const draft = { ...scenarioOne, commentPublic: 'Въезд с МКАД', customerNumber: 'МД-1184' }
+  const [first, ...rest] = scenarioOne.points
+  const draft = {
+    ...scenarioOne,
+    points: [{ ...first!, notes: 'Въезд через КПП 2' }, ...rest],
+    cargos: scenarioOne.cargos.map(cargo => ({ ...cargo, pallets: 20 })),
+    commentPublic: 'Въезд с МКАД',
+    customerNumber: 'МД-1184',
+  }
   await colleague.ask(orders.save, { data: { orderId: id, version, draft } })
   await page.keyboard.press('Control+Enter')
-  const dialog = page.getByRole('dialog', { name: 'Запись изменили, пока вы правили' })
-  await expect(dialog.getByRole('row', { name: 'Для исполнителя Въезд с Дмитровского шоссе Въезд с МКАД' })).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: 'Заказ изменили, пока вы правили' })
+  await expect(dialog.getByRole('row', { name: 'Для исполнителя пусто Въезд с МКАД Въезд с Дмитровского шоссе' })).toBeVisible()
+  await expect(dialog.getByText(/, \d\d:\d\d:\d\d\. Выберите значение/)).toBeVisible()
+  await expect(dialog.getByText('Номер заказчика')).toBeVisible()
+  await expect(dialog.getByText('Въезд через КПП 2')).toBeVisible()
   await axe(page)
   await expect(dialog.getByRole('radio', { name: 'Въезд с МКАД' })).not.toBeChecked()
-  await dialog.getByRole('button', { name: 'Взять выбранное' }).click()
-  await expect(note(page)).toHaveValue('Въезд с Дмитровского шоссе')
-  await expect(page.getByRole('textbox', { name: /Номер заказчика/ })).toHaveValue('МД-1184')
-
-  await page.keyboard.press('Control+Enter')
+  await dialog.getByRole('button', { name: 'Сохранить выбранное' }).click()
   await expect(page).toHaveURL(`/orders/${id}`)
-  expect((await colleague.ask(orders.get, { query: { orderId: id } })).data).toMatchObject({
-    commentPublic: 'Въезд с Дмитровского шоссе',
-    customerNumber: 'МД-1184',
-  })
+  const { data } = await colleague.ask(orders.get, { query: { orderId: id } })
+  expect(data).toMatchObject({ commentPublic: 'Въезд с Дмитровского шоссе', customerNumber: 'МД-1184' })
+  expect(data.points[0]!.notes).toBe('Въезд через КПП 2')
+  expect(data.cargos[0]).toMatchObject({ name: 'Напитки', pallets: 20 })
 })
 
 test('FC leaving a form with something unsent asks once, and says where it is safe', async ({ world, openAs }) => {

@@ -85,6 +85,47 @@ test('many orders at once: what may be done with all, what became of each; and t
   expect(lines[0]).toMatch(/^\ufeffНомер;Статус;/)
 })
 
+test('FO04 a long list becomes a file in the background: said before, waited for through a reload, downloaded once it is ready', async ({
+  world,
+  openAs,
+}) => {
+  await world.setClock(scenarioOneStart)
+  const who = await world.forwarder()
+  const { id } = await make(who, 'place')
+  for (let part = 0; part < 2; part++)
+    await world.root.query(
+      `insert into order_parties select r.* from order_parties p, (select gen_random_uuid() as id from generate_series(1, 2600)) n,
+         lateral jsonb_populate_record(p, jsonb_build_object('order_id', n.id, 'row_json', replace(p.row_json, p.order_id::text, n.id::text))) r
+       where p.order_id = $1`,
+      [id],
+    )
+  const page = await openAs(who, '/orders_forwarder', { theme: 'dark' })
+  await expect(rowOf(page, '26-000001').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Выгрузить в файл' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(/^5\s201\sстрока\. Соберём в фоне/)).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.getByRole('menuitem', { name: 'CSV, как на экране' }).press('Enter')
+  await expect(page.getByText('Собираем файл в фоне')).toBeVisible()
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Выгрузить в файл' }).click()
+  await page.getByRole('menuitem', { name: /^Выгрузки/ }).click()
+  const exported = page.getByRole('dialog', { name: 'Выгрузки' })
+  await expect(exported.getByText(/в очереди/)).toBeVisible()
+  await axe(page, 'exports')
+  const worker = await world.open({}, undefined, true)
+  await expect(exported.getByRole('button', { name: 'Скачать' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Файл готов')).toBeVisible()
+  const download = page.waitForEvent('download')
+  await exported.getByRole('button', { name: 'Скачать' }).click()
+  const lines = (await readFile(await (await download).path(), 'utf8')).trimEnd().split('\r\n')
+  expect(lines).toHaveLength(5202)
+  await exported.getByRole('button', { name: /^Убрать Заказы/ }).click()
+  await expect(exported.getByText('Выгрузок нет')).toBeVisible()
+  await worker.close()
+})
+
 test('2.67 one filter in four shapes: the address tells which, a view keeps it, a direction narrows it', async ({ world, openAs }) => {
   await world.setClock(scenarioOneStart)
   const who = await world.forwarder()

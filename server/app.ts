@@ -12,7 +12,10 @@ import { outerProvider, type Provider } from './auth/provider.ts'
 import { watchCars } from './cars/commands.ts'
 import { handlers as cars } from './cars/handlers.ts'
 import { carSheet } from './cars/sheet.ts'
+import { handlers as changes } from './changes/handlers.ts'
+import { changeTimers } from './changes/jobs.ts'
 import { handlers as clients } from './clients/handlers.ts'
+import { clientSheet } from './clients/sheet.ts'
 import { handlers as comments } from './comments/handlers.ts'
 import { handlers as company } from './company/handlers.ts'
 import { timers as companyTimers } from './company/jobs.ts'
@@ -29,6 +32,8 @@ import { driverSheet } from './drivers/sheet.ts'
 import { employeeHandlers } from './employees/handlers.ts'
 import { handlers as papers } from './expiry/handlers.ts'
 import { expiryTimers, startWatching } from './expiry/jobs.ts'
+import { exportHandlers } from './exports/handlers.ts'
+import { exportTimers, startExports } from './exports/jobs.ts'
 import { bindExports } from './exports/route.ts'
 import { type Sheet, sheetOf } from './exports/sheet.ts'
 import { bindDownloads } from './files/download.ts'
@@ -46,7 +51,7 @@ import { startMail } from './mail/jobs.ts'
 import { handlers as menu } from './menu/handlers.ts'
 import { handlers as orders } from './orders/handlers.ts'
 import { timers as orderTimers, startRebuilding } from './orders/jobs.ts'
-import { orderSheet } from './orders/sheet.ts'
+import { countListed, orderDicts, orderSheet } from './orders/sheet.ts'
 import { handlers as organizations } from './organizations/handlers.ts'
 import { handlers as partners } from './partners/handlers.ts'
 import { partnerPapers } from './partners/papers.ts'
@@ -147,10 +152,27 @@ export async function openApp(installation: Installation, options: Options = {})
   const storage = config.files.s3 ? openBucket(config.files.s3) : openDisk(config.files.folder)
   const scanner = openScanner(config.files.clamd)
   const links = openLinks(secrets.keyFor('file links'))
+  const exportLinks = openLinks(secrets.keyFor('export links'), '/api/exports/v0/download')
+  const drivers = driverHandlers(secrets)
+  const points = pointHandlers(addresses?.find ?? null)
+  /** Lists that can be had as a file, by the name their screens give. */
+  const sheets: Record<string, Sheet> = {
+    orders: sheetOf(api.orders.list, orders.list, { ru: 'Заказы', en: 'Orders' }, orderSheet, {
+      count: countListed,
+      dicts: orderDicts,
+    }),
+    cars: sheetOf(api.cars.list, cars.list, { ru: 'Транспорт', en: 'Vehicles' }, carSheet),
+    drivers: sheetOf(api.drivers.list, drivers.list, { ru: 'Водители', en: 'Drivers' }, driverSheet),
+    partners: sheetOf(api.partners.list, partners.list, { ru: 'Партнёры', en: 'Partners' }, partnerSheet),
+    customers: sheetOf(api.customers.list, customers.list, { ru: 'Заказчики', en: 'Customers' }, customerSheet),
+    points: sheetOf(api.points.list, points.list, { ru: 'Узловые точки', en: 'Nodal points' }, pointSheet),
+    clients: sheetOf(api.clients.list, clients.list, { ru: 'Клиенты', en: 'Clients' }, clientSheet),
+  }
 
   /** Every module of the contract, answered: a module left out does not compile. */
   const modules: { [M in keyof typeof api]: Handlers<(typeof api)[M]> } = {
     orders,
+    changes,
     comments,
     watchers,
     users: userHandlers(sessions),
@@ -163,13 +185,13 @@ export async function openApp(installation: Installation, options: Options = {})
     organizations,
     partners,
     customers,
-    points: pointHandlers(addresses?.find ?? null),
+    points,
     routing: routingHandlers(roads),
     lanes,
     letters,
     imports,
     cars,
-    drivers: driverHandlers(secrets),
+    drivers,
     papers,
     flags,
     sessions: ownSessions,
@@ -180,19 +202,11 @@ export async function openApp(installation: Installation, options: Options = {})
     views,
     drafts,
     files: fileHandlers({ owners, links, organizationBytes: config.files.organizationBytes }),
+    exports: exportHandlers({ sheets, links: exportLinks }),
   }
   for (const name of Object.keys(api) as (keyof typeof api)[]) bind(app, platform, name, api[name], modules[name] as never)
   await bindUploads(app, { ...platform, owners, storage, scanner })
-  /** Lists that can be had as a file, by the name their screens give. */
-  const sheets: Record<string, Sheet> = {
-    orders: sheetOf(api.orders.list, modules.orders.list, { ru: 'Заказы', en: 'Orders' }, orderSheet),
-    cars: sheetOf(api.cars.list, modules.cars.list, { ru: 'Транспорт', en: 'Vehicles' }, carSheet),
-    drivers: sheetOf(api.drivers.list, modules.drivers.list, { ru: 'Водители', en: 'Drivers' }, driverSheet),
-    partners: sheetOf(api.partners.list, modules.partners.list, { ru: 'Партнёры', en: 'Partners' }, partnerSheet),
-    customers: sheetOf(api.customers.list, modules.customers.list, { ru: 'Заказчики', en: 'Customers' }, customerSheet),
-    points: sheetOf(api.points.list, modules.points.list, { ru: 'Узловые точки', en: 'Nodal points' }, pointSheet),
-  }
-  const exported = bindExports(app, { ...platform, sheets })
+  const exported = bindExports(app, { ...platform, sheets, storage, links: exportLinks })
   const downloads = bindDownloads(app, { ...platform, owners, storage, links })
   bindMethods(app, [
     ...Object.values(api).flatMap(calls => Object.values(calls)),
@@ -231,15 +245,19 @@ export async function openApp(installation: Installation, options: Options = {})
     const handlers = {
       ...orderTimers,
       ...transferTimers,
+      ...changeTimers,
       ...companyTimers,
       ...driverTimers(secrets),
       ...expiryTimers(watched),
       ...fileTimers({ files: config.files, storage, scanner, secrets }),
+      ...exportTimers({ storage }),
     }
     const timers = startTimers({ db: worker.db, handlers, log })
     nudges.on('timers', timers.nudge)
+    const written = startExports({ app: platform.app, workerDb: worker.db, secrets, sessions, storage, sheets, log })
+    nudges.on('exports', written.nudge)
     if (config.mail) jobs.push(startMail({ db: worker.db, secrets, mail: config.mail, log }))
-    jobs.push(timers, startSweeping({ db: worker.db, storage, owners, folder: config.files.folder, log }))
+    jobs.push(timers, written, startSweeping({ db: worker.db, storage, owners, folder: config.files.folder, log }))
   }
   app.addHook('onClose', async () => {
     await Promise.all([...jobs.map(job => job.stop()), nudges.stop()])

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { note } from '#web/api/facts.ts'
@@ -41,6 +41,7 @@ function Frame() {
     const left = new AbortController()
     // the stream is no part of the first view
     void import('#web/api/live.ts').then(({ openLive }) => openLive(queries, left.signal))
+    void waitForExports(queries)
     return () => left.abort()
   }, [queries])
   useEffect(() => {
@@ -73,6 +74,13 @@ function Frame() {
       )}
     </div>
   )
+}
+
+/** Files asked for before the page was loaded are still waited for; a browser that forbids storage waits for none. */
+async function waitForExports(queries: QueryClient): Promise<void> {
+  try {
+    if (localStorage.getItem('exports')) (await import('#web/exports/awaited.ts')).awaitExports(queries)
+  } catch {}
 }
 
 let monitored = false

@@ -7,6 +7,7 @@ import type { OrderState } from '#server/orders/row.ts'
 import { termsOf } from '#server/orders/stepRow.ts'
 import type { EntryRecord } from '#server/orders/store.ts'
 import { newId } from '#server/platform/ids.ts'
+import { drawClaims, unsaid } from './claims.ts'
 import { askedOf, type Crew, type Party, type Person, type Source, type Trip } from './plan.ts'
 import { type Chance, openChance } from './random.ts'
 import { atWork } from './seasons.ts'
@@ -84,6 +85,11 @@ export function makeOrder({ now }: Pick<Source, 'now'>, trip: Trip): DemoOrder {
   if (status === 'ready') return state
   drive(story)
   if (status === 'in_progress') return state
+  drawClaims(state, openChance(trip.seed + 3), story.now, (side, what, at, kind) => {
+    const by = side === 'forwarder' ? forwarderOf(story) : executorOf(story, trip.executor)
+    story.say(at, `claim.${what}`, by, 'documents', { facts: { claim: kind } })
+    return by.side === 'system' ? '' : by.person.name
+  })
   handPapers(story)
   return state
 }
@@ -206,6 +212,7 @@ function draftOf(trip: Trip, chance: Chance): DemoOrder {
     holds: [],
     stops: [],
     claims: [],
+    change: null,
     flight: null,
     transfer: null,
     forwarder: home.party,
@@ -402,13 +409,15 @@ function claim({ state }: Story, other: Party, at: number, reason: string): Reco
       id: newId(),
       version: 1,
       kind: 'executor_revoke',
+      stop: null,
+      ...unsaid,
       side: 'forwarder',
       executorId: other.id,
       executorName: other.name,
       basis: 'terms',
       amount: terms.amount.minor,
       currency: order.currency,
-      facts: { price: order.price ?? 0, percent: terms.percent, hoursLeft: costs.hours, freeHours: terms.freeHours, reason },
+      facts: { by: 'revoke', price: order.price ?? 0, percent: terms.percent, hoursLeft: costs.hours, freeHours: terms.freeHours, reason },
       status: 'draft',
       createdAt: created,
       updatedAt: created,

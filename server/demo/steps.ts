@@ -64,9 +64,9 @@ export async function standBeside(db: Db, forwarder: Hand, executor: Hand): Prom
   })
 }
 
-const rights: ReadonlySet<Permission> = new Set(['orders.edit', 'orders.execute', 'orders.stop'])
+const rights: ReadonlySet<Permission> = new Set(['orders.edit', 'orders.execute', 'orders.stop', 'orders.prices'])
 
-const doerOf = ({ org, organization, person }: Hand): Doer => ({
+export const doerOf = ({ org, organization, person }: Hand): Doer => ({
   orgId: org,
   organization,
   userId: person.id,

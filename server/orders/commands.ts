@@ -2,8 +2,10 @@ import type { DocumentRow, TaskMark } from '#contract/order-card.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import type { OrderMove } from '#contract/order-moves.ts'
 import { orderRules } from '#contract/order-rules.ts'
-import type { DocumentStatus, OrderStatus } from '#contract/order-states.ts'
+import { type DocumentStatus, isAgreed, type OrderStatus } from '#contract/order-states.ts'
 import type { Money, Side } from '#contract/primitives.ts'
+import { endChange } from '#server/changes/store.ts'
+import { draftCharges } from '#server/claims/drafts.ts'
 import { findCustomer, noteCustomerUsed } from '#server/customers/store.ts'
 import { flightStatusOf, hasStarted, isDelivered, mark, timeOf } from '#server/flights/rules.ts'
 import { setFlight, setTask, shortenCrew, showFlight } from '#server/flights/store.ts'
@@ -249,6 +251,10 @@ export async function put(
   const status = as?.to ?? to
   const what = as?.what ?? by.what
   if (lost !== null || status === 'cancelled') await endTransfer(tx, before, by.comment ?? '')
+  if (before.change && (lost !== null || !isAgreed(status))) {
+    await endChange(tx, before.change, 'lapsed', null, '')
+    await dropTimers(tx, timerOf(before.order, 'order.change'))
+  }
   const order = await setOrder(tx, before.order, { ...changes, ...(waitsForCrew.has(status) ? {} : crewless), status })
   await insertEntry(tx, order, {
     ...by,
@@ -267,7 +273,9 @@ export async function put(
     to: status,
     facts: { ...facts, ...(by.reason ? { reason: by.reason } : {}) },
   })
-  return tell(tx, await stateOf(tx, order), lost)
+  let state = await stateOf(tx, order)
+  if (from === 'in_progress' && status === 'documents' && (await draftCharges(tx, state))) state = await stateOf(tx, order)
+  return tell(tx, state, lost)
 }
 
 /** Shows an order as it is now to its viewers and tells them of the change. */
@@ -279,7 +287,7 @@ export async function tell(tx: Tx, state: OrderState, lost: string | null = null
 }
 
 /** Refuses to place or offer an order above what the person may; a limit in one currency lets no other one through. */
-function demandWithin({ maxOrder = null }: Doer, { order }: OrderState, asked?: Money | null): void {
+export function demandWithin({ maxOrder = null }: Doer, { order }: OrderState, asked?: Money | null): void {
   if (maxOrder === null) return
   const price = asked ?? (order.price === null ? null : { minor: order.price, currency: order.currency })
   if (price && (price.currency !== maxOrder.currency || price.minor > maxOrder.minor))
@@ -291,8 +299,8 @@ export function mayAct(doer: Doer, side: Side): void {
   if (!doer.permissions.has(right)) refuse('access.denied', { permission: right })
 }
 
-/** What a draft becomes in the tables: customer and places must be known, the distance is estimated when not typed. */
-async function prepare(tx: Tx, draft: OrderDraft) {
+/** Refuses a draft that means nothing: unknown places, times and sums one cannot reckon with. Tells its places. */
+export async function checkDraft(tx: Tx, draft: OrderDraft): Promise<ReadonlyMap<string, PlaceRecord>> {
   const codes = draft.points.flatMap(point => (point.place === null ? [] : [point.place]))
   const places = new Map((await findPlaces(tx, codes)).map(place => [place.code, place]))
   draft.points.forEach((point, i) => {
@@ -313,6 +321,12 @@ async function prepare(tx: Tx, draft: OrderDraft) {
   draft.cargos.forEach(({ declaredValue }, i) => {
     if (declaredValue && declaredValue.minor < 0) refuse('input.invalid', { field: `cargos.${i}.declaredValue`, why: belowZero })
   })
+  return places
+}
+
+/** What a draft becomes in the tables: customer and places must be known, the distance is estimated when not typed. */
+export async function prepare(tx: Tx, draft: OrderDraft) {
+  const places = await checkDraft(tx, draft)
   const customer =
     draft.customerId === null ? null : ((await findCustomer(tx, draft.customerId)) ?? refuse('customer.not_found', { field: 'customerId' }))
   if (customer) await noteCustomerUsed(tx, customer.id)
@@ -324,7 +338,11 @@ async function prepare(tx: Tx, draft: OrderDraft) {
 }
 
 /** How long the road is and how long it is driven: as typed, else as known of the places. */
-async function roadOf(tx: Tx, { points, distanceKm }: OrderDraft, places: ReadonlyMap<string, PlaceRecord>) {
+export async function roadOf(
+  tx: Tx,
+  { points, distanceKm }: Pick<OrderDraft, 'points' | 'distanceKm'>,
+  places: ReadonlyMap<string, PlaceRecord>,
+) {
   if (distanceKm !== null) return { distanceKm, distanceBy: 'typed', durationMin: drivingMinutes(distanceKm) }
   const spots: Spot[] = points.flatMap(({ place }) => places.get(place ?? '') ?? [])
   const route = spots.length === points.length ? await routeOf(tx, spots) : null

@@ -101,7 +101,8 @@ type Note = { what: string; changes: Parameters<typeof setOrder>[2]; comment: st
 /** A change that moves no status and that the forwarder alone reads of. */
 async function note(tx: Tx, actor: Actor, before: OrderState, { what, changes, comment, ...facts }: Note): Promise<OrderState> {
   const order = await setOrder(tx, before.order, changes)
-  await insertEntry(tx, order, { what, side: 'forwarder', organization: actor.organization, person: actor.name, comment })
+  const by = { side: 'forwarder', organization: actor.organization, person: actor.name } as const
+  await insertEntry(tx, order, { what, ...by, comment, version: order.version })
   await audit(tx, { what: `order.${what}`, kind: 'order', objectId: order.id, facts })
   return tell(tx, { ...before, order })
 }

@@ -1,5 +1,6 @@
 import type { orders } from '#contract/orders.ts'
 import type { Side } from '#contract/primitives.ts'
+import { changeClaim } from '#server/claims/commands.ts'
 import { indexedPlaces } from '#server/places/store.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Handlers, JsonText } from '#server/platform/bind.ts'
@@ -24,7 +25,16 @@ export const handlers: Handlers<typeof orders> = {
     if (filter.price && !money) refuse('access.denied', { permission: 'orders.prices' })
     const after = cursor ? readCursor(cursor) : null
     const places = asksForPlaces(filter) ? await indexedPlaces(db) : []
-    const { page, next } = await pageOfOrders(pool, { org: actor.orgId, session, filter, places, after, limit, money })
+    const { page, next } = await pageOfOrders(pool, {
+      org: actor.orgId,
+      session,
+      employeeId: actor.employeeId,
+      filter,
+      places,
+      after,
+      limit,
+      money,
+    })
     return `{"items":${page},"next":${JSON.stringify(next && writeCursor(next))}}` as JsonText
   },
 
@@ -88,7 +98,7 @@ export const handlers: Handlers<typeof orders> = {
     return transaction(tx =>
       each(tx, locale, rows, async ({ id, version, set }) => {
         const before = await lockState(tx, id, version)
-        if (!seesPrices(actor) && ('price' in set || 'customerPrice' in set)) refuse('access.denied', { permission: 'orders.prices' })
+        if (!seesPrices(actor) && ofPrice.some(field => field in set)) refuse('access.denied', { permission: 'orders.prices' })
         return { version: (await save(tx, actor, before, patched(draftOf(before), set))).order.version }
       }),
     )
@@ -102,8 +112,7 @@ export const handlers: Handlers<typeof orders> = {
     return transaction(tx =>
       each(tx, locale, rows, async ({ id, version }) => {
         const state = await stepWith(tx, actor, await lockState(tx, id, version), step)
-        if (step.action === 'accept' && state.order.status !== 'accepted') refuse('order.offer_expired')
-        return { version: state.order.version }
+        return { version: state.order.version, told: step.action === 'accept' && state.order.status !== 'accepted' ? tooLate : undefined }
       }),
     )
   },
@@ -131,6 +140,10 @@ export const handlers: Handlers<typeof orders> = {
     return transaction(async tx => answer(actor, await changeStop(tx, actor, await lockState(tx, data.orderId, data.version), data)))
   },
 
+  async claim({ actor, transaction }, { data }) {
+    return transaction(async tx => answer(actor, await changeClaim(tx, actor, await lockState(tx, data.orderId, data.version), data)))
+  },
+
   async paper({ actor, transaction }, { data: { orderId, version, ...paper } }) {
     return transaction(async tx => answer(actor, await handlePaper(tx, actor, await lockState(tx, orderId, version), paper)))
   },
@@ -141,6 +154,13 @@ function ownSide(actor: Actor, side: Side): void {
   if (!actor.sides.includes(side)) refuse('access.denied', { permission: 'orders.view', side })
 }
 
+/** A yes after the deadline is kept for the forwarder to look at and wins nothing. */
+const tooLate = {
+  ru: 'Ответ пришёл после срока: заказ не ваш, решает экспедитор',
+  en: 'The answer came after the deadline: the order is not yours, the forwarder decides',
+}
+
+const ofPrice = ['price', 'customerPrice', 'vatMode', 'vatRate']
 const seesPrices = (actor: Actor) => actor.permissions.has('orders.prices')
 
 const answer = (actor: Actor, state: OrderState) => toRow(state, actor.orgId, seesPrices(actor))

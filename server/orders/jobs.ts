@@ -1,3 +1,4 @@
+import { overdueIn, waitForReply } from '#server/claims/commands.ts'
 import { type Db, inHome, type OrgId } from '#server/platform/db.ts'
 import { openLoop } from '#server/platform/listen.ts'
 import { faultFields, type Log } from '#server/platform/log.ts'
@@ -34,6 +35,12 @@ export const timers = {
     const state = await lockState(tx, objectId, null)
     const owed = state.documents.some(({ status, dueAt }) => (status === 'required' || status === 'rejected') && dueAt && dueAt <= tx.now)
     if (owed && state.order.status === 'documents') await remark(tx, state, { what: 'documents_late', side: 'system' })
+  },
+
+  'order.claim': async (tx, { objectId }) => {
+    const state = await lockState(tx, objectId, null)
+    for (const { kind } of overdueIn(state, tx.now)) await remark(tx, state, { what: 'claim_late', side: 'system' }, { claim: kind })
+    await waitForReply(tx, state)
   },
 
   'order.stop': async (tx, { objectId }) => lapseStop(tx, await lockState(tx, objectId, null)),

@@ -4,6 +4,7 @@ import { OrderRisk, type OrderRow } from '#contract/order-list.ts'
 import { risksOf } from '#contract/order-risks.ts'
 import { orders } from '#contract/orders.ts'
 import type { Side } from '#contract/primitives.ts'
+import { watchers } from '#contract/watchers.ts'
 import { keyOf, openPair, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
 import { openWorld, type Someone, type World } from '#server/testing/world.ts'
 
@@ -89,6 +90,20 @@ test('2.67 each condition of the list names its orders, on both sides', async ()
   }
 })
 
+test('2.67 a person asks for the orders he watches, each side and each person his own', async () => {
+  const watch = (who: Someone, name: string, on: boolean) => who.ask(watchers.set, { data: { orderId: made.get(name)!.id, watch: on } })
+  await watch(forwarder, 'moscow', true)
+  await watch(forwarder, 'offered', true)
+  await watch(logist, 'khimki', true)
+  await watch(executor, 'offered', true)
+  expect(await found(forwarder, 'forwarder', { watched: true })).toEqual(['moscow', 'offered'])
+  expect(await found(logist, 'forwarder', { watched: true })).toEqual(['khimki'])
+  expect(await found(executor, 'executor', { watched: true })).toEqual(['offered'])
+  expect(await found(forwarder, 'forwarder', { watched: true, search: 'москва', status: ['placed'] })).toEqual(['moscow'])
+  await watch(forwarder, 'offered', false)
+  expect(await found(forwarder, 'forwarder', { watched: true })).toEqual(['moscow'])
+})
+
 test('1.05 an executor is never told the customer, his number, the margin or the tags of an order', async () => {
   const { body, data } = await executor.ask(orders.list, { query: { side: 'executor' } })
   expect(data.items.map(row => [row.customer, row.customerNumber, row.tags, row.responsible, row.money?.customerPrice])).toEqual(
@@ -172,6 +187,27 @@ test('2.67 many orders at once: an answer for each, and only what is legal happe
     'document.step_closed',
     'document.step_closed',
   ])
+
+  // a yes after the deadline is told and kept for the forwarder, as a single one is
+  await world.setClock(at(2))
+  await executor.ask(orders.list, { query: { side: 'executor' } })
+  const late = (await executor.ask(orders.bulk, { data: { action: 'accept', rows: rows('khimki') } })).data.results
+  expect(late).toMatchObject([{ ok: true, note: 'Ответ пришёл после срока: заказ не ваш, решает экспедитор' }])
+  await refresh()
+  expect(made.get('khimki')).toMatchObject({ status: 'placed', next: { code: 'review_late' } })
+  await world.setClock(scenarioOneStart)
+
+  // taken back with a reason; who was too slow is told what happened meanwhile
+  const before = rows('accepted', 'moscow', 'draft')
+  await forwarder.ask(orders.responsible, { data: { ...keyOf(made.get('accepted')!), responsibleId: forwarder.user } })
+  const revoked = { action: 'revoke', reason: 'other', comment: 'Клиент перенёс', rows: before } as const
+  const { results } = (await forwarder.ask(orders.bulk, { data: revoked })).data
+  expect(results.map(one => (one.ok ? 'ok' : one.error?.code))).toEqual(['order.changed', 'ok', 'order.step_closed'])
+  expect(results[0]?.error?.changes).toMatchObject([{ what: 'responsible', person: expect.any(String) }])
+  await refresh()
+  expect(await done(forwarder, { ...revoked, rows: rows('accepted') })).toEqual(['ok'])
+  expect(made.get('accepted')).toMatchObject({ status: 'placed', counterpart: null })
+
   const viewer = await world.colleague(forwarder, 'viewer')
   const closed = await viewer.ask(orders.responsible, { data: { ...keyOf(made.get('moscow')!), responsibleId: viewer.user } })
   expect(closed.error).toMatchObject({ code: 'access.denied' })

@@ -6,6 +6,7 @@ import { partOf, revokeCosts, revokeTermsOf } from '#contract/order-steps.ts'
 import { type Vat, vatFits, vatProposed } from '#contract/order-vat.ts'
 import type { Money, Side } from '#contract/primitives.ts'
 import { papersOf as papersOfCar } from '#server/cars/rules.ts'
+import { insertClaim } from '#server/claims/store.ts'
 import { requiredBy } from '#server/customers/store.ts'
 import { type DictName, findEntry } from '#server/dicts/store.ts'
 import { toLeave } from '#server/drivers/row.ts'
@@ -22,7 +23,7 @@ import { dropTimers, setTimer } from '#server/platform/timers.ts'
 import { draftOf, type OrderState } from './row.ts'
 import { resourcesDue } from './rules.ts'
 import { termsOf } from './stepRow.ts'
-import { draftClaim, releaseHold } from './stepStore.ts'
+import { releaseHold } from './stepStore.ts'
 import {
   acceptOffer,
   deleteDocuments,
@@ -238,7 +239,7 @@ async function claim(
   const costs = revokeCosts(terms, tx.now.getTime())
   const amount = partOf(order.price ?? 0, terms.percent)
   if (!costs || amount === 0) return {}
-  await draftClaim(tx, order, {
+  await insertClaim(tx, order, {
     kind,
     side: kind === 'executor_revoke' ? 'forwarder' : 'executor',
     executorId: executor.id,
@@ -246,13 +247,14 @@ async function claim(
     basis: 'terms',
     amount,
     currency: order.currency,
-    facts: { price: order.price ?? 0, percent: terms.percent, hoursLeft: costs.hours, freeHours: terms.freeHours, reason },
+    stop: null,
+    facts: { by: 'revoke', price: order.price ?? 0, percent: terms.percent, hoursLeft: costs.hours, freeHours: terms.freeHours, reason },
   })
   // no sum: a history is read by those who may not see prices too
   return { penalty: terms.percent, hours: costs.hours, free: terms.freeHours }
 }
 
-const otherVat = {
+export const otherVat = {
   ru: 'при его режиме налога такой ставки НДС нет',
   en: 'his tax regime knows no such rate of VAT',
 }
@@ -280,7 +282,12 @@ export async function checkReason(tx: Tx, dict: DictName, reason: string, commen
   return (entry.attrs as { fault?: string }).fault ?? 'none'
 }
 
-async function checkCrew(tx: Tx, state: OrderState, { truck, trailer, driver }: Awaited<ReturnType<typeof lockCrew>>): Promise<void> {
+/** Refuses a crew that may not or cannot carry the order. */
+export async function checkCrew(
+  tx: Tx,
+  state: OrderState,
+  { truck, trailer, driver }: Awaited<ReturnType<typeof lockCrew>>,
+): Promise<void> {
   const sum = (of: 'massKg' | 'volumeM3' | 'pallets') => state.cargos.reduce((all, cargo) => all + cargo[of], 0)
   const tz = await zoneOf(tx)
   const from = dayIn(tz, state.points[0]?.windowFrom ?? state.order.createdAt)
@@ -315,7 +322,7 @@ async function checkCrew(tx: Tx, state: OrderState, { truck, trailer, driver }: 
     adrTanks,
   }
   const tank = [truck, trailer].some(car => isTank(car?.bodyType ?? ''))
-  checkDriver(facts, trailer !== null, { from, until }, { classes: adrClasses, tank })
+  checkDriver(facts, truck, trailer !== null, { from, until }, { classes: adrClasses, tank })
 }
 
 const crewFacts = ({ truck, trailer, driver }: Awaited<ReturnType<typeof lockCrew>>) => ({
@@ -324,8 +331,9 @@ const crewFacts = ({ truck, trailer, driver }: Awaited<ReturnType<typeof lockCre
   driver: nameOf(driver),
 })
 
-const stopsOf = ({ points }: OrderState) =>
+export const stopsOf = ({ points }: OrderState) =>
   points.map(point => ({ seq: point.seq, kind: point.kind, from: point.windowFrom!, to: point.windowTo! }))
 
 /** Closing papers an executor owes: УПД where he pays VAT, otherwise act and invoice. */
-const papersOf = (order: OrderRecord): readonly string[] => (order.vatMode === 'none' ? ['tn', 'act', 'invoice'] : ['tn', 'upd'])
+export const papersOf = (order: Pick<OrderRecord, 'vatMode'>): readonly string[] =>
+  order.vatMode === 'none' ? ['tn', 'act', 'invoice'] : ['tn', 'upd']

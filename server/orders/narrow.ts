@@ -16,8 +16,8 @@ const scaled = (value: number | undefined, by: number) =>
 /** Whether a filter cannot be answered without the gazetteer. */
 export const asksForPlaces = ({ from, to }: OrderFilter): boolean => Boolean(from || to)
 
-/** A filter as `orders_page` takes it: days as moments, tonnes as kilograms, roubles as kopecks, regions and radii as places. */
-export const narrowed = (filter: OrderFilter, places: PlaceIndex) => ({
+/** A filter as `orders_page` takes it: days as moments, tonnes as kilograms, roubles as kopecks, regions and radii as places; who watches is the employee asking. */
+export const narrowed = (filter: OrderFilter, places: PlaceIndex, employeeId: string) => ({
   search: filter.search.toLowerCase() || undefined,
   status: some(filter.status),
   counterpart: some(filter.counterpart),
@@ -39,6 +39,7 @@ export const narrowed = (filter: OrderFilter, places: PlaceIndex) => ({
   priceTo: filter.price?.to === undefined ? undefined : Math.round(filter.price.to * 100),
   noVehicle: filter.noVehicle || undefined,
   mine: filter.mine || undefined,
+  watcher: filter.watched ? employeeId : undefined,
   overdue: filter.overdue || undefined,
 })
 

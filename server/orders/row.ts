@@ -180,6 +180,7 @@ function lostOf(state: OrderState, offer: OfferRecord): Shown {
     holds: [],
     stops: [],
     claims: [],
+    change: null,
     executor: { id: offer.executorId, name: offer.executorName, tin: offer.executorTin },
     order: {
       ...order,
@@ -221,6 +222,7 @@ function listedOf(state: OrderState, side: Side): Listed {
         approvalUntil: order.approvalUntil,
         crewIssue: order.crewIssue,
         stop: state.stops.find(stop => stop.status === 'open') ?? null,
+        change: state.change,
         late: state.offers.at(-1)?.lateAt != null,
         holds: state.holds,
         transfer: state.transfer,

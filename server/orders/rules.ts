@@ -62,6 +62,8 @@ export type Waiting = {
   crewIssue: string | null
   /** The forwarder's wish to stop that nobody answered yet. */
   stop: { askedAt: Date; answerBy: Date } | null
+  /** A change of what was agreed that nobody answered yet. */
+  change?: { side: string; proposedAt: Date; answerBy: Date } | null
   /** The last executor said yes when his time was over. */
   late: boolean
   holds: readonly { side: string; blocks: readonly string[] }[]
@@ -69,14 +71,16 @@ export type Waiting = {
   transfer?: { status: string; requestedAt: Date; answerDueAt: Date | null; answeredAt: Date | null } | null
 }
 
+const ownCodes = new Set<string>(['upload_documents', 'answer_change'])
+
 type Wait = { code: NextAction['code']; by: Side; due: Date | null; since?: Date | null; stop?: number; count?: number }
 
 /** The one thing an order waits for, who must do it and by when; it never depends on the present moment. */
 export function nextOf(order: Waiting, side: Side): NextAction {
   const wait = waitOf(order)
   if (!wait) return { code: 'none', whose: 'nobody', dueAt: null, sinceAt: null, stop: null, count: null }
-  // what an executor would do with an order that was passed on, its actual carrier does; money papers stay his own
-  const carried = order.transfer?.status === 'active' && wait.by === 'executor' && wait.code !== 'upload_documents'
+  // what an executor would do with an order that was passed on, its actual carrier does; money papers and the deal stay his own
+  const carried = order.transfer?.status === 'active' && wait.by === 'executor' && !ownCodes.has(wait.code)
   return {
     code: wait.code,
     whose: wait.by === side && !carried ? 'me' : 'them',
@@ -100,6 +104,10 @@ function waitOf(order: Waiting): Wait | null {
   const loading = order.windows[0]?.from ?? null
   const before = (hours: number) => loading && new Date(loading.getTime() - hours * HOUR)
   if (order.stop) return { code: 'answer_stop', by: 'executor', due: order.stop.answerBy, since: order.stop.askedAt }
+  if (order.change) {
+    const by = order.change.side === 'forwarder' ? 'executor' : 'forwarder'
+    return { code: 'answer_change', by, due: order.change.answerBy, since: order.change.proposedAt }
+  }
   const held = order.holds.find(hold => hold.blocks.includes(heldIn[order.status] ?? ''))
   if (held) return { code: 'release_hold', by: held.side as Side, due: order.status === 'documents' ? null : before(4) }
   const { transfer } = order

@@ -1,10 +1,17 @@
-import type { OrderRow } from '#contract/order-list.ts'
-import { amountText } from '#contract/primitives.ts'
+import type { OrderFilter, OrderRisk, OrderRow } from '#contract/order-list.ts'
+import { risksOf } from '#contract/order-risks.ts'
+import { amountText, type Locale } from '#contract/primitives.ts'
 import { statusWords } from '#contract/status-words.ts'
-import type { SheetColumn } from '#server/exports/sheet.ts'
+import type { Reader, SheetColumn } from '#server/exports/sheet.ts'
+import { indexedPlaces } from '#server/places/store.ts'
+import { asksForPlaces } from './narrow.ts'
+import { countFiltered } from './store.ts'
 
 const moment = (at: string | null | undefined, zone: string | undefined) => (at && zone ? { at, zone } : null)
 const last = (row: OrderRow) => row.stops.slice(1).at(-1)
+
+/** Dictionaries whose names stand in the file. */
+export const orderDicts = ['body_types', 'temperature_regimes', 'download_types'] as const
 
 /** Orders as a file, under the names of the columns of the screen. */
 export const orderSheet: readonly SheetColumn<OrderRow>[] = [
@@ -12,13 +19,19 @@ export const orderSheet: readonly SheetColumn<OrderRow>[] = [
   { id: 'status', ru: 'Статус', en: 'Status', value: (row, locale) => statusWords.order.status[row.status]?.[locale] ?? row.status },
   { id: 'next', ru: 'Срок действия', en: 'Action due', kind: 'moment', value: row => moment(row.next.dueAt, 'Europe/Moscow') },
   { id: 'route', ru: 'Маршрут', en: 'Route', value: (row, locale) => row.stops.map(stop => stop.place[locale]).join(' – ') },
-  { id: 'route', ru: 'Расстояние, км', en: 'Distance, km', value: row => row.distanceKm },
   { id: 'loading', ru: 'Погрузка', en: 'Loading', kind: 'moment', value: row => moment(row.stops[0]?.windowFrom, row.stops[0]?.tz) },
   { id: 'unloading', ru: 'Выгрузка', en: 'Unloading', kind: 'moment', value: row => moment(last(row)?.windowFrom, last(row)?.tz) },
   { id: 'cargo', ru: 'Груз', en: 'Cargo', value: row => row.cargo.name },
   { id: 'cargo', ru: 'Масса, кг', en: 'Weight, kg', value: row => row.cargo.massKg },
   { id: 'cargo', ru: 'Объём, м³', en: 'Volume, m³', value: row => row.cargo.volumeM3 },
   { id: 'cargo', ru: 'Паллеты', en: 'Pallets', value: row => row.cargo.pallets },
+  { id: 'body', ru: 'Кузов', en: 'Body', value: (row, _, { nameOf }) => row.bodyTypes.map(code => nameOf('body_types', code)).join(', ') },
+  {
+    id: 'body',
+    ru: 'Температура',
+    en: 'Temperature',
+    value: (row, _, { nameOf }) => row.temperature && nameOf('temperature_regimes', row.temperature),
+  },
   { id: 'customer', ru: 'Заказчик', en: 'Customer', value: row => row.customer },
   { id: 'customerNumber', ru: 'Номер заказчика', en: 'Customer’s number', value: row => row.customerNumber },
   { id: 'party', ru: 'Контрагент', en: 'Counterpart', value: row => row.counterpart?.name ?? null },
@@ -27,15 +40,66 @@ export const orderSheet: readonly SheetColumn<OrderRow>[] = [
   { id: 'crew', ru: 'Прицеп', en: 'Trailer', value: row => row.trailer },
   { id: 'crew', ru: 'Водитель', en: 'Driver', value: row => row.driver },
   { id: 'responsible', ru: 'Ведёт', en: 'In charge', value: row => row.responsible?.name ?? null },
+  {
+    id: 'risk',
+    ru: 'Риск',
+    en: 'Risk',
+    value: (row, locale, { now }) =>
+      risksOf(row, now)
+        .map(risk => risks[risk][locale])
+        .join(', '),
+  },
   { id: 'documents', ru: 'Документов принято', en: 'Papers accepted', value: row => row.documents.accepted },
   { id: 'documents', ru: 'Документов всего', en: 'Papers in all', value: row => row.documents.total },
+  {
+    id: 'handling',
+    ru: 'Тип загрузки',
+    en: 'Loading type',
+    value: (row, _, { nameOf }) => row.loadingTypes.map(code => nameOf('download_types', code)).join(', '),
+  },
+  { id: 'terms', ru: 'Отсрочка, дней', en: 'Payment term, days', value: row => row.payment.days },
+  { id: 'terms', ru: 'Дни', en: 'Days', value: (row, locale) => dayKinds[row.payment.kind][locale] },
+  { id: 'terms', ru: 'Платёж', en: 'Payment', value: (row, locale) => triggers[row.payment.trigger][locale] },
+  { id: 'distance', ru: 'Расстояние, км', en: 'Distance, km', value: row => row.distanceKm },
   { id: 'comment', ru: 'Комментарий', en: 'Comment', value: row => row.comment },
   { id: 'tags', ru: 'Метки', en: 'Tags', value: row => row.tags.join(', ') },
   { id: 'created', ru: 'Создан', en: 'Created', kind: 'moment', value: row => moment(row.createdAt, 'Europe/Moscow') },
   { id: 'updated', ru: 'Обновлён', en: 'Updated', kind: 'moment', value: row => moment(row.updatedAt, 'Europe/Moscow') },
   { id: 'customerPrice', ru: 'Ставка заказчика', en: 'Customer’s price', kind: 'money', value: row => amountOf(row.money?.customerPrice) },
+  { id: 'margin', ru: 'Маржа', en: 'Margin', kind: 'money', value: row => marginOf(row) },
   { id: 'price', ru: 'Цена', en: 'Price', kind: 'money', value: row => amountOf(row.money?.price) },
   { id: 'price', ru: 'Валюта', en: 'Currency', value: row => row.money?.price?.currency ?? null },
 ]
 
+const risks: Record<OrderRisk, Record<Locale, string>> = {
+  delay: { ru: 'опаздывает', en: 'running late' },
+  executor: { ru: 'нет исполнителя', en: 'no executor' },
+  vehicle: { ru: 'нет машины', en: 'no vehicle' },
+  papers: { ru: 'документы просрочены', en: 'papers overdue' },
+  due: { ru: 'срок близко', en: 'due soon' },
+}
+const dayKinds: Record<OrderRow['payment']['kind'], Record<Locale, string>> = {
+  banking: { ru: 'банковские', en: 'banking' },
+  calendar: { ru: 'календарные', en: 'calendar' },
+}
+const triggers: Record<OrderRow['payment']['trigger'], Record<Locale, string>> = {
+  unloading: { ru: 'после выгрузки', en: 'after unloading' },
+  scans: { ru: 'после сканов', en: 'after scans' },
+  originals: { ru: 'после оригиналов', en: 'after originals' },
+  act_signed: { ru: 'после подписания акта', en: 'after the act is signed' },
+}
+
+/** What is left of the customer's price, where the two can be compared. */
+function marginOf({ money }: OrderRow): number | null {
+  const [price, whole] = [money?.price, money?.customerPrice]
+  if (!price || !whole || price.currency !== whole.currency || whole.minor === 0) return null
+  return amountOf({ minor: whole.minor - price.minor })
+}
+
 const amountOf = (money: { minor: number } | null | undefined) => (money ? Number(amountText(money.minor)) : null)
+
+/** How many orders a filter names, for a person the list has answered. */
+export async function countListed({ pool, db, actor, session }: Reader, filter: OrderFilter, most: number): Promise<number> {
+  const places = asksForPlaces(filter) ? await indexedPlaces(db) : []
+  return countFiltered(pool, { org: actor.orgId, session, employeeId: actor.employeeId, filter, places }, most)
+}

@@ -1,18 +1,12 @@
 import type { errors } from '#contract/errors.ts'
-import {
-  type ClaimRow,
-  type HoldRow,
-  type OrderSteps,
-  partOf,
-  type Reserve,
-  revokeTermsOf,
-  type StopRequest,
-} from '#contract/order-steps.ts'
+import { type HoldRow, type OrderSteps, partOf, type Reserve, revokeTermsOf, type StopRequest } from '#contract/order-steps.ts'
 import type { Money, Side } from '#contract/primitives.ts'
+import { toClaim } from '#server/claims/row.ts'
+import { underWay } from '#server/claims/rules.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { closedTo, type OrderFacts } from './lifecycle.ts'
 import type { OrderState } from './row.ts'
-import type { ClaimRecord, HoldRecord, StopRecord } from './stepStore.ts'
+import type { HoldRecord, StopRecord } from './stepStore.ts'
 import type { OfferRecord, OrderRecord } from './store.ts'
 
 const agreed = new Set(['accepted', 'ready'])
@@ -36,7 +30,8 @@ export function stepsOf(state: OrderState, facts: OrderFacts, side: Side, prices
     stopActions: stopActionsOf(facts, open !== undefined, side),
     claims: state.claims
       .filter(claim => mine || claim.executorId === order.executorId)
-      .map(claim => toClaim(claim, prices ? { minor: claim.amount, currency: claim.currency } : null)),
+      .map(claim => toClaim(claim, side, prices, claim.executorId !== order.executorId)),
+    mayFile: prices && order.executorId !== null && underWay.has(order.status),
     reserves: mine ? reservesOf(state.offers, order, prices) : [],
   }
 }
@@ -99,23 +94,6 @@ const toStop = (stop: StopRecord, amount: Money | null): StopRequest => ({
   answeredBy: stop.answeredBy,
   answer: stop.answer,
 })
-
-function toClaim(claim: ClaimRecord, amount: Money | null): ClaimRow {
-  const facts = claim.facts as { percent: number; hoursLeft: number; freeHours: number }
-  return {
-    id: claim.id,
-    kind: claim.kind as ClaimRow['kind'],
-    side: claim.side as Side,
-    executor: claim.executorName,
-    basis: claim.basis as ClaimRow['basis'],
-    amount,
-    percent: facts.percent,
-    hoursLeft: facts.hoursLeft,
-    freeHours: facts.freeHours,
-    status: claim.status as ClaimRow['status'],
-    createdAt: claim.createdAt.toISOString(),
-  }
-}
 
 /** Who had an offer of this order and lost it, each once by his last one, the latest first. */
 function reservesOf(offers: readonly OfferRecord[], order: OrderRecord, prices: boolean): Reserve[] {

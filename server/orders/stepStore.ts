@@ -1,12 +1,13 @@
 import type { Insertable, Selectable } from 'kysely'
-import type { OrderClaims, OrderHolds, OrderStopRequests } from '#server/platform/db.gen.ts'
-import type { OrgId, Tx } from '#server/platform/db.ts'
+import { type ChangeRecord, findOpenChange } from '#server/changes/store.ts'
+import { type ClaimRecord, claimsOf } from '#server/claims/store.ts'
+import type { OrderHolds, OrderStopRequests } from '#server/platform/db.gen.ts'
+import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { OfferRecord, OrderRecord } from './store.ts'
 
 export type HoldRecord = Selectable<OrderHolds>
 export type StopRecord = Selectable<OrderStopRequests>
-export type ClaimRecord = Selectable<OrderClaims>
 
 type Key = Pick<OrderRecord, 'orgId' | 'id'>
 
@@ -17,8 +18,11 @@ export type Besides = {
   /** Newest first. */
   stops: readonly StopRecord[]
   claims: readonly ClaimRecord[]
+  /** The change of what was agreed that waits for its answer. */
+  change: ChangeRecord | null
 }
 
+const agreed = new Set(['accepted', 'ready', 'in_progress', 'documents'])
 const begun = new Set(['in_progress', 'documents', 'completed', 'archived', 'cancelled'])
 
 /** Reads what stands beside the status; what an order of this status and story cannot have is not asked for. */
@@ -43,9 +47,8 @@ export async function besidesOf(tx: Tx, order: OrderRecord, offers: readonly Off
           .orderBy('id', 'desc')
           .execute()
       : [],
-    claims: lost
-      ? await tx.selectFrom('orderClaims').selectAll().where('orgId', '=', orgId).where('orderId', '=', id).orderBy('id').execute()
-      : [],
+    claims: lost || begun.has(order.status) || agreed.has(order.status) ? await claimsOf(tx, order) : [],
+    change: agreed.has(order.status) ? await findOpenChange(tx, order) : null,
   }
 }
 
@@ -97,27 +100,5 @@ export async function endStop(tx: Tx, stop: StopRecord, status: string, by: stri
     .where('orgId', '=', stop.orgId)
     .where('orderId', '=', stop.orderId)
     .where('id', '=', stop.id)
-    .execute()
-}
-
-type Claimed = Pick<ClaimRecord, 'kind' | 'side' | 'executorId' | 'executorName' | 'basis' | 'amount' | 'currency'> & {
-  facts: { price: number; percent: number; hoursLeft: number; freeHours: number; reason: string }
-}
-
-/** Drafts a claim: people decide on it. */
-export async function draftClaim(tx: Tx, order: Key, claim: Claimed): Promise<void> {
-  await tx
-    .insertInto('orderClaims')
-    .values({
-      ...claim,
-      facts: JSON.stringify(claim.facts),
-      orgId: order.orgId as OrgId,
-      orderId: order.id,
-      id: newId(),
-      version: 1,
-      status: 'draft',
-      createdAt: tx.now,
-      updatedAt: tx.now,
-    })
     .execute()
 }

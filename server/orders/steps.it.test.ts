@@ -8,6 +8,7 @@ import { OrderMove } from '#contract/order-moves.ts'
 import type { OrderStatus } from '#contract/order-states.ts'
 import type { StopChange } from '#contract/order-steps.ts'
 import { orders } from '#contract/orders.ts'
+import { partners } from '#contract/partners.ts'
 import type { Side } from '#contract/primitives.ts'
 import { openPool } from '#server/platform/db.ts'
 import { startTimers, type TimerHandler } from '#server/platform/timers.ts'
@@ -65,6 +66,10 @@ test('scenario 8: given back 18 h before loading costs 30 000 ₽ as a draft, an
   row = await taken(third, row, { action: 'decline', reason: 'no_capacity', comment: '' })
   row = (await take(forwarder, row, { action: 'offer', executorId: second.org, answerMinutes: 120 })).data
   row = await taken(second, row, { action: 'accept' })
+  const { items: known } = (await forwarder.ask(partners.list, { query: {} })).data
+  const partnerId = known.find(({ organization }) => organization.id === second.org)!.id
+  const figures = async () => (await forwarder.ask(partners.score, { query: { partnerId } })).data.figures
+  expect(await figures()).toMatchObject({ orders: 1, cancelled: 0, declined: 0 })
   const calm = (await card(second, row)).steps.revoke
   expect(calm).toMatchObject({ freeHours: 24, percent: 20, amount: { minor: 3_000_000 }, freeUntil: '2026-10-05T04:00:00.000Z' })
 
@@ -79,12 +84,11 @@ test('scenario 8: given back 18 h before loading costs 30 000 ₽ as a draft, an
       side: 'forwarder',
       executor: 'ВолгаТранс',
       amount: { minor: 3_000_000, currency: 'RUB' },
-      percent: 20,
-      hoursLeft: 18,
-      freeHours: 24,
+      facts: { by: 'revoke', percent: 20, hoursLeft: 18, freeHours: 24 },
       status: 'draft',
     },
   ])
+  expect(await figures()).toMatchObject({ orders: 1, cancelled: 1 })
   const [said] = (await forwarder.ask(orders.history, { query: { orderId: row.id } })).data.items
   expect(said).toMatchObject({ what: 'revoke', reason: 'vehicle_breakdown', facts: { penalty: 20, hours: 18, free: 24 } })
 
@@ -107,7 +111,9 @@ test('taken back in the free time, or for a fault of the other side, nothing is 
   await taken(pair.executor, theirs, { action: 'revoke', reason: 'cargo_differs', comment: '' })
   expect(await claims(theirs.id)).toBe(0)
   await taken(pair.forwarder, own, { action: 'revoke', reason: 'better_offer', comment: '' })
-  expect((await card(pair.forwarder, own)).steps.claims).toMatchObject([{ kind: 'forwarder_revoke', side: 'executor', hoursLeft: 18 }])
+  expect((await card(pair.forwarder, own)).steps.claims).toMatchObject([
+    { kind: 'forwarder_revoke', side: 'executor', facts: { hoursLeft: 18 } },
+  ])
   await taken(pair.forwarder, whole, { action: 'cancel', reason: 'cargo_not_ready', comment: '' })
   for (const who of [pair.forwarder, pair.executor])
     expect((await card(who, whole)).steps.claims).toMatchObject([{ kind: 'forwarder_cancel', amount: { minor: 1_360_000 } }])

@@ -32,6 +32,8 @@ export type EntryRecord = Selectable<OrderEntries>
 export type PageAsked = {
   org: OrgId
   session: Buffer
+  /** Who asks. */
+  employeeId: string
   filter: OrderFilter
   /** The gazetteer, where the filter asks for places. */
   places: PlaceIndex
@@ -43,14 +45,14 @@ export type PageAsked = {
 const PAGE = 'select page, next_key, next_id from orders_page($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)'
 
 /** One page of projection rows as JSON text, and the key of the last one when more follow. */
-export async function pageOfOrders(pool: Pool, { org, session, filter, places, after, limit, money }: PageAsked) {
+export async function pageOfOrders(pool: Pool, { org, session, employeeId, filter, places, after, limit, money }: PageAsked) {
   const values = [
     org,
     session,
     filter.side,
     filter.tab,
     filter.sort,
-    JSON.stringify(narrowed(filter, places)),
+    JSON.stringify(narrowed(filter, places, employeeId)),
     after?.at ?? null,
     after?.id ?? null,
     limit,
@@ -58,6 +60,16 @@ export async function pageOfOrders(pool: Pool, { org, session, filter, places, a
   ]
   const [row] = await ask<{ page: string; next_key: Date | null; next_id: string | null }>(pool, PAGE, values)
   return { page: row!.page, next: row!.next_key && row!.next_id ? { at: row!.next_key, id: row!.next_id } : null }
+}
+
+/** How many rows a filter names, counted as far as `most`. */
+export async function countFiltered(
+  pool: Pool,
+  { org, session, employeeId, filter, places }: Omit<PageAsked, 'after' | 'limit' | 'money'>,
+  most: number,
+) {
+  const values = [org, session, filter.side, filter.tab, JSON.stringify(narrowed(filter, places, employeeId)), most]
+  return (await ask<{ size: number }>(pool, 'select orders_size($1, $2, $3, $4, $5, $6) as size', values))[0]!.size
 }
 
 export const countOrders = async (pool: Pool, org: OrgId, session: Buffer, side: Side, tabs: readonly string[]) =>

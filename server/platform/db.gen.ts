@@ -221,6 +221,37 @@ export interface Employees {
   version: Generated<number>
 }
 
+export interface Exports {
+  actingAs: string | null
+  attempts: Generated<number>
+  blob: string | null
+  columns: string[]
+  createdAt: ColumnType<Date, Date | string, Date | string>
+  employeeId: string
+  endedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  expiresAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  failure: string | null
+  failureInfo: unknown
+  format: string
+  id: string
+  leaseUntil: ColumnType<Date | null, Date | string | null, Date | string | null>
+  list: string
+  locale: string
+  name: string
+  orgId: string
+  parts: Generated<number>
+  query: string
+  rights: Generated<string[]>
+  rows: Generated<number>
+  runAt: ColumnType<Date, Date | string, Date | string>
+  runId: string | null
+  size: Generated<number>
+  slot: number | null
+  status: string
+  total: number | null
+  userId: string
+}
+
 export interface FileOpenings {
   expiresAt: ColumnType<Date, Date | string, Date | string>
   id: string
@@ -357,6 +388,7 @@ export interface Imports {
   id: string
   kind: string
   knownRows: Generated<number>
+  options: Generated<unknown>
   orgId: string
   rowsCount: Generated<number>
   status: string
@@ -525,8 +557,35 @@ export interface OrderCargos {
   widthM: number | null
 }
 
+export interface OrderChanges {
+  answer: string
+  answerBy: ColumnType<Date, Date | string, Date | string>
+  answeredAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  answeredBy: string | null
+  comment: string
+  fields: string[]
+  id: string
+  orderId: string
+  orgId: string
+  partyId: string
+  proposedAt: ColumnType<Date, Date | string, Date | string>
+  proposedBy: string
+  side: string
+  status: string
+  was: unknown
+  will: unknown
+}
+
 export interface OrderClaims {
   amount: number
+  answered: number | null
+  answeredAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  answeredBy: string | null
+  answeredWords: Generated<string>
+  asked: number | null
+  askedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  askedBy: string | null
+  askedWords: Generated<string>
   basis: string
   createdAt: ColumnType<Date, Date | string, Date | string>
   currency: string
@@ -537,8 +596,10 @@ export interface OrderClaims {
   kind: string
   orderId: string
   orgId: string
+  replyBy: ColumnType<Date | null, Date | string | null, Date | string | null>
   side: string
   status: string
+  stop: number | null
   updatedAt: ColumnType<Date, Date | string, Date | string>
   version: number
 }
@@ -1149,6 +1210,7 @@ export interface DB {
   driverLeaves: DriverLeaves
   drivers: Drivers
   employees: Employees
+  exports: Exports
   fileOpenings: FileOpenings
   fileSpaces: FileSpaces
   files: Files
@@ -1169,6 +1231,7 @@ export interface DB {
   nodalPoints: NodalPoints
   numberings: Numberings
   orderCargos: OrderCargos
+  orderChanges: OrderChanges
   orderClaims: OrderClaims
   orderComments: OrderComments
   orderDocuments: OrderDocuments

@@ -43,5 +43,8 @@ export function idAt(ms: number, sequence = randomShort() & 0xfff): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
+/** Whether a text may be compared with ids at all; any other is nobody's. */
+export const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+
 /** The moment a UUIDv7 was made, in milliseconds. */
 export const timeOf = (id: string) => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)

@@ -95,6 +95,18 @@ export function openSessions({ workerDb, key, config }: { workerDb: Db; key: Buf
       give(reply, moved.id, moved.xsrf)
       return hash(moved.id)
     },
+    /**
+     * A session no browser has, for work that goes on with the rights of the one who asked for it; whoever asked for it ends it. It ends
+     * by itself when the employment does.
+     */
+    async lend({ userId, orgId, employeeId }: Employed, actingAs: string | null, asked: Date, seconds: number): Promise<Buffer> {
+      const key = hash(randomBytes(32).toString('base64url'))
+      await sql`
+        insert into sessions (token_hash, id, user_id, org_id, employee_id, acting_as, xsrf, provider, created_at, seen_at, expires_at)
+        select ${key}, ${newId()}, ${userId}, ${orgId}, ${employeeId}, ${actingAs}::uuid, ${randomBytes(16)}, 'export', ${asked}::timestamptz,
+          ${asked}::timestamptz, app_now() + make_interval(secs => ${seconds})`.execute(workerDb)
+      return key
+    },
     /** Ends a session at once, on every process, and tells where it came from. */
     end: (session: Buffer) => end(session),
     prolong,

@@ -87,7 +87,6 @@ const account = { bik: '044525225', bank: 'Банк', correspondent: '3010181040
 const person = { name: 'Проба Проба', roles: ['viewer'], position: '', limits: { maxOrderAmount: null, seesPrices: null } }
 
 const key = ({ id, version }: { id: string; version: number }) => ({ orderId: id, version })
-const cars = async (things: Things, step: object) => ({ data: { cars: [{ carId: await things.truck(), version: 1 }], ...step } })
 const rows = async (id: string, step: object) => ({ data: { rows: [{ id, version: 1 }], ...step } })
 
 const ofPartnership = (call: 'get' | 'history' | 'score'): Record<string, readonly Row[]> => ({
@@ -248,6 +247,52 @@ export const accessMatrix: Readonly<Record<string, readonly Row[]>> = {
       places: { 'data.orderId': 404, 'data.proposedId': 422 },
     },
   ],
+  'changes.list': [
+    {
+      ask: async t => ({ query: { orderId: (await t.accepted()).id } }),
+      says: { owner: 200, viewer: 200, partner: 200, stranger: 404 },
+      places: { 'query.orderId': 404 },
+    },
+  ],
+  'changes.propose': [
+    {
+      ask: async t => ({
+        data: { ...key(await t.carried()), draft: { ...draft, customerId: await t.customer(), externalId: randomUUID(), payDays: 21 } },
+      }),
+      // the partner is the executor of this order: he asks for changes in his own way
+      says: { owner: 200, viewer: 403, partner: 409, stranger: 404 },
+      places: { 'data.orderId': 404, 'data.draft.customerId': 404, 'data.draft.externalId': 'text' },
+    },
+  ],
+  'changes.suggest': [
+    {
+      ask: async t => ({ data: { ...key(await t.accepted()), price: { amount: '71000.00', currency: 'RUB' } } }),
+      says: { owner: 200, viewer: 403, partner: 409, stranger: 404 },
+      places: { 'data.orderId': 404 },
+    },
+  ],
+  'changes.accept': [
+    {
+      ask: async t => ({ data: await t.changing() }),
+      // the partner is the forwarder who asks: the answer is not his to give
+      says: { owner: 200, viewer: 403, partner: 409, stranger: 404 },
+      places: { 'data.orderId': 404, 'data.changeId': 409 },
+    },
+  ],
+  'changes.refuse': [
+    {
+      ask: async t => ({ data: { ...(await t.changing()), reason: 'Проверка доступа' } }),
+      says: { owner: 200, viewer: 403, partner: 409, stranger: 404 },
+      places: { 'data.orderId': 404, 'data.changeId': 409 },
+    },
+  ],
+  'changes.withdraw': [
+    {
+      ask: async t => ({ data: await t.changing() }),
+      says: { owner: 409, viewer: 403, partner: 200, stranger: 404 },
+      places: { 'data.orderId': 404, 'data.changeId': 409 },
+    },
+  ],
   'orders.hold': [
     {
       ask: async t => ({ data: { ...(await t.held()), action: 'release' } }),
@@ -261,6 +306,14 @@ export const accessMatrix: Readonly<Record<string, readonly Row[]>> = {
       // the partner is the forwarder who asks: the answer is not his to give
       says: { owner: 200, viewer: 403, partner: 409, stranger: 404 },
       places: { 'data.orderId': 404, 'data.requestId': 409 },
+    },
+  ],
+  'orders.claim': [
+    {
+      ask: async t => ({ data: { ...(await t.claimed()), action: 'withdraw', words: '' } }),
+      // the partner is the other side of the claim: taking it back is not his
+      says: { owner: 200, viewer: 403, partner: 409, stranger: 404 },
+      places: { 'data.orderId': 404, 'data.claimId': 404 },
     },
   ],
   'orders.report': [
@@ -560,7 +613,9 @@ export const accessMatrix: Readonly<Record<string, readonly Row[]>> = {
       places: { 'data.carId': 404 },
     },
   ],
-  'cars.bulk': [{ ask: t => cars(t, { action: 'repair', until: '2026-10-20' }), says: many, places: { 'data.cars.*.carId': 200 } }],
+  'cars.bulk': [
+    { ask: async t => rows(await t.truck(), { action: 'repair', until: '2026-10-20' }), says: many, places: { 'data.rows.*.id': 200 } },
+  ],
 
   'drivers.usable': [{ ask: t => ({ data: { orgId: t.me.org } }), says: own, places: { 'data.orgId': 404 } }],
   'drivers.get': [{ ask: async t => ({ query: { driverId: await t.driver() } }), says: reading, places: { 'query.driverId': 404 } }],
@@ -610,9 +665,9 @@ export const accessMatrix: Readonly<Record<string, readonly Row[]>> = {
   ],
   'drivers.bulk': [
     {
-      ask: async t => ({ data: { rows: [{ driverId: await t.driver(), version: 1 }], action: 'dismiss', reason: 'Проверка' } }),
+      ask: async t => rows(await t.driver(), { action: 'dismiss', reason: 'Проверка' }),
       says: many,
-      places: { 'data.rows.*.driverId': 200 },
+      places: { 'data.rows.*.id': 200 },
     },
   ],
 
@@ -713,10 +768,20 @@ export const accessMatrix: Readonly<Record<string, readonly Row[]>> = {
 
   ...ofImport('piece', { seq: 0, base64: ['YQ=='] }),
   ...ofImport('read', {}, 422),
+  'exports.get': [{ ask: async t => ({ query: { exportId: (await t.export()).id } }), says: personal, places: { 'query.exportId': 404 } }],
+  'exports.link': [
+    { ask: async t => ({ query: { exportId: (await t.export('ready')).id } }), says: personal, places: { 'query.exportId': 404 } },
+  ],
+  'exports.cancel': [{ ask: async t => ({ data: { exportId: (await t.export()).id } }), says: personal, places: { 'data.exportId': 404 } }],
+  'exports.remove': [
+    { ask: async t => ({ data: { exportId: (await t.export('ready')).id } }), says: personal, places: { 'data.exportId': 404 } },
+  ],
   'imports.get': [{ ask: async t => ({ query: { id: (await t.import()).id } }), says: personal, places: { 'query.id': 404 } }],
   'imports.rows': [{ ask: async t => ({ query: { id: (await t.import()).id } }), says: personal, places: { 'query.id': 404 } }],
   ...ofImport('map', { version: 1, fields: [], hasHeads: true }, 409),
   ...ofImport('fix', { version: 1, cells: [{ n: 2, column: 0, text: 'а' }] }, 409),
   ...ofImport('confirm', { version: 1 }, 409),
+  ...ofImport('options', { version: 1, options: {} }, 409),
+  'imports.broken': [{ ask: async t => ({ query: { id: (await t.import()).id } }), says: personal, places: { 'query.id': 404 } }],
   ...ofImport('drop', {}),
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { changes } from '#contract/changes.ts'
 import { comments } from '#contract/comments.ts'
 import { employees } from '#contract/employees.ts'
+import { exports } from '#contract/exports.ts'
 import { imports } from '#contract/imports.ts'
 import type { OrderRow } from '#contract/order-list.ts'
 import { orders } from '#contract/orders.ts'
@@ -68,6 +70,19 @@ export function thingsOf(world: World, me: Someone, mate: Someone, mark: string)
       const { id: commentId, version } = (await me.ask(comments.add, { data: { orderId, scope: 'deal', text: mark } })).data
       return { orderId, commentId, version }
     },
+    /** An order this organisation carries out for the partner, with a change of its price that the partner asks for. */
+    changing: async () => {
+      const row = await accepted()
+      const draft = { ...scenarioOne, price: { minor: 7_000_000, currency: 'RUB' } }
+      const asked = { ...keyOf(row), draft, comment: '', answerMinutes: 60 }
+      const { order, change } = (await mate.ask(changes.propose, { data: asked })).data
+      return { ...keyOf(order), changeId: change!.id }
+    },
+    /** An order of this organisation that the partner carries out. */
+    carried: async () => {
+      const row = await offered(me, mate)
+      return (await mate.ask(orders.move, { data: { ...keyOf(row), action: 'accept' } })).data
+    },
     /** An order of this organisation on hold. */
     held: async () => {
       const row = (await me.ask(orders.create, { data: { draft: scenarioOne, goal: 'place' } })).data
@@ -75,6 +90,18 @@ export function thingsOf(world: World, me: Someone, mate: Someone, mark: string)
       const held = (await me.ask(orders.hold, { data: { ...keyOf(row), action: 'set', ...hold, blocks: ['dispatch'] } })).data
       const card = (await me.ask(orders.get, { query: { orderId: row.id } })).data
       return { ...keyOf(held), holdId: card.steps.holds[0]!.id }
+    },
+    /** An order of the partner with a claim of this organisation. */
+    claimed: async () => {
+      const filed = {
+        action: 'file',
+        kind: 'damage',
+        words: `${mark} паллета разбита`,
+        amount: { minor: 100_000, currency: 'RUB' },
+      } as const
+      const row = (await me.ask(orders.claim, { data: { ...keyOf(await accepted()), ...filed } })).data
+      const [claim] = (await me.ask(orders.get, { query: { orderId: row.id } })).data.steps.claims
+      return { ...keyOf(row), claimId: claim!.id }
     },
     /** An order of the partner on its way, which he asks this organisation to stop. */
     stopping: async () => {
@@ -125,6 +152,16 @@ export function thingsOf(world: World, me: Someone, mate: Someone, mark: string)
     },
     /** An import of customers that nothing was sent to yet. */
     import: async () => (await me.ask(imports.begin, { data: { kind: 'customers', fileName: 'проба.csv' } })).data,
+    /** A list asked for as a file, which waits or lies there. */
+    export: async (status: 'waiting' | 'ready' = 'waiting') => {
+      const asked = { list: 'customers', format: 'csv' as const, query: '', columns: [] }
+      const made = (await me.ask(exports.ask, { data: asked })).data
+      const over = `ended_at = app_now(), expires_at = app_now() + interval '1 day'`
+      const [set, blob] =
+        status === 'ready' ? [`status = 'ready', blob = $2, ${over}`, 'f'.repeat(32)] : [`run_at = app_now(), name = $2`, mark]
+      await world.root.query(`update exports set ${set} where id = $1`, [made.id, blob])
+      return made
+    },
     /** An item of the menu that the product does not own. */
     menuItem: () =>
       one<number>(

@@ -83,10 +83,10 @@ export async function openWorld({ env = {}, jobs = false }: { env?: Record<strin
   const lines: string[] = []
   const processes: FastifyInstance[] = []
   /** One more process of the same installation. */
-  const open = async (more: Partial<Config> = {}, dist?: string) => {
+  const open = async (more: Partial<Config> = {}, dist?: string, works = jobs) => {
     const process = await openApp(
       { ...installation, config: { ...config, ...more } },
-      { log: openLog(line => void lines.push(line)), checkAll: true, jobs, ...(dist !== undefined && { dist }) },
+      { log: openLog(line => void lines.push(line)), checkAll: true, jobs: works, ...(dist !== undefined && { dist }) },
     )
     processes.push(process)
     return process

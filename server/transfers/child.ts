@@ -137,6 +137,7 @@ export async function cancelChild(tx: Tx, transfer: TransferRecord, comment: str
     party: child.executorId,
     reason: 'other',
     comment,
+    version: cancelled.version,
   })
   await audit(tx, { what: 'order.cancel', kind: 'order', objectId: child.id, from: child.status, to: 'cancelled' })
   await setTimer(tx, { home: child.orgId as OrgId, kind: 'transfer.follow', objectId: child.id, runAt: tx.now })

@@ -8,10 +8,11 @@ import { Section as Part } from '#web/ui/Section.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { StatusShape } from '#web/ui/StatusMark.tsx'
 import { Conflict } from './Conflict.tsx'
+import type { Compare } from './ConflictDialog.tsx'
 import { DraftNote } from './DraftNote.tsx'
 import { DraftOffer } from './DraftOffer.tsx'
 import './forms.css'
-import { LeaveGuard } from './LeaveGuard.tsx'
+import { LeaveGuard, screenBy } from './LeaveGuard.tsx'
 import { type Form, fieldId } from './useForm.ts'
 import { words } from './words.ts'
 
@@ -47,10 +48,12 @@ type FormPageProps<V extends object> = {
   errorsTitle?: (n: number) => string
   /** What is said when no answer came. */
   unknownOutcome?: string
-  /** The value of a field as the choice between two versions shows it; by default as plain text. */
-  say?: (field: keyof V & string, values: V) => string
+  /** How two versions of what is edited are compared; by default in labels and plain text. */
+  compare?: Compare<V>
   /** Told when a way out is held up, and when it is given up. */
   onLeaving?: (leaving: boolean) => void
+  /** The word of the query that names what the form is about, where the path alone does not tell. */
+  named?: string
 }
 
 /**
@@ -76,7 +79,7 @@ export function FormPage<V extends object>(props: FormPageProps<V>) {
 }
 
 function OpenForm<V extends object>(props: FormPageProps<V>) {
-  const { form, title, note, parts, summary, submit, blocked = null, actions, say } = props
+  const { form, title, note, parts, summary, submit, blocked = null, actions, compare } = props
   const t = useWords(words)
   const [current, setCurrent] = useState(parts[0]?.id ?? '')
   useKeys(form, blocked === null)
@@ -141,8 +144,8 @@ function OpenForm<V extends object>(props: FormPageProps<V>) {
           {actions}
         </div>
       </aside>
-      <LeaveGuard form={form} onLeaving={props.onLeaving} />
-      <Conflict form={form} say={say} />
+      <LeaveGuard form={form} onLeaving={props.onLeaving} screen={props.named ? screenBy(props.named) : undefined} />
+      <Conflict form={form} compare={compare} />
     </div>
   )
 }

@@ -34,7 +34,7 @@ function SamplePage({ send, fresh, opened = start, version = 0 }: Sample) {
     check: values => lacksOfSchema(schema, values, 'ru'),
     send,
     onSent: setSent,
-    ...(fresh ? { fresh } : {}),
+    ...(fresh ? { fresh, changes: () => [{ at: savedAt, who: 'Ильин П. А.', fields: ['phone', 'age'] }] } : {}),
   })
   if (sent !== null) return <p>Отправлено: {sent}</p>
   return (
@@ -207,10 +207,13 @@ test('FC two people changed one record: a choice for the field both changed, the
   await screen.getByRole('textbox', { name: 'Телефон' }).fill('33333')
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   const dialog = screen.getByRole('dialog', { name: 'Запись изменили, пока вы правили' })
-  await expect.element(dialog.getByRole('row', { name: 'Телефон 33333 22222' })).toBeVisible()
+  await expect.element(dialog.getByText(/^Ильин П\. А\., \d\d:05:12\. Выберите значение/)).toBeVisible()
+  await expect.element(dialog.getByRole('columnheader', { name: 'Ильин П. А.' })).toBeVisible()
+  await expect.element(dialog.getByRole('row', { name: 'Телефон 11111 22222 33333' })).toBeVisible()
+  await expect.element(dialog.getByRole('definition')).toHaveTextContent('Было 40 → 41')
+  await expect.element(dialog.getByRole('radio', { name: '33333' })).toBeChecked()
   await dialog.getByRole('radio', { name: '22222' }).click()
-  await dialog.getByRole('button', { name: 'Взять выбранное' }).click()
-  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await dialog.getByRole('button', { name: 'Сохранить выбранное' }).click()
   await expect.element(screen.getByText('Отправлено: да')).toBeVisible()
   expect(send.mock.calls).toEqual([
     [{ ...opened, phone: '33333' }, 7],

@@ -7,20 +7,32 @@ import { words } from './words.ts'
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('#web/ui/ConfirmDialog.tsx')).ConfirmDialog }))
 
+type Screen = (address: { pathname: string; search: string }) => string
+const byPath: Screen = ({ pathname }) => pathname
+
+/** The screen of a form that is one of many behind a path, each named by this word of the query. */
+export const screenBy =
+  (name: string): Screen =>
+  ({ pathname, search }) =>
+    `${pathname} ${new URLSearchParams(search).get(name) ?? ''}`
+
 /** Leaving keeps what it can; what is not sent then is asked about once. */
 export function LeaveGuard<V extends object>({
   form,
   onLeaving,
+  screen = byPath,
 }: {
   form: Pick<Form<V>, 'keeper' | 'unsent' | 'keepsOnLeave' | 'lettingGo' | 'label' | 'sending'>
   onLeaving?: ((leaving: boolean) => void) | undefined
+  /** What of an address the form belongs to, where the path alone does not tell. */
+  screen?: Screen | undefined
 }) {
   const t = useWords(words)
   const clock = useClockText()
   const { keeper, unsent, keepsOnLeave, lettingGo, label, sending } = form
   const dirty = unsent && !sending
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => dirty && !lettingGo() && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => dirty && !lettingGo() && screen(currentLocation) !== screen(nextLocation),
   )
   const [asking, setAsking] = useState(false)
   const blocked = blocker.state === 'blocked'

@@ -14,15 +14,63 @@ type Issue = z.core.$ZodIssue & { minimum?: number | bigint; maximum?: number | 
  * or the typed text where a field holds nothing readable.
  */
 export function lacksOfSchema(schema: z.ZodType, value: unknown, locale: Locale): Lack[] {
-  const found = schema.safeEncode(value as never)
-  if (found.success) return []
   const seen = new Set<string>()
-  return (found.error.issues as Issue[]).flatMap(issue => {
+  return issuesOf(schema, value).flatMap(issue => {
     const field = issue.path.join('.')
     if (seen.has(field)) return []
     seen.add(field)
     return { field, message: textOf(issue, valueAt(value, issue.path), locale) }
   })
+}
+
+/**
+ * Every issue at once: a schema alone tells its own rules only once every value inside is of its kind. A rule that reads a field
+ * something is wrong with waits for that field; the others are told beside it.
+ */
+function issuesOf(schema: Schema, value: unknown): Issue[] {
+  const found = (schema as z.ZodType).safeEncode(value as never)
+  if (found.success) return []
+  const issues = found.error.issues as Issue[]
+  const { def } = schema._zod
+  if (def.innerType) return value === null || value === undefined ? issues : issuesOf(def.innerType, value)
+  const inside = insideOf(schema, value)
+  if (!inside || !isThing(value)) return issues
+  const below = inside.flatMap(([key, each, one]) => issuesOf(each, one).map(issue => ({ ...issue, path: [key, ...issue.path] })))
+  if (below.length === 0) return issues
+  const lacking = new Set(below.map(issue => String(issue.path[0])))
+  const guarded = new Proxy(value, {
+    get(from, key, self) {
+      if (typeof key === 'string' && lacking.has(key)) throw unknown
+      return Reflect.get(from, key, self)
+    },
+  })
+  const strange = issues.filter(({ code }) => code === 'unrecognized_keys')
+  return [...below, ...strange, ...(def.checks ?? []).flatMap(rule => toldBy(rule, guarded))]
+}
+
+type Schema = z.core.$ZodType & { _zod: { def: Def } }
+type Rule = z.core.$ZodCheck<never>
+type Def = { innerType?: Schema; shape?: Record<string, Schema>; element?: Schema; checks?: readonly Rule[] }
+
+const unknown = new Error('not known yet')
+const isThing = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** What stands inside an object or a list, each with its schema; null where the schema judges as a whole. */
+function insideOf({ _zod: { def } }: Schema, value: unknown): [PropertyKey, Schema, unknown][] | null {
+  if (def.shape && isThing(value)) return Object.entries(def.shape).map(([key, each]) => [key, each, value[key]])
+  const { element } = def
+  return element && Array.isArray(value) ? value.map((one, i) => [i, element, one]) : null
+}
+
+function toldBy(rule: Rule, value: object): Issue[] {
+  const payload = { value, issues: [] as Issue[] }
+  try {
+    void rule._zod.check(payload as never)
+  } catch (error) {
+    if (error === unknown) return []
+    throw error
+  }
+  return payload.issues.map(issue => ({ ...issue, path: issue.path ?? [] }))
 }
 
 function textOf(issue: Issue, value: unknown, locale: Locale): string {

@@ -54,6 +54,28 @@ test('FC what the contract refuses is told at its field, once, in words that say
   expect(lacksOfSchema(schema, { ...wrong, mass: 50_000 }, 'ru').find(lack => lack.field === 'mass')?.message).toMatch(/^не больше 40.000$/)
 })
 
+test('FC everything that is wrong is told at once: what is missing, and rules of fields and among fields beside it', () => {
+  const turned = { ru: 'раньше начала', en: 'before the beginning' }
+  const Span = z
+    .strictObject({ person: z.string().min(3), tin: ruled('tin'), from: z.iso.date(), to: z.iso.date() })
+    .refine(({ from, to }) => from <= to, { path: ['to'], params: { words: turned } })
+  const schema = z.strictObject({ spans: z.array(Span).max(2), note: z.string().min(2).nullable() })
+  const said = (spans: object[]) => lacksOfSchema(schema, { spans, note: 'x' }, 'ru').map(({ field, message }) => [field, message])
+  const span = { person: 'Ильин П. А.', tin: '7810005000', from: '2026-11-02', to: '2026-11-01' }
+  expect(said([{ ...span, person: null, tin: '7810005001' }])).toEqual([
+    ['spans.0.person', 'заполните'],
+    ['spans.0.tin', 'Проверьте ИНН: контрольная цифра не сходится'],
+    ['spans.0.to', 'раньше начала'],
+    ['note', 'не короче 2 знаков'],
+  ])
+  // a rule that reads what is missing waits for it
+  expect(said([{ ...span, from: null }, span])).toEqual([
+    ['spans.0.from', 'заполните'],
+    ['spans.1.to', 'раньше начала'],
+    ['note', 'не короче 2 знаков'],
+  ])
+})
+
 test('FC a refusal lands on the fields it names', () => {
   expect(saidByRefusal({ message: 'Проверьте поле', info: { field: 'data.plate', why: 'такой уже есть' } })).toEqual([
     { field: 'plate', message: 'такой уже есть' },

@@ -4,14 +4,14 @@ export type Same<V> = (a: V, b: V, field: keyof V & string) => boolean
 export const sameJson = <V extends object>(a: V, b: V, field: keyof V & string): boolean =>
   JSON.stringify(a[field]) === JSON.stringify(b[field])
 
-/** Fields simply taken over, and those that need a choice. */
-export type Meeting<V> = { take: readonly (keyof V & string)[]; choose: readonly (keyof V & string)[] }
+/** Fields simply taken over, and those that need a choice; a part of a field by its path (`points.0.address`). */
+export type Meeting = { take: readonly string[]; choose: readonly string[] }
 
 /**
  * What two people did to one thing since `base`: fields only the other changed are simply taken over, fields both changed differently
  * need a choice.
  */
-export function meet<V extends object>(base: V, mine: V, theirs: V, same: Same<V> = sameJson): Meeting<V> {
+export function meet<V extends object>(base: V, mine: V, theirs: V, same: Same<V> = sameJson): Meeting {
   const fields = Object.keys(theirs) as (keyof V & string)[]
   const changed = fields.filter(field => !same(base, theirs, field))
   return {
@@ -21,9 +21,9 @@ export function meet<V extends object>(base: V, mine: V, theirs: V, same: Same<V
 }
 
 /** The values with these fields of others. */
-export const withFields = <V extends object>(values: V, others: V, fields: readonly (keyof V)[]): V => ({
+export const withFields = <V extends object>(values: V, others: V, fields: readonly string[]): V => ({
   ...values,
-  ...Object.fromEntries(fields.map(field => [field, others[field]])),
+  ...Object.fromEntries(fields.map(field => [field, others[field as keyof V]])),
 })
 
 /** Values kept earlier in the shape the form has today: what no longer fits is as it was at the start. */

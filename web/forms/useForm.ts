@@ -6,7 +6,17 @@ import { type Meeting, meet, type Same, sameJson, withFields } from './merge.ts'
 import { afterPress } from './press.ts'
 import { type Seen, useDraft } from './useDraft.ts'
 
-type Conflict<V> = { theirs: Seen<V>; choose: readonly (keyof V & string)[] }
+/** What others did meanwhile: when, who, and in which fields of the form. */
+export type Change = { at: string; who: string; fields: readonly string[] }
+
+type Conflict<V> = Meeting & {
+  /** What both went on from, and what the others made of it. */
+  was: V
+  theirs: Seen<V>
+  changes: readonly Change[]
+  /** It kept the form from being sent. */
+  sending: boolean
+}
 
 /** What a field of `web/ui` takes: its id, its name, its value and what is wrong with it. */
 export type Bound<T> = {
@@ -36,6 +46,8 @@ type Sending<V, R> = {
   onSent: (result: R) => void
   /** What the server has now; asked when it refuses the version. Without it a conflict is told like any refusal. */
   fresh?: () => Promise<Seen<V>>
+  /** Who changed what, as the refusal of a version tells it. */
+  changes?: (refusal: CallError) => readonly Change[]
   /** How the values of a field are told apart when two people changed it; by their JSON where nothing else is said. */
   same?: Same<V>
 }
@@ -77,6 +89,7 @@ export function useForm<V extends object, R>({ name, start, version = 0, ...spec
     seen,
     onSeen: setSeen,
     onBusy: setBusy,
+    was: seen.values,
     meet: theirs => meet(seen.values, values, theirs, same),
     unsent: (Object.keys(values) as (keyof V & string)[]).some(field => !same(values, seen.values, field)),
     keepsOnLeave: false,
@@ -90,7 +103,11 @@ type Parts<V> = {
   /** The version the values go on from. */
   seen: Pick<Seen<V>, 'version'>
   /** Whose change is whose: fields to be taken over, and those to be chosen between. */
-  meet: (theirs: V) => Meeting<V>
+  meet: (theirs: V) => Meeting
+  /** What the values go on from. */
+  was: V
+  /** Takes parts of others over; whole fields where nothing else is said. */
+  blend?: (values: V, others: V, fields: readonly string[]) => V
   /** Others changed it: from now on the values go on from this. */
   onSeen: (seen: Seen<V>) => void
   onBusy?: (busy: boolean) => void
@@ -102,13 +119,14 @@ type Parts<V> = {
 
 /** The same over values and a keeper that stand elsewhere. */
 export function useFormOf<V extends object, R>(spec: Rules<V> & Omit<Sending<V, R>, 'same'> & Parts<V>) {
-  const { values, setValues, keeper, seen, label, check, shown = field => field } = spec
+  const { values, setValues, keeper, seen, label, check, shown = field => field, blend = withFields } = spec
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [attempt, setAttempt] = useState(0)
   const [said, setSaid] = useState<readonly Lack[]>([])
   const [refusal, setRefusal] = useState<CallError | null>(null)
   const [sending, setSending] = useState(false)
   const [conflict, setConflict] = useState<Conflict<V> | null>(null)
+  const [goingOn, setGoingOn] = useState(false)
   const away = useRef(false)
   const under = useRef(false)
 
@@ -130,13 +148,13 @@ export function useFormOf<V extends object, R>(spec: Rules<V> & Omit<Sending<V, 
   }
   const at = (field: string) => ({ id: fieldId(field), label: label(field), error: errorAt(field), onBlur: () => leave(field) })
 
-  const meetOthers = async () => {
+  const meetOthers = async (refusal: CallError | null, sending: boolean) => {
     if (!spec.fresh) return
     try {
       const theirs = await spec.fresh()
       const { take, choose } = spec.meet(theirs.values)
-      setValues(last => withFields(last, theirs.values, take))
-      setConflict({ theirs, choose })
+      setValues(last => blend(last, theirs.values, take))
+      setConflict({ was: spec.was, theirs, take, choose, changes: (refusal && spec.changes?.(refusal)) ?? [], sending })
     } catch (error) {
       setRefusal(error instanceof CallError ? error : new CallError(String(error)))
     }
@@ -145,7 +163,7 @@ export function useFormOf<V extends object, R>(spec: Rules<V> & Omit<Sending<V, 
   const refused = (error: unknown) => {
     const fault = error instanceof CallError ? error : new CallError(String(error))
     const outdated = fault.status === 428 || (fault.status === 409 && fault.code?.endsWith('.changed'))
-    if (outdated && spec.fresh) return meetOthers()
+    if (outdated && spec.fresh) return meetOthers(fault, true)
     const found = (spec.said ?? saidByRefusal)(fault)
     setSaid(found.map(each => ({ ...each, field: shown(each.field, values) })))
     setRefusal(fault)
@@ -177,12 +195,24 @@ export function useFormOf<V extends object, R>(spec: Rules<V> & Omit<Sending<V, 
 
   const outdated = keeper.kept.error?.code?.endsWith('.changed') === true && keeper.meeting === null && keeper.kept.state === 'conflict'
   const meeting = useRef(meetOthers)
+  const kept = useRef(keeper.kept.error)
   useEffect(() => {
     meeting.current = meetOthers
+    kept.current = keeper.kept.error
   })
   useEffect(() => {
-    if (outdated) void meeting.current()
+    if (outdated) void meeting.current(kept.current, false)
   }, [outdated])
+
+  const send = useRef(submit)
+  useEffect(() => {
+    send.current = submit
+  })
+  useEffect(() => {
+    if (!goingOn) return
+    setGoingOn(false)
+    void send.current()
+  }, [goingOn])
 
   return {
     values,
@@ -212,11 +242,13 @@ export function useFormOf<V extends object, R>(spec: Rules<V> & Omit<Sending<V, 
     lettingGo: () => away.current,
     conflict,
     closeConflict: () => setConflict(null),
-    takeChosen: (fields: readonly (keyof V & string)[]) => {
+    /** Goes on from what the others made, with these parts of it; sends again what the conflict kept from being sent. */
+    takeChosen: (fields: readonly string[]) => {
       if (!conflict) return
-      setValues(last => withFields(last, conflict.theirs.values, fields))
+      setValues(last => blend(last, conflict.theirs.values, fields))
       spec.onSeen(conflict.theirs)
       setConflict(null)
+      setGoingOn(conflict.sending)
     },
   }
 }

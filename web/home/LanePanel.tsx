@@ -3,6 +3,7 @@ import type { OrderSummary } from '#contract/order-list.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { useWidth } from '#web/ui/useWidth.ts'
+import { LaneDrawing } from './LaneDrawing.tsx'
 import { laneMap } from './lanes.ts'
 import { Panel } from './Panel.tsx'
 import { words } from './words.ts'
@@ -49,37 +50,13 @@ export function LanePanel({ onway }: { onway: OrderSummary['onway'] }) {
       )}
       {map && !asTable && (
         <div ref={box} className="home-map">
-          <svg
-            width={width}
-            height={HEIGHT}
-            viewBox={`0 0 ${width} ${HEIGHT}`}
-            role="img"
-            aria-label={t.mapLabel(total, lanes.length, late)}
-          >
-            {map.rivers.map(river => (
-              <path key={river} d={river} className="home-map-river" />
-            ))}
-            {map.lanes.map(lane => (
-              <path key={lane.id} d={lane.path} strokeWidth={lane.width} className={lane.late ? 'home-map-late' : 'home-map-lane'} />
-            ))}
-            {map.places.map(place => (
-              <g key={place.code}>
-                <title>{place.name}</title>
-                <circle cx={place.x} cy={place.y} r="3.5" className="home-map-place" />
-                {place.label && (
-                  <text x={place.label.x} y={place.label.y} textAnchor={place.label.anchor} className="home-map-name">
-                    {place.name}
-                  </text>
-                )}
-              </g>
-            ))}
-          </svg>
+          <LaneDrawing map={map} width={width} height={HEIGHT} label={t.mapLabel(total, lanes.length, late)} />
           {(late > 0 || total > shown) && (
             <p className="s12 muted home-map-foot">
               {late > 0 && (
                 <span className="warn">
                   <svg width="26" height="6" aria-hidden="true">
-                    <path d="M0 3h26" strokeWidth="2" className="home-map-late" />
+                    <path d="M0 3h26" strokeWidth="2" className="lanes-late" />
                   </svg>{' '}
                   {t.mapLate(late)}
                 </span>

@@ -43,6 +43,7 @@ const icons: Record<NextCode, typeof OrderIcon> = {
   replace_resources: TruckIcon,
   release_hold: StampIcon,
   answer_stop: OrderIcon,
+  answer_change: OrderIcon,
   decide_failed: OrderIcon,
   upload_documents: WaybillIcon,
   check_documents: WaybillIcon,

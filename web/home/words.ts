@@ -242,6 +242,7 @@ export const lastWords = defineWords({
   replace_resources: { ru: 'заменена машина:', en: 'vehicle replaced:' },
   release_hold: { ru: 'снято удержание:', en: 'hold released:' },
   answer_stop: { ru: 'дан ответ об остановке:', en: 'the wish to stop answered:' },
+  answer_change: { ru: 'дан ответ на изменение:', en: 'the change answered:' },
   decide_failed: { ru: 'остановлен', en: 'stopped' },
   upload_documents: { ru: 'загружены документы:', en: 'documents uploaded:' },
   check_documents: { ru: 'проверены документы:', en: 'documents checked:' },

@@ -8,13 +8,16 @@ export type Moment = string | number | Date
 const dash = '—'
 const nbsp = '\u00a0'
 
+/** Digits after the point: six for coordinates. */
+export type Digits = 0 | 1 | 2 | 3 | 6
+
 const numbers: Record<Locale, Intl.NumberFormat[]> = {
-  ru: [0, 1, 2, 3].map(digits => new Intl.NumberFormat('ru', { maximumFractionDigits: digits, signDisplay: 'negative' })),
-  en: [0, 1, 2, 3].map(digits => new Intl.NumberFormat('en', { maximumFractionDigits: digits, signDisplay: 'negative' })),
+  ru: [0, 1, 2, 3, 4, 5, 6].map(digits => new Intl.NumberFormat('ru', { maximumFractionDigits: digits, signDisplay: 'negative' })),
+  en: [0, 1, 2, 3, 4, 5, 6].map(digits => new Intl.NumberFormat('en', { maximumFractionDigits: digits, signDisplay: 'negative' })),
 }
 
 /** At most two fraction digits unless told otherwise; what is not a number is a dash. */
-export function formatNumber(value: unknown, locale: Locale = 'ru', digits: 0 | 1 | 2 | 3 = 2): string {
+export function formatNumber(value: unknown, locale: Locale = 'ru', digits: Digits = 2): string {
   return typeof value === 'number' && Number.isFinite(value) ? (numbers[locale][digits]?.format(value) ?? dash) : dash
 }
 

@@ -12,6 +12,7 @@ export function BulkResults<Row extends { id: string }>({
   results,
   nameOf,
   onClose,
+  again,
   onRetry,
 }: {
   title: string
@@ -19,12 +20,16 @@ export function BulkResults<Row extends { id: string }>({
   results: readonly RowResult[]
   nameOf: (row: Row) => string
   onClose: () => void
+  /** Those that failed and may be tried once more. */
+  again: readonly Row[]
   onRetry: (rows: readonly Row[]) => void
 }) {
   const t = useWords(listsWords)
   const of = new Map(results.map(one => [one.id, one]))
   const failed = rows.filter(row => !of.get(row.id)?.ok)
   const done = rows.filter(row => of.get(row.id)?.ok)
+  const noted = done.filter(row => of.get(row.id)?.note)
+  const plain = done.filter(row => !of.get(row.id)?.note)
   return (
     <Dialog
       open
@@ -33,7 +38,7 @@ export function BulkResults<Row extends { id: string }>({
       subtitle={t.results(done.length, rows.length)}
       footer={
         <>
-          {failed.length > 0 && <Button onClick={() => onRetry(failed)}>{t.again(failed.length)}</Button>}
+          {again.length > 0 && <Button onClick={() => onRetry(again)}>{t.again(again.length)}</Button>}
           <Button variant="primary" onClick={onClose}>
             {t.close}
           </Button>
@@ -49,7 +54,14 @@ export function BulkResults<Row extends { id: string }>({
             <span>{of.get(row.id)?.error?.message ?? t.notSent}</span>
           </li>
         ))}
-        {done.map(row => (
+        {noted.map(row => (
+          <li key={row.id}>
+            <WarningIcon size={16} className="warn" />
+            <b>{nameOf(row)}</b>
+            <span>{of.get(row.id)?.note}</span>
+          </li>
+        ))}
+        {plain.map(row => (
           <li key={row.id} className="muted">
             <CheckIcon size={16} />
             <span>{nameOf(row)}</span>

@@ -210,17 +210,22 @@ export function ListBulk<Row extends Listed, F>({
           results={work.results}
           nameOf={nameOf}
           onClose={() => setWork(null)}
-          onRetry={failed =>
-            void perform(
+          again={
+            sortedOut(
               work.action,
-              work.run,
-              failed.map(row => fresh.get(row.id) ?? row),
-            )
+              failedOf(work).map(row => fresh.get(row.id) ?? row),
+            ).able
           }
+          onRetry={again => void perform(work.action, work.run, again)}
         />
       )}
     </>
   )
+}
+
+const failedOf = <Row extends { id: string }>({ rows, results }: Work<Row>): readonly Row[] => {
+  const done = new Set(results?.filter(({ ok }) => ok).map(({ id }) => id))
+  return rows.filter(({ id }) => !done.has(id))
 }
 
 /** The rows an action is not possible for, by the reason. */

@@ -263,7 +263,15 @@ export function ListPage<Row extends Listed, F>(props: ListPageProps<Row, F>) {
   )
   const sheet = phone && (
     <Suspense fallback={<span className="lists-sheet-place" />}>
-      <ListSheet list={list} fields={fields} columns={columns} searchHint={props.searchHint} count={conditions.length} />
+      <ListSheet
+        list={list}
+        fields={fields}
+        columns={columns}
+        searchHint={props.searchHint}
+        count={conditions.length}
+        exportAs={props.exportAs}
+        layout={views.layout}
+      />
     </Suspense>
   )
 

@@ -187,12 +187,64 @@ test('the file is asked for with the filter, the order and the columns of the sc
   expect(asked[0]).toMatchObject({
     list: 'orders',
     format: 'csv',
-    query: 'side=forwarder&tab=all&sort=loading&status[]=placed&noVehicle=false&mine=false&overdue=false',
+    query: 'side=forwarder&tab=all&sort=loading&status[]=placed&noVehicle=false&mine=false&watched=false&overdue=false',
   })
   expect(asked[0]?.columns).toEqual([
     ...['number', 'status', 'next', 'route', 'loading', 'unloading', 'cargo', 'body', 'party', 'crew', 'risk', 'documents', 'updated'],
     'price',
   ])
+})
+
+test('FO04 a long list is said to be made in the background, is asked for there, and its file comes from «Выгрузки»', async () => {
+  const asked: Record<string, unknown>[] = []
+  let items: unknown[] = []
+  const made = (status: string, change = {}) => ({
+    id: '01980000-0000-7000-8000-000000000777',
+    asked: asked[0] ?? { list: 'orders', format: 'xlsx', query: '', columns: [] },
+    name: 'Заказы 2026-11-22.xlsx',
+    status,
+    total: 12_000,
+    rows: 4200,
+    size: 0,
+    why: null,
+    createdAt: '2026-11-22T09:00:00.000Z',
+    endedAt: null,
+    expiresAt: null,
+    ...change,
+  })
+  await outsideOfOrders(() => [orderOf(1)], {
+    '/api/exports/v0/size': () => ({ rows: 12_000, more: false }),
+    '/api/exports/v0/list': () => ({ items }),
+    '/api/exports/v0/ask': (_, body) => {
+      asked.push(sent(body))
+      items = [made('running')]
+      return made('waiting')
+    },
+    '/api/exports/v0/cancel': () => {
+      items = [made('failed', { why: 'Ваши права с тех пор изменились' })]
+      return made('cancelled')
+    },
+  })
+  const { screen } = await openOrders('/orders_forwarder', routes)
+  const menu = screen.getByRole('button', { name: 'Выгрузить в файл' })
+  await menu.click()
+  await expect.element(screen.getByText(/^12\s000\sстрок\. Соберём в фоне/)).toBeVisible()
+  await screen.getByRole('menuitem', { name: 'Excel, как на экране' }).click()
+  await expect.poll(() => asked.length).toBe(1)
+  expect(asked[0]).toMatchObject({ list: 'orders', format: 'xlsx' })
+  await expect.poll(() => localStorage.getItem('exports') ?? '').toContain('0777')
+
+  await menu.click()
+  await screen.getByRole('menuitem', { name: /^Выгрузки/ }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Выгрузки' })
+  await expect.element(dialog.getByText(/4\s200 из 12\s000/)).toBeVisible()
+  await expect.element(dialog.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '35')
+  expect(localStorage.getItem('exports'), 'it is waited for until it ends').toContain('0777')
+  await dialog.getByRole('button', { name: 'Отменить' }).click()
+  await expect.element(dialog.getByText('Ваши права с тех пор изменились')).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Повторить' })).toBeVisible()
+  // what ended is waited for no more
+  await expect.poll(() => localStorage.getItem('exports')).toBeNull()
 })
 
 test('? tells the keys of the list', async () => {

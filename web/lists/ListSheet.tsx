@@ -1,30 +1,36 @@
 import { useState } from 'react'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/ui/Button.tsx'
+import type { TableLayout } from '#web/ui/DataTable.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { FilterIcon } from '#web/ui/icons.tsx'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { Sheet } from '#web/ui/Sheet.tsx'
 import { FilterForm } from './Filters.tsx'
 import { type FilterField, noneOf } from './fields.ts'
+import { ListExport } from './ListExport.tsx'
 import { ListSearch } from './ListSearch.tsx'
 import type { Change, List, Listed } from './list.ts'
 import { type ListColumn, offeredOrders, sortingOf } from './order.ts'
 import { listsWords } from './words.ts'
 
-/** Search, filters and order of a list on a phone: a sheet from below. */
+/** Search, filters, order and the file of a list on a phone: a sheet from below. */
 export function ListSheet<Row extends Listed, F>({
   list,
   fields,
   columns,
   searchHint,
   count,
+  exportAs,
+  layout,
 }: {
   list: List<Row, F>
   fields: readonly FilterField<F>[]
   columns: readonly ListColumn<Row>[]
   searchHint: string | undefined
   count: number
+  exportAs: string | undefined
+  layout: TableLayout
 }) {
   const t = useWords(listsWords)
   const [open, setOpen] = useState(false)
@@ -63,6 +69,7 @@ export function ListSheet<Row extends Listed, F>({
               options={orders.map(({ name, label }) => ({ id: name, label }))}
             />
           )}
+          {exportAs !== undefined && <ListExport list={list} as={exportAs} columns={columns} layout={layout} wide />}
         </div>
       </Sheet>
     </>

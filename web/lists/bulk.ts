@@ -1,5 +1,11 @@
 /** What became of one row of a bulk call. */
-export type RowResult = { id: string; ok: boolean; error?: { message: string } | null | undefined }
+export type RowResult = {
+  id: string
+  ok: boolean
+  error?: { message: string } | null | undefined
+  /** Done, and yet not as meant: what came of it. */
+  note?: string | undefined
+}
 
 /** Something done to many rows at once; each row is answered for. */
 export type BulkAction<Row> = {

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { EXPORT, type ExportAsk } from '#contract/exports.ts'
 import { pageToken } from '#web/api/client.ts'
 import { createFormat } from '#web/i18n/format.ts'
@@ -7,8 +8,12 @@ import { exportWords } from './exportWords.ts'
 
 const whole = 15 * 60_000
 
-/** Takes a list as a file while the person works on: how much has come is told as it comes, and it can be stopped. */
-export async function exportList(asked: ExportAsk): Promise<void> {
+/**
+ * Takes a list as a file while the person works on: how much has come is told as it comes, and it can be stopped. One with many rows is
+ * made in the background.
+ */
+export async function exportList(queries: QueryClient, asked: ExportAsk, large: boolean): Promise<void> {
+  if (large) return later(queries, asked)
   const t = spoken(exportWords)
   const f = createFormat(keptLocale())
   const stop = new AbortController()
@@ -36,7 +41,10 @@ export async function exportList(asked: ExportAsk): Promise<void> {
       signal: stop.signal,
     })
     if (!answer.ok || !answer.body) {
-      const said = ((await answer.json().catch(() => null)) as { error?: { message?: string } } | null)?.error?.message
+      const refused = ((await answer.json().catch(() => null)) as { error?: { code?: string; message?: string } } | null)?.error
+      // rows came since they were counted, or nobody had counted them
+      if (refused?.code === 'export.large') return later(queries, asked)
+      const said = refused?.message
       toasts.add({ id, type: 'danger', title: t.failed, content: said ?? '' })
       return
     }
@@ -58,6 +66,11 @@ export async function exportList(asked: ExportAsk): Promise<void> {
     if (stop.signal.aborted) toasts.add({ id, type: 'info', title: t.stopped, content: '' })
     else toasts.add({ id, type: 'danger', title: t.failed, content: t.broken })
   }
+}
+
+async function later(queries: QueryClient, asked: ExportAsk): Promise<void> {
+  const { askInBackground } = await import('#web/exports/awaited.ts')
+  await askInBackground(queries, asked)
 }
 
 const nameOf = (said: string | null, { list, format }: ExportAsk): string => {

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type CarRow, cars } from '#contract/cars.ts'
-import { type DriverRow, drivers } from '#contract/drivers.ts'
+import type { DriverRow } from '#contract/driver-card.ts'
+import { drivers } from '#contract/drivers.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useMe } from '#web/api/session.ts'
 import { useDriverStop } from '#web/drivers/stop.ts'
@@ -12,13 +13,12 @@ import { carPaperWords } from '#web/transport/words.ts'
 import { Banner } from '#web/ui/Banner.tsx'
 import { ComboBox } from '#web/ui/ComboBox.tsx'
 import { LoadBar } from '#web/ui/LoadBar.tsx'
-import { Select } from '#web/ui/Select.tsx'
 import { StatusShape } from '#web/ui/StatusMark.tsx'
-import { TextArea } from '#web/ui/TextArea.tsx'
 import { termsWords } from './beside/besideWords.ts'
 import { cardWords } from './cardWords.ts'
-import { useNames, useOptions } from './dictNames.ts'
+import { useNames } from './dictNames.ts'
 import { type Fit, fitOf } from './fit.ts'
+import { ReasonFields, useReason } from './OrderReason.tsx'
 import { fieldOf, StepDialog, type StepProps, saidAt, useStep } from './OrderStep.tsx'
 import { shownWords } from './shownWords.ts'
 import { stepWords } from './stepWords.ts'
@@ -39,12 +39,10 @@ export function OrderAssignDialog({
   const trucks = useQuery(queryOf(cars.trucks, { id: organization.id }, { quiet: true }))
   const trailers = useQuery(queryOf(cars.trailers, { id: organization.id }, { quiet: true }))
   const people = useQuery(queryOf(drivers.usable, {}, { data: { orgId: organization.id }, quiet: true }))
-  const reasons = useOptions('executorRevokeReasons')
   const [truckId, setTruck] = useState(card.flight?.truck?.id ?? null)
   const [trailerId, setTrailer] = useState(card.flight?.trailer?.id ?? null)
   const [driverId, setDriver] = useState(card.flight?.driver?.id ?? null)
-  const [reason, setReason] = useState<string | null>(null)
-  const [comment, setComment] = useState('')
+  const why = useReason()
   const [tried, setTried] = useState(false)
   const carItem = useCarItem(card.points.at(-1)?.windowTo?.slice(0, 10) ?? null)
   const driverItem = useDriverItem(card.points[0]?.windowFrom?.slice(0, 10) ?? null, card.points.at(-1)?.windowTo?.slice(0, 10) ?? null)
@@ -58,8 +56,7 @@ export function OrderAssignDialog({
     driver: driverRows.find(row => row.id === driverId) ?? null,
   }
   const fit = fitOf(crew, card)
-  const unexplained = reason === 'other' && comment.trim().length < 3
-  const lacking = !crew.truck || !crew.driver || fit.needsTrailer || (replacing && (reason === null || unexplained))
+  const lacking = !crew.truck || !crew.driver || fit.needsTrailer
   const failed = trucks.error ?? trailers.error ?? people.error
   // A refusal of the vehicle names no field when its kind is wrong: the plate then tells which of the two is meant.
   const carFault = step.error !== null && fieldOf(step.error) === null ? plateFault(step.error) : null
@@ -77,10 +74,11 @@ export function OrderAssignDialog({
       fields={['truckId', 'trailerId', 'driverId', 'reason', 'comment']}
       onSubmit={() => {
         setTried(true)
+        const given = replacing ? why.given() : null
         if (lacking || truckId === null || driverId === null) return
         const chosen = { truckId, trailerId, driverId }
-        if (replacing) step.send({ action: 'replace', ...chosen, reason: reason ?? '', comment: comment.trim() })
-        else step.send({ action: 'assign', ...chosen })
+        if (given) step.send({ action: 'replace', ...chosen, ...given })
+        else if (!replacing) step.send({ action: 'assign', ...chosen })
       }}
       onClose={onClose}
     >
@@ -135,27 +133,7 @@ export function OrderAssignDialog({
       {(crew.truck || crew.trailer || crew.driver) && (
         <FitList fit={fit} card={card} driver={crew.driver} hasCar={Boolean(crew.truck || crew.trailer)} />
       )}
-      {replacing && (
-        <>
-          <Select
-            label={t.reason}
-            options={reasons}
-            value={reason}
-            onChange={setReason}
-            placeholder={t.chooseReason}
-            error={saidAt(step.error, 'reason') ?? (tried && reason === null ? t.chooseReason : null)}
-          />
-          <TextArea
-            label={t.comment}
-            optional={reason !== 'other'}
-            value={comment}
-            onChange={setComment}
-            rows={2}
-            maxLength={500}
-            error={saidAt(step.error, 'comment') ?? (tried && unexplained ? t.explain : null)}
-          />
-        </>
-      )}
+      {replacing && <ReasonFields by={why} dict="executorRevokeReasons" error={step.error} />}
     </StepDialog>
   )
 }

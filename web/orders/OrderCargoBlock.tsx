@@ -4,6 +4,7 @@ import { useWords } from '#web/i18n/words.ts'
 import { KeyValues } from '#web/ui/Facts.tsx'
 import { LoadBar } from '#web/ui/LoadBar.tsx'
 import { Section } from '#web/ui/Section.tsx'
+import { CargoTable } from './CargoTable.tsx'
 import { cardWords } from './cardWords.ts'
 import { useNames } from './dictNames.ts'
 import { shownWords } from './shownWords.ts'
@@ -13,8 +14,6 @@ export function OrderCargoBlock({ card }: { card: OrderCard }) {
   const t = useWords(cardWords)
   const shown = useWords(shownWords)
   const f = useFormat()
-  const packageOf = useNames('packageTypes')
-  const categoryOf = useNames('productCategories')
   const bodyOf = useNames('bodyTypes')
   const loadingOf = useNames('downloadTypes')
   const regimeOf = useNames('temperatures')
@@ -24,57 +23,7 @@ export function OrderCargoBlock({ card }: { card: OrderCard }) {
 
   return (
     <Section id="cargo" title={t.cargo} bare>
-      {card.cargos.length === 0 ? (
-        <p className="muted">{t.noCargo}</p>
-      ) : (
-        <table className="order-table">
-          <thead>
-            <tr>
-              <th scope="col">{t.name}</th>
-              <th scope="col" className="num">
-                {t.palletsShort}
-              </th>
-              <th scope="col" className="num">
-                {t.tonnes}
-              </th>
-              <th scope="col" className="num">
-                {t.volume}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {card.cargos.map((row, i) => (
-              <tr key={i}>
-                <td>
-                  {row.name}
-                  <span className="order-under">
-                    {[
-                      row.category && categoryOf(row.category) !== row.name && categoryOf(row.category),
-                      row.packageType && packageOf(row.packageType),
-                      row.places > 0 && t.places(row.places),
-                    ]
-                      .filter(Boolean)
-                      .join(', ')}
-                  </span>
-                </td>
-                <td className="num">{row.pallets || '—'}</td>
-                <td className="num">{f.number(row.massKg / 1000, 3)}</td>
-                <td className="num">{row.volumeM3 ? f.number(row.volumeM3, 3) : '—'}</td>
-              </tr>
-            ))}
-          </tbody>
-          {card.cargos.length > 1 && (
-            <tfoot>
-              <tr>
-                <td className="muted">{t.total}</td>
-                <td className="num medium">{cargo.pallets || '—'}</td>
-                <td className="num medium">{f.number(cargo.massKg / 1000, 3)}</td>
-                <td className="num medium">{f.number(cargo.volumeM3, 3)}</td>
-              </tr>
-            </tfoot>
-          )}
-        </table>
-      )}
+      {card.cargos.length === 0 ? <p className="muted">{t.noCargo}</p> : <CargoTable card={card} />}
       {limits && card.cargos.length > 0 && (
         <div className="order-loads">
           {requirement.capacityKg > 0 && (

@@ -1,7 +1,8 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useParams } from 'react-router'
 import type { OrderCard } from '#contract/order-card.ts'
+import { isAgreed } from '#contract/order-states.ts'
 import { orders } from '#contract/orders.ts'
 import { CallError } from '#web/api/client.ts'
 import { queryOf } from '#web/api/query.ts'
@@ -16,7 +17,9 @@ import { useLockReason } from './locked.ts'
 import { OrderForm } from './OrderForm.tsx'
 import { shownWords } from './shownWords.ts'
 
-/** Changes a draft or a placed order; any other says why it is locked. */
+const AgreedForm = lazy(async () => ({ default: (await import('./changes/AgreedForm.tsx')).AgreedForm }))
+
+/** Changes a draft, a placed order or one its executor agreed to; any other says why it is locked. */
 export function OrderEditPage() {
   const { orderId = '' } = useParams()
   return <OrderEditor found={useQuery(queryOf(orders.get, { orderId }, { quiet: true }))} />
@@ -56,19 +59,27 @@ export function OrderEditor({ found: { data, error, refetch }, open }: EditorPro
         </ErrorState>
       </div>
     )
-  return (
-    <div className="form-waiting" aria-busy="true">
-      <Skeleton width={220} height={28} />
-      <Skeleton lines={8} height={36} />
-    </div>
-  )
+  return <Waiting />
 }
+
+const Waiting = () => (
+  <div className="form-waiting" aria-busy="true">
+    <Skeleton width={220} height={28} />
+    <Skeleton lines={8} height={36} />
+  </div>
+)
 
 /** The form keeps what it was opened with: later answers of the server meet it through versions, never by replacing what is typed. */
 function OpenedOnce({ card }: { card: OrderCard }) {
   const [first] = useState(card)
   const reason = useLockReason(first)
-  return reason === null ? <OrderForm card={first} /> : <Locked card={first} reason={reason} />
+  if (reason !== null) return <Locked card={first} reason={reason} />
+  if (!isAgreed(first.status)) return <OrderForm card={first} />
+  return (
+    <Suspense fallback={<Waiting />}>
+      <AgreedForm card={first} />
+    </Suspense>
+  )
 }
 
 function Locked({ card, reason }: { card: OrderCard; reason: string }) {

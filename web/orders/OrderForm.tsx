@@ -1,5 +1,7 @@
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { z } from 'zod'
+import type { changes } from '#contract/changes.ts'
 import type { OrderCard } from '#contract/order-card.ts'
 import type { OrderRow } from '#contract/order-list.ts'
 import { orders } from '#contract/orders.ts'
@@ -9,7 +11,7 @@ import { useCan } from '#web/api/session.ts'
 import { FormPage, type FormPart } from '#web/forms/FormPage.tsx'
 import { type Lack, saidByRefusal } from '#web/forms/lacks.ts'
 import { type Seen, useDraft } from '#web/forms/useDraft.ts'
-import { useFormOf } from '#web/forms/useForm.ts'
+import { type Change, useFormOf } from '#web/forms/useForm.ts'
 import { useNow } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
@@ -18,7 +20,11 @@ import { Chip } from '#web/ui/Chip.tsx'
 import { PlusIcon } from '#web/ui/icons.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toasts } from '#web/ui/toasts.ts'
-import { fieldOfPart, meetParts, type Part } from './conflict.ts'
+import type { AgreedSummary, Wish } from './changes/AgreedSummary.tsx'
+import type { isClosed, lacksOfAgreed, touched } from './changes/agreed.ts'
+import type { agreedWords } from './changes/agreedWords.ts'
+import type { ClosedPart } from './changes/ClosedPart.tsx'
+import { fieldOfPart, heldOf, meetOrders, partOfField, withParts } from './conflict.ts'
 import { blankCargo, blankOrder, draftOf, type FieldLack, fieldsOf, lacksOf, type OrderFields, type Section, sections } from './draft.ts'
 import './form.css'
 import { fieldLabel, lackText, type PartProps, shownField } from './formFields.ts'
@@ -30,7 +36,6 @@ import { LetterMarked } from './letter/LetterMarked.tsx'
 import { CargoRows } from './OrderFormCargo.tsx'
 import { CommentFields, CustomerFields } from './OrderFormCustomer.tsx'
 import { RouteFields } from './OrderFormRoute.tsx'
-import { usePartText } from './partText.ts'
 
 const VehicleFields = lazy(async () => ({ default: (await import('./OrderFormVehicle.tsx')).VehicleFields }))
 const PriceFields = lazy(async () => ({ default: (await import('./OrderFormPrice.tsx')).PriceFields }))
@@ -38,11 +43,26 @@ const TermsFields = lazy(async () => ({ default: (await import('./goods/TermsFie
 const LetterPaste = lazy(async () => ({ default: (await import('./letter/LetterPaste.tsx')).LetterPaste }))
 const ExecutorFields = lazy(async () => ({ default: (await import('./OrderFormExecutor.tsx')).ExecutorFields }))
 const OrderFormSummary = lazy(async () => ({ default: (await import('./OrderFormSummary.tsx')).OrderFormSummary }))
+const OrderPart = lazy(async () => ({ default: (await import('./conflict/OrderPart.tsx')).OrderPart }))
+const ImportButton = lazy(async () => ({ default: (await import('#web/imports/ImportButton.tsx')).ImportButton }))
 const RepeatLast = lazy(async () => ({ default: (await import('./lane/RepeatLast.tsx')).RepeatLast }))
+
+/** How an order is changed that its executor agreed to; told by the form of such orders, so that others need not carry it. */
+export type Agreement = {
+  words: (typeof agreedWords)['ru']
+  touched: typeof touched
+  lacksOf: typeof lacksOfAgreed
+  isClosed: typeof isClosed
+  propose: (data: z.output<typeof changes.propose.data>) => Promise<z.output<typeof changes.propose.out>>
+  Closed: typeof ClosedPart
+  Summary: typeof AgreedSummary
+}
 
 type OrderFormProps = {
   /** The order edited; null for a new one. */
   card: OrderCard | null
+  /** Of an order its executor agreed to. */
+  agreement?: Agreement
   /** What a new order begins with, when another one is repeated. */
   first?: OrderFields | undefined
   /** A new order has become a draft at the server. */
@@ -52,36 +72,46 @@ type OrderFormProps = {
 /** A part below the first screen: it comes a moment later. */
 const later = (part: ReactNode) => <Suspense fallback={<Skeleton lines={2} height={36} />}>{part}</Suspense>
 
+/** What the form of an agreed order says first, by how far it is. */
+const noteOf: Partial<Record<OrderCard['status'], 'drivenNote' | 'deliveredNote'>> = {
+  in_progress: 'drivenNote',
+  documents: 'deliveredNote',
+}
+
 type Placed = { row: Pick<OrderRow, 'id' | 'number'>; title: string; query?: string }
 
-/** Enters an order or changes one that nobody was offered yet. A draft keeps itself; a placed order is saved when asked. */
-export function OrderForm({ card, first, onMade }: OrderFormProps) {
+/**
+ * Enters an order or changes one. A draft keeps itself; a placed order is saved when asked; of an agreed one what its executor agreed to
+ * goes to him for his yes.
+ */
+export function OrderForm({ card, agreement, first, onMade }: OrderFormProps) {
   const t = useWords(formWords)
   const { locale } = useLocale()
   const navigate = useNavigate()
-  const placed = card?.status === 'placed'
+  const agreed = card !== null && agreement !== undefined ? { ...agreement, card } : null
+  const placed = card?.status === 'placed' || agreed !== null
   const [values, setValues] = useState<OrderFields>(() => (card ? fieldsOf(card, locale) : (first ?? blankOrder())))
   const [seen, setSeen] = useState<Seen<OrderFields>>({ values, version: card?.version ?? 0 })
   const [busy, setBusy] = useState(false)
   const [read, setRead] = useState(noMarks)
+  const [wish, setWish] = useState<Wish>({ comment: '', answerMinutes: 240 })
   const leaving = useRef(false)
   const mayCommand = useCan('orders.command')
   const mayEdit = useCan('orders.edit')
   const minute = useNow(60_000)
-  const say = usePartText()
   const create = useSend(orders.create)
   const save = useSend(orders.save)
   const move = useSend(orders.move)
 
   const road = useRoad(values.points)
   const draft = draftOf(values)
-  const start = card && !placed ? { known: { id: card.id, version: card.version }, draft: draftOf(seen.values) } : null
-  const kept = useKeptDraft(draft, start, !placed && !busy, id => {
+  const start = card && !placed ? { known: { id: card.id, version: card.version }, ...heldOf(seen.values) } : null
+  const kept = useKeptDraft({ fields: values, draft }, start, !placed && !busy, id => {
     // A new address would call off the way somebody is about to leave by.
     if (!leaving.current) onMade?.(id)
   })
   const typed = useDraft({
-    name: placed ? `order/${card.id}` : null,
+    name: placed ? `order/${card?.id}` : null,
     values,
     seen,
     busy,
@@ -90,7 +120,8 @@ export function OrderForm({ card, first, onMade }: OrderFormProps) {
       setSeen(base)
     },
   })
-  const base = placed ? draftOf(seen.values) : kept.base()
+  const base = placed ? heldOf(seen.values) : kept.base()
+  const toAgree = agreed && base ? agreed.touched(base.draft, draft) : []
 
   const place = async (): Promise<Placed> => {
     const offer =
@@ -113,32 +144,42 @@ export function OrderForm({ card, first, onMade }: OrderFormProps) {
     }
   }
 
+  const saved = async (version: OrderFields): Promise<Placed> => ({
+    row: await save.mutateAsync({ orderId: card?.id ?? '', version: seen.version, draft: draftOf(version) }),
+    title: t.savedToast,
+  })
+
   const form = useFormOf<OrderFields, Placed>({
     values,
     setValues,
     keeper: placed ? typed : kept,
     seen,
-    meet: theirs => (base ? meetParts(base, draft, draftOf(theirs)) : { take: [], choose: [] }),
+    was: base?.fields ?? seen.values,
+    meet: theirs => (base ? meetOrders(base, { fields: values, draft }, heldOf(theirs)) : { take: [], choose: [] }),
+    blend: withParts,
+    changes: changesOf,
     onSeen: theirs => {
       setSeen(theirs)
       const id = kept.known()?.id
-      if (id !== undefined) kept.take({ id, version: theirs.version }, draftOf(theirs.values))
+      if (id !== undefined) kept.take({ id, version: theirs.version }, heldOf(theirs.values))
     },
     onBusy: setBusy,
-    unsent: placed ? JSON.stringify(draft) !== JSON.stringify(base) : kept.unkept,
+    unsent: placed ? JSON.stringify(draft) !== JSON.stringify(base?.draft) : kept.unkept,
     keepsOnLeave: !placed,
     label: field => fieldLabel(fieldOfPart(field), values, locale),
     shown: shownField,
-    check: fields =>
-      lacksOf(placed ? { ...fields, sending: 'later' } : fields, minute, road?.km).map(lack => ({
-        ...lack,
-        message: lackText(lack, locale),
-      })),
+    check: fields => {
+      const worded = (lacks: readonly FieldLack[]) => lacks.map(lack => ({ ...lack, message: lackText(lack, locale) }))
+      if (agreed === null) return worded(lacksOf(placed ? { ...fields, sending: 'later' } : fields, minute, road?.km))
+      const { lacks, closed } = agreed.lacksOf(agreed.card, seen.values, fields, { now: minute, km: road?.km, locale })
+      return [...worded(lacks), ...closed]
+    },
     said: refusal => saidOfOrder(refusal, lack => lackText(lack, locale)),
-    send: async version =>
-      placed
-        ? { row: await save.mutateAsync({ orderId: card.id, version: seen.version, draft: draftOf(version) }), title: t.savedToast }
-        : place(),
+    send: async version => {
+      if (agreed === null) return placed ? saved(version) : place()
+      const { order, change } = await agreed.propose({ orderId: agreed.card.id, version: seen.version, draft: draftOf(version), ...wish })
+      return { row: order, title: change ? agreed.words.proposed : t.savedToast }
+    },
     onSent: ({ row, title, query = '' }) => {
       toasts.add({ type: 'success', title, content: row.number ?? '' })
       void navigate(`${paths.order(row.id)}${query}`)
@@ -151,6 +192,11 @@ export function OrderForm({ card, first, onMade }: OrderFormProps) {
   })
 
   const part: PartProps = { fields: values, change: form.change, leave: form.leave, errorAt: form.errorAt }
+  const waits = agreed?.card.next.code === 'answer_change'
+  const partOf = (id: Section) => {
+    if (!agreed?.isClosed(agreed.card.status, id)) return inside[id]
+    return { content: <agreed.Closed delivered={agreed.card.status === 'documents'}>{inside[id].content}</agreed.Closed> }
+  }
   const mayPlace = mayEdit && (placed || mayCommand)
   const inside: Record<Section, { content: ReactNode; filled?: boolean; aside?: ReactNode }> = {
     customer: { content: <CustomerFields {...part} />, filled: values.customer !== null },
@@ -174,10 +220,10 @@ export function OrderForm({ card, first, onMade }: OrderFormProps) {
     <LetterMarked marks={read} fields={values}>
       <FormPage
         form={form}
-        title={placed ? t.editTitle(card.number ?? '') : card ? t.draftTitle : t.createTitle}
+        title={placed ? t.editTitle(card?.number ?? '') : card ? t.draftTitle : t.createTitle}
         note={
           placed ? (
-            <span className="muted s13">{t.placedNote}</span>
+            <span className="muted s13">{agreed ? agreed.words[noteOf[agreed.card.status] ?? 'agreedNote'] : t.placedNote}</span>
           ) : (
             <Suspense>
               <LetterPaste
@@ -189,15 +235,38 @@ export function OrderForm({ card, first, onMade }: OrderFormProps) {
                 }}
               />
               <RepeatLast fields={values} onTake={form.change} />
+              {!card && <ImportButton kind="orders" compact />}
             </Suspense>
           )
         }
         parts={(Object.keys(sections) as Section[])
           .filter(id => !placed || id !== 'executor')
-          .map((id): FormPart => ({ id, title: t[id], fields: sections[id], ...inside[id] }))}
-        summary={later(<OrderFormSummary fields={values} placed={placed} />)}
-        submit={placed ? t.saveChanges : values.sending === 'offer' ? t.placeAndOffer : t.place}
-        blocked={!mayPlace ? t.noSend : placed && !form.unsent ? t.unchanged : null}
+          .map(
+            (id): FormPart => ({
+              id,
+              title: t[id],
+              fields: sections[id],
+              ...partOf(id),
+            }),
+          )}
+        summary={
+          <>
+            {agreed && later(<agreed.Summary before={seen.values} after={values} wish={wish} onWish={setWish} />)}
+            {later(<OrderFormSummary fields={values} placed={placed} />)}
+          </>
+        }
+        submit={
+          toAgree.length > 0 && agreed
+            ? agreed.words.propose
+            : placed
+              ? t.saveChanges
+              : values.sending === 'offer'
+                ? t.placeAndOffer
+                : t.place
+        }
+        blocked={
+          !mayPlace ? t.noSend : placed && !form.unsent ? t.unchanged : waits && toAgree.length > 0 ? agreed.words.openAlready : null
+        }
         actions={
           !placed && (
             <Button block kbd="Ctrl S" disabled={form.sending} onClick={() => void kept.keep()}>
@@ -208,7 +277,11 @@ export function OrderForm({ card, first, onMade }: OrderFormProps) {
         ready={placed ? t.nothingLacksEdit : t.nothingLacks}
         errorsTitle={placed ? t.errorsTitleEdit : t.errorsTitle}
         unknownOutcome={t.unknownOutcome}
-        say={(field, fields) => say(fields, field as Part)}
+        compare={{
+          title: t.conflictTitle,
+          name: (field, fields) => <OrderPart path={field} fields={fields} />,
+          value: (field, fields, beside) => <OrderPart path={field} fields={fields} beside={beside} />,
+        }}
         onLeaving={away => {
           leaving.current = away
           const known = kept.known()
@@ -217,6 +290,14 @@ export function OrderForm({ card, first, onMade }: OrderFormProps) {
       />
     </LetterMarked>
   )
+}
+
+/** Who changed the order meanwhile, and in which fields of the form. */
+function changesOf(refusal: CallError): Change[] {
+  const { changes = [] } = (refusal.info ?? {}) as {
+    changes?: { at: string; person: string | null; organization: string; fields: string[] }[]
+  }
+  return changes.map(({ at, person, organization, fields }) => ({ at, who: person ?? organization, fields: fields.map(partOfField) }))
 }
 
 /** What a refusal says at fields of the order: rules broken at several, or words at one. */

@@ -101,6 +101,8 @@ function Buttons({ card, rights, onBegin }: { card: OrderCard; rights: Rights; o
     if (doing === 'papers' && main !== 'papers') return t.papers
     if (doing === 'papers') return does[card.next.code === 'check_documents' ? 'check_documents' : 'upload_documents']
     if (doing === 'answerStop') return does.answer_stop
+    if (doing === 'answerChange') return does.answer_change
+    if (doing === 'suggestChange') return ''
     if (doing === 'release') return does.release_hold
     if (doing === 'hold') return ''
     if (doing === 'answerTransfer') return does.answer_transfer

@@ -3,6 +3,7 @@ import { type ComponentProps, lazy, type ReactNode, Suspense, useCallback } from
 import { useLocation, useNavigate, useParams } from 'react-router'
 import type { OrderCard, TaskMark } from '#contract/order-card.ts'
 import type { OrderRow } from '#contract/order-list.ts'
+import { isAgreed } from '#contract/order-states.ts'
 import { orders } from '#contract/orders.ts'
 import { CallError } from '#web/api/client.ts'
 import { useFilters } from '#web/api/filters.ts'
@@ -27,6 +28,7 @@ import { shownWords } from './shownWords.ts'
 import { isTransferShown } from './transfer/shown.ts'
 
 const OrderTransfer = lazy(async () => ({ default: (await import('./transfer/OrderTransfer.tsx')).OrderTransfer }))
+const OrderChange = lazy(async () => ({ default: (await import('./changes/OrderChange.tsx')).OrderChange }))
 const OrderBeside = lazy(async () => ({ default: (await import('./beside/OrderBeside.tsx')).OrderBeside }))
 const OrderFeed = lazy(async () => ({ default: (await import('./comments/OrderFeed.tsx')).OrderFeed }))
 
@@ -75,6 +77,11 @@ function Opened({ card }: { card: OrderCard }) {
     <article className="order-page">
       <OrderHead card={card} tab={tab} onPrint={print} />
       <OrderNextStep card={card} rights={rights} onBegin={begin} />
+      {isAgreed(card.status) && (
+        <Suspense fallback={card.next.code === 'answer_change' && <Skeleton lines={4} height={14} />}>
+          <OrderChange card={card} rights={rights} ask={setAsking} />
+        </Suspense>
+      )}
       {isTransferShown(card) && (
         <Suspense fallback={null}>
           <OrderTransfer card={card} mayAct={rights.act} />

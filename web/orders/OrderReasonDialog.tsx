@@ -1,10 +1,7 @@
-import { useState } from 'react'
 import { useWords } from '#web/i18n/words.ts'
-import { Select } from '#web/ui/Select.tsx'
-import { TextArea } from '#web/ui/TextArea.tsx'
-import { usePenalty } from './beside/usePenalty.ts'
-import { useOptions } from './dictNames.ts'
-import { Consequences, StepDialog, type StepProps, saidAt, useStep } from './OrderStep.tsx'
+import { reasonsOf, usePenalty } from './beside/usePenalty.ts'
+import { ReasonFields, useReason } from './OrderReason.tsx'
+import { Consequences, StepDialog, type StepProps, useStep } from './OrderStep.tsx'
 import { stepWords } from './stepWords.ts'
 
 /** Declines, revokes or cancels: a reason from the side's dictionary, and what follows. */
@@ -12,11 +9,7 @@ export function OrderReasonDialog({ card, kind, onClose, onDone }: StepProps & {
   const t = useWords(stepWords)
   const forwarder = card.side === 'forwarder'
   const step = useStep(card, { decline: t.declineDone, revoke: t.revokeDone, cancel: t.cancelDone }[kind], onDone)
-  const reasons = useOptions(kind === 'cancel' ? 'orderCancelReasons' : forwarder ? 'forwarderRevokeReasons' : 'executorRevokeReasons')
-  const [reason, setReason] = useState<string | null>(null)
-  const [comment, setComment] = useState('')
-  const [tried, setTried] = useState(false)
-  const unexplained = reason === 'other' && comment.trim().length < 3
+  const why = useReason()
 
   const looks = {
     decline: { title: t.declineTitle, confirm: t.declineDo, facts: [t.declineText, t.declineGone] },
@@ -46,7 +39,7 @@ export function OrderReasonDialog({ card, kind, onClose, onDone }: StepProps & {
     },
   }
   const look = looks[kind]
-  const costs = usePenalty(card, kind, reason)
+  const costs = usePenalty(card, kind, why.code)
 
   return (
     <StepDialog
@@ -60,29 +53,13 @@ export function OrderReasonDialog({ card, kind, onClose, onDone }: StepProps & {
       error={step.error}
       fields={['reason', 'comment']}
       onSubmit={() => {
-        setTried(true)
-        if (reason !== null && !unexplained) step.send({ action: kind, reason, comment: comment.trim() })
+        const given = why.given()
+        if (given) step.send({ action: kind, ...given })
       }}
       onClose={onClose}
     >
       <Consequences items={[...look.facts, ...costs]} />
-      <Select
-        label={t.reason}
-        options={reasons}
-        value={reason}
-        onChange={setReason}
-        placeholder={t.chooseReason}
-        error={saidAt(step.error, 'reason') ?? (tried && reason === null ? t.chooseReason : null)}
-      />
-      <TextArea
-        label={t.comment}
-        optional={reason !== 'other'}
-        value={comment}
-        onChange={setComment}
-        error={saidAt(step.error, 'comment') ?? (tried && unexplained ? t.explain : null)}
-        maxLength={500}
-        rows={2}
-      />
+      <ReasonFields by={why} dict={reasonsOf(kind, card.side)} error={step.error} />
     </StepDialog>
   )
 }

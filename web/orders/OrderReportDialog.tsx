@@ -13,6 +13,7 @@ import { toasts } from '#web/ui/toasts.ts'
 import { useMarkWords } from './markWords.ts'
 import { StepDialog, type StepProps, saidAt, useSeen } from './OrderStep.tsx'
 import { stepWords } from './stepWords.ts'
+import { useExplained } from './useExplained.ts'
 
 /** Marks a stop of the flight: what happened, now or at a time given on the clock of the stop. */
 export function OrderReportDialog({ card, task, first, onClose, onDone }: StepProps & { task: TaskRow; first?: TaskMark | undefined }) {
@@ -30,10 +31,9 @@ export function OrderReportDialog({ card, task, first, onClose, onDone }: StepPr
   const mark = task.marks.includes(chosen) ? chosen : (task.marks[0] ?? chosen)
   const [mode, setMode] = useState<'now' | 'typed'>('now')
   const [at, setAt] = useState<string | null>(null)
-  const [comment, setComment] = useState('')
   const [tried, setTried] = useState(false)
   const failing = mark === 'fail'
-  const unexplained = failing && comment.trim().length < 3
+  const words = useExplained(failing)
   const untimed = mode === 'typed' && at === null
 
   return (
@@ -49,14 +49,14 @@ export function OrderReportDialog({ card, task, first, onClose, onDone }: StepPr
       fields={['comment', 'at']}
       onSubmit={() => {
         setTried(true)
-        if (unexplained || untimed) return
+        if (!words.enough() || untimed) return
         report.mutate(
           {
             orderId: card.id,
             version: seen.version,
             taskId: task.id,
             mark,
-            comment: comment.trim(),
+            comment: words.text,
             ...(mode === 'typed' && at !== null ? { at } : {}),
           },
           {
@@ -103,11 +103,10 @@ export function OrderReportDialog({ card, task, first, onClose, onDone }: StepPr
       <TextArea
         label={failing ? t.failWhy : t.comment}
         optional={!failing}
-        value={comment}
-        onChange={setComment}
+        {...words.field}
         rows={2}
         maxLength={500}
-        error={saidAt(report.error, 'comment') ?? (tried && unexplained ? t.explain : null)}
+        error={saidAt(report.error, 'comment') ?? (words.lacking ? t.explain : null)}
       />
     </StepDialog>
   )

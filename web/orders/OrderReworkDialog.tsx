@@ -29,7 +29,6 @@ export function OrderReworkDialog({ card, onClose, onDone }: StepProps) {
       <TextArea
         label={t.reworkWhat}
         {...words.field}
-        onBlur={words.left}
         description={t.reworkHint}
         error={saidAt(step.error, 'comment') ?? (words.lacking ? t.explain : null)}
         maxLength={500}

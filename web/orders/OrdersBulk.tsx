@@ -15,12 +15,12 @@ import { actionWords, bulkWords, listWords, statusWords } from './words.ts'
 const BulkDialog = lazy(async () => ({ default: (await import('./list/BulkDialog.tsx')).BulkDialog }))
 
 const kindsOf: Record<Side, readonly BulkKind[]> = {
-  forwarder: ['place', 'offer', 'complete', 'papers', 'responsible', 'tag', 'copy', 'cancel'],
-  executor: ['accept', 'assign', 'papers', 'decline'],
+  forwarder: ['place', 'offer', 'approve', 'complete', 'papers', 'responsible', 'tag', 'copy', 'archive', 'revoke', 'cancel'],
+  executor: ['accept', 'assign', 'papers', 'decline', 'revoke'],
 }
-const asked = new Set<BulkKind>(['decline', 'cancel', 'offer', 'responsible', 'tag', 'assign'])
-const losing = new Set<BulkKind>(['decline', 'cancel'])
-const rare = new Set<BulkKind>(['papers', 'tag', 'copy'])
+const asked = new Set<BulkKind>(['decline', 'cancel', 'revoke', 'offer', 'responsible', 'tag', 'assign'])
+const losing = new Set<BulkKind>(['decline', 'cancel', 'revoke'])
+const rare = new Set<BulkKind>(['papers', 'tag', 'copy', 'archive'])
 const over = new Set(['archived', 'cancelled'])
 
 /** Steps taken with many orders at once, as this person may take them; the dialog asks for what a step needs. */
@@ -43,6 +43,8 @@ export function useOrderBulk(side: Side): { actions: BulkAction<OrderRow>[]; dia
   const says: Partial<Record<BulkKind, string>> = {
     place: t.place,
     accept: t.accept,
+    approve: t.approve,
+    archive: t.archive,
     complete: t.complete,
     copy: desk.copyText,
     papers: side === 'forwarder' ? desk.papersForwarderText : desk.papersExecutorText,

@@ -9,6 +9,7 @@ import { queryOf } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
 import { now, useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
+import { ImportButton } from '#web/imports/ImportButton.tsx'
 import { ListPage } from '#web/lists/ListPage.tsx'
 import { useList } from '#web/lists/list.ts'
 import { paths } from '#web/paths.ts'
@@ -89,6 +90,7 @@ function OrdersList({ side, tab, old }: { side: Side; tab: OrderTab; old: boolea
             hot: hotTabs.has(one),
           })),
         }}
+        actions={side === 'forwarder' && !old && <ImportButton kind="orders" />}
         create={mayCreate ? { label: t.create, to: paths.orderCreate() } : undefined}
         before={
           old && (

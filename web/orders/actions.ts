@@ -17,6 +17,8 @@ export type Doing =
   | 'release'
   | 'stop'
   | 'answerStop'
+  | 'answerChange'
+  | 'suggestChange'
 
 /** Whether this person may act for the side of the order, and change what was entered. */
 export type Rights = { act: boolean; edit: boolean; stop: boolean }
@@ -43,6 +45,7 @@ export function doingsOf(card: OrderCard, rights: Rights): Doing[] {
   if (rights.act && card.side === 'forwarder' && card.transfer === 'requested') others.push('answerTransfer')
   if (rights.act && card.childId !== null && card.next.code === 'pass_on') others.push('passOn')
   if (rights.act && card.steps.stopActions.includes('agree')) others.push('answerStop')
+  if (rights.act && card.next.code === 'answer_change' && card.next.whose === 'me') others.push('answerChange')
   if (rights.stop && card.steps.stopActions.includes('stop')) others.push('stop')
   if (rights.act && card.next.code === 'release_hold' && card.steps.holds.some(hold => hold.mayRelease)) others.push('release')
   return [...others, ...moves]
@@ -56,6 +59,7 @@ const mains: Partial<Record<OrderCard['next']['code'], Doing>> = {
   replace_resources: 'replace',
   release_hold: 'release',
   answer_stop: 'answerStop',
+  answer_change: 'answerChange',
   decide_failed: 'stop',
   answer_offer: 'accept',
   answer_transfer: 'answerTransfer',

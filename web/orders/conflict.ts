@@ -1,62 +1,208 @@
 import type { OrderDraft } from '#contract/order-draft.ts'
-import type { OrderFields } from './draft.ts'
+import { draftOf, type OrderFields } from './draft.ts'
 
-/** Parts of the form that a change can meet, each with the fields of the contract it stands for. */
+/** What is compared as one: names in the form, and those of the contract it stands for. */
+type Cut = { form: readonly string[]; contract: readonly string[] }
+
+const cut = (form: string | readonly string[], contract: string | readonly string[] = form): Cut => ({
+  form: [form].flat(),
+  contract: [contract].flat(),
+})
+
+/** Fields of the form compared as they stand, each with those of the contract it stands for. */
 const parts = {
-  customer: ['customerId'],
-  customerNumber: ['customerNumber'],
-  points: ['points'],
-  cargos: ['cargos'],
-  truckType: ['truckType'],
-  tonnes: ['capacityKg'],
-  volume: ['volumeM3'],
-  pallets: ['pallets'],
-  bodyTypes: ['bodyTypes'],
-  loadingTypes: ['loadingTypes'],
-  loadingAll: ['loadingAll'],
-  temperature: ['temperature'],
-  recorder: ['recorder'],
-  ownFleet: ['ownFleet'],
-  equipment: ['equipment'],
-  crewSize: ['crewSize'],
-  permit: ['permit'],
-  distance: ['distanceKm'],
-  price: ['price'],
-  vatMode: ['vatMode'],
-  vatRate: ['vatRate'],
-  customerPrice: ['customerPrice'],
-  payDays: ['payDays'],
-  payDaysKind: ['payDaysKind'],
-  payTrigger: ['payTrigger'],
-  terms: ['terms'],
-  transferPolicy: ['transferPolicy'],
-  tracking: ['tracking'],
-  seal: ['seal'],
-  escort: ['escort'],
-  insurance: ['insurance'],
-  externalId: ['externalId'],
-  tags: ['tags'],
-  commentPublic: ['commentPublic'],
-  commentInternal: ['commentInternal'],
-} as const satisfies Partial<Record<keyof OrderFields, readonly (keyof OrderDraft)[]>>
+  customer: cut('customer', 'customerId'),
+  customerNumber: cut('customerNumber'),
+  truckType: cut('truckType'),
+  tonnes: cut('tonnes', 'capacityKg'),
+  volume: cut('volume', 'volumeM3'),
+  pallets: cut('pallets'),
+  bodyTypes: cut('bodyTypes'),
+  loadingTypes: cut('loadingTypes'),
+  loadingAll: cut('loadingAll'),
+  temperature: cut('temperature'),
+  recorder: cut('recorder'),
+  ownFleet: cut('ownFleet'),
+  equipment: cut('equipment'),
+  crewSize: cut('crewSize'),
+  permit: cut('permit'),
+  distance: cut('distance', 'distanceKm'),
+  price: cut('price'),
+  vatMode: cut('vatMode'),
+  vatRate: cut('vatRate'),
+  customerPrice: cut('customerPrice'),
+  payDays: cut('payDays'),
+  payDaysKind: cut('payDaysKind'),
+  payTrigger: cut('payTrigger'),
+  transferPolicy: cut('transferPolicy'),
+  tracking: cut('tracking'),
+  seal: cut('seal'),
+  escort: cut('escort'),
+  insurance: cut('insurance'),
+  externalId: cut('externalId'),
+  tags: cut('tags'),
+  commentPublic: cut('commentPublic'),
+  commentInternal: cut('commentInternal'),
+} as const satisfies Partial<Record<keyof OrderFields, Cut>>
 
-export type Part = keyof typeof parts
+/** Parts of the terms and of rows, named by the first field of the contract each stands for. */
+const inside: Record<'terms' | 'points' | 'cargos', Record<string, Cut>> = {
+  terms: {
+    freeRevokeHours: cut('freeRevoke', 'freeRevokeHours'),
+    penaltyPercent: cut('penalty', 'penaltyPercent'),
+    freeWaitMinutes: cut('freeWait', 'freeWaitMinutes'),
+    waitRate: cut('waitRate'),
+    latePenalty: cut('latePenalty'),
+    approvesResources: cut(['approvesResources', 'approval'], ['approvesResources', 'approvalHours']),
+  },
+  points: {
+    address: cut('address'),
+    windowFrom: cut(['day', 'from', 'to', 'days'], ['windowFrom', 'windowTo']),
+    counterparty: cut('counterparty'),
+    contactName: cut('contactName'),
+    contactPhone: cut('contactPhone'),
+    handling: cut('handling'),
+    notes: cut('notes'),
+  },
+  cargos: {
+    name: cut('name'),
+    category: cut('category'),
+    packageType: cut('packageType'),
+    places: cut('places'),
+    massKg: cut('tonnes', 'massKg'),
+    volumeM3: cut('volume', 'volumeM3'),
+    pallets: cut('pallets'),
+    lengthM: cut(['length', 'width', 'height', 'stackable'], ['lengthM', 'widthM', 'heightM', 'stackable']),
+    tempMin: cut(['tempMin', 'tempMax']),
+    declaredValue: cut('declared', 'declaredValue'),
+    hsCode: cut('hsCode'),
+    adr: cut('adr'),
+  },
+}
+
+type Flat = keyof typeof parts
+const isFlat = (name: string): name is Flat => Object.hasOwn(parts, name)
 
 /** The field of the contract a part of the form stands for; a field of the contract is its own. */
-export const fieldOfPart = (name: string): string => (Object.hasOwn(parts, name) ? parts[name as Part][0] : name)
+export const fieldOfPart = (name: string): string => (isFlat(name) ? parts[name].contract[0]! : name)
 
-const differ = (a: OrderDraft, b: OrderDraft, part: Part) =>
-  parts[part].some(field => JSON.stringify(a[field]) !== JSON.stringify(b[field]))
+/** The field of the form that holds a field of the contract. */
+export const partOfField = (name: string): string => Object.keys(parts).find(part => parts[part as Flat].contract.includes(name)) ?? name
 
-/**
- * What two people did to one draft since `base`: parts only the other changed are simply taken over, parts both changed differently
- * need a choice.
- */
-export function meetParts(base: OrderDraft, mine: OrderDraft, theirs: OrderDraft): { take: Part[]; choose: Part[] } {
-  const all = Object.keys(parts) as Part[]
-  const changed = all.filter(part => differ(base, theirs, part))
+/** An order as somebody has it: what stands in the form, and what the server is told. */
+export type Held = { fields: OrderFields; draft: OrderDraft }
+
+export const heldOf = (fields: OrderFields): Held => ({ fields, draft: draftOf(fields) })
+
+type Thing = Record<string, unknown>
+const pick = (from: unknown, names: readonly string[]) => JSON.stringify(names.map(name => (from as Thing)[name]))
+
+/** One part as three hold it: in the form (`f`) and as the server is told (`d`). */
+type Side = { f: unknown; d: unknown }
+type Three = { base: Side; mine: Side; theirs: Side }
+
+/** Somebody else changed it; so did I, be it by something that cannot be sent yet; and what came of both is the same. */
+const changedBy = ({ base, mine, theirs }: Three, { form, contract }: Cut) => {
+  const said = (side: Side) => pick(side.d, contract)
   return {
-    take: changed.filter(part => !differ(base, mine, part)),
-    choose: changed.filter(part => differ(base, mine, part) && differ(mine, theirs, part)),
+    others: said(base) !== said(theirs),
+    me: said(base) !== said(mine) || pick(base.f, form) !== pick(mine.f, form),
+    alike: said(mine) === said(theirs),
   }
 }
+
+const whatRow = { points: ['kind', 'place'], cargos: ['name'] } as const
+type List = keyof typeof whatRow
+
+/** A cargo nobody has named or weighed is as good as none. */
+const rowsOf = (draft: OrderDraft, list: List): readonly Thing[] =>
+  list === 'points' ? draft.points : draft.cargos.filter(({ name, massKg }) => name !== '' || massKg !== 0)
+
+const bare = (rows: readonly { key: string }[]) => rows.map(({ key: _, ...row }) => row)
+
+/**
+ * What two people did to one order since `base`: parts only the others changed are simply taken over, parts both changed differently
+ * need a choice. Rows of the route and of the cargo are met one by one and inside, as long as nobody added, dropped or moved one.
+ */
+export function meetOrders(base: Held, mine: Held, theirs: Held): { take: string[]; choose: string[] } {
+  const take: string[] = []
+  const choose: string[] = []
+  const sort = (path: string, { others, me, alike }: ReturnType<typeof changedBy>) => {
+    if (others && !me) take.push(path)
+    if (others && me && !alike) choose.push(path)
+  }
+  const three = (of: (held: Held) => Side): Three => ({ base: of(base), mine: of(mine), theirs: of(theirs) })
+  const cuts = (path: string, all: Record<string, Cut>, sides: Three) => {
+    for (const [name, each] of Object.entries(all)) sort(`${path}.${name}`, changedBy(sides, each))
+  }
+
+  const rows = (list: List) => {
+    const said = [base, mine, theirs].map(({ draft }) => rowsOf(draft, list))
+    const [was = [], ours = [], others = []] = said
+    const what = (row: Thing | undefined) => pick(row ?? {}, whatRow[list])
+    const moved = (now: readonly Thing[]) =>
+      now.some((row, i) => what(row) !== what(was[i]) && was.some((other, j) => i !== j && what(other) === what(row)))
+    const whole =
+      said.some(each => each.length !== was.length) ||
+      [base, mine, theirs].some(({ fields }) => fields[list].length !== was.length) ||
+      moved(ours) ||
+      moved(others)
+    if (whole) {
+      const text = (each: readonly Thing[]) => JSON.stringify(each)
+      const typed = ({ fields }: Held) => JSON.stringify(bare(fields[list]))
+      return sort(list, {
+        others: text(was) !== text(others),
+        me: text(was) !== text(ours) || typed(base) !== typed(mine),
+        alike: text(ours) === text(others),
+      })
+    }
+    for (const i of was.keys()) {
+      const sides = three(({ fields, draft }) => ({ f: fields[list][i], d: draft[list][i] }))
+      // another place makes another stop of it; a cargo under another name is still that cargo
+      const same = list === 'cargos' || (what(was[i]) === what(ours[i]) && what(was[i]) === what(others[i]))
+      const row = [...whatRow[list], ...Object.values(inside[list]).flatMap(each => each.contract)]
+      const typed = Object.values(inside[list]).flatMap(each => each.form)
+      if (same) cuts(`${list}.${i}`, inside[list], sides)
+      else sort(`${list}.${i}`, changedBy(sides, cut(typed, row)))
+    }
+  }
+
+  const whole = three(({ fields, draft }) => ({ f: fields, d: draft }))
+  for (const [name, each] of Object.entries(parts)) {
+    if (name === 'truckType') {
+      rows('points')
+      rows('cargos')
+    }
+    sort(name, changedBy(whole, each))
+  }
+  cuts(
+    'terms',
+    inside.terms,
+    three(({ fields, draft }) => ({ f: fields.terms, d: draft.terms })),
+  )
+  return { take, choose }
+}
+
+/** The order of the form with these parts of others; rows keep their places on the screen. */
+export function withParts(fields: OrderFields, others: OrderFields, paths: readonly string[]): OrderFields {
+  let all = fields
+  for (const path of paths) all = withPart(all, others, path)
+  return all
+}
+
+function withPart(fields: OrderFields, others: OrderFields, path: string): OrderFields {
+  const [first = '', second, third] = path.split('.')
+  if (first === 'terms' && second !== undefined) return { ...fields, terms: taken(fields.terms, others.terms, inside.terms[second]!.form) }
+  if ((first !== 'points' && first !== 'cargos') || second === undefined) return taken(fields, others, [first])
+  const rows = fields[first].map((mine, i) => {
+    const theirs = others[first][i]
+    if (i !== Number(second) || theirs === undefined) return mine
+    return third === undefined ? { ...theirs, key: mine.key } : taken(mine, theirs, inside[first][third]!.form)
+  })
+  return { ...fields, [first]: rows }
+}
+
+const taken = <T extends object>(mine: T, theirs: object, names: readonly string[]): T => ({
+  ...mine,
+  ...Object.fromEntries(names.map(name => [name, (theirs as Thing)[name]])),
+})

@@ -49,6 +49,10 @@ export const consequenceWords = defineWords({
     ru: 'Просьба отпадёт по сроку, и перевозка продолжится.',
     en: 'The wish lapses at its deadline and the transport goes on.',
   },
+  answer_change: {
+    ru: 'Изменение отпадёт по сроку, заказ останется как согласован.',
+    en: 'The change lapses at its deadline and the order stays as agreed.',
+  },
   decide_failed: {
     ru: 'Все точки закрыты, а груз не доставлен: заказ сам не завершится.',
     en: 'Every stop is closed and nothing was delivered: the order does not end by itself.',

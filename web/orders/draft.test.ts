@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OrderCard } from '#contract/order-card.ts'
-import type { OrderDraft } from '#contract/order-draft.ts'
 import { vatOf } from '#contract/order-sums.ts'
-import { meetParts } from './conflict.ts'
 import {
   blankAdr,
   blankOrder,
@@ -215,22 +213,6 @@ describe('figures', () => {
   })
 })
 
-describe('two people on one draft', () => {
-  const base = draftOf(full())
-  const with_ = (change: Partial<OrderDraft>): OrderDraft => ({ ...base, ...change })
-
-  test('what only the other changed is taken, what both changed differently is asked', () => {
-    const mine = with_({ price: { minor: 7_000_000, currency: 'RUB' }, customerNumber: 'МД-1' })
-    const theirs = with_({ price: { minor: 7_100_000, currency: 'RUB' }, commentPublic: 'Въезд с Окружной' })
-    expect(meetParts(base, mine, theirs)).toEqual({ take: ['commentPublic'], choose: ['price'] })
-  })
-
-  test('the same change made twice is no conflict', () => {
-    const both = with_({ payDays: 30 })
-    expect(meetParts(base, both, both)).toEqual({ take: [], choose: [] })
-  })
-})
-
 describe('a crew for an order', () => {
   const order = {
     cargo: { massKg: 20_000, volumeM3: 82, pallets: 33 },
@@ -273,6 +255,14 @@ describe('a crew for an order', () => {
     })
     const whole = fitOf({ truck: car({}), trailer, driver: driver(['C'], '2030-01-01') }, order)
     expect(whole).toMatchObject({ needsTrailer: false, body: 'right', licence: 'category', category: 'CE', carries: { massKg: 20_000 } })
+  })
+
+  test('3.8 a van is driven with the category of a light vehicle', () => {
+    const van = car({ kind: 'van', bodyType: 'tent' })
+    expect(fitOf({ truck: van, trailer: null, driver: driver(['B'], '2030-01-01') }, order)).toMatchObject({
+      licence: 'right',
+      category: 'B',
+    })
   })
 
   test('papers that end before the flight are named', () => {

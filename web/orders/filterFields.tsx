@@ -119,6 +119,7 @@ export function useOrderFields(filter: OrderFilter, rows: readonly OrderRow[]): 
         ]
       : []),
     { name: 'mine', kind: 'flag', label: t.mine, pinned: true },
+    { name: 'watched', kind: 'flag', label: w.watched },
     { name: 'overdue', kind: 'flag', label: t.overdue },
     { name: 'noVehicle', kind: 'flag', label: w.noVehicle },
   ]
@@ -174,6 +175,7 @@ export function useOrderPresets(side: Side): Preset<OrderFilter>[] {
   return [
     { id: 'mine', label: t.presetMine, change: { mine: true, sort: 'due' } },
     { id: 'today', label: t.presetToday, change: { loading: { from: today, to: today }, sort: 'loading' } },
+    { id: 'watched', label: w.watched, change: { watched: true, sort: 'due' } },
     { id: 'late', label: w.presetLate, change: { risk: ['delay'], sort: 'due' } },
     own,
     { id: 'papers', label: w.presetPapers, change: { status: ['documents'], papers: ['missing'], sort: 'due' } },

@@ -1,6 +1,7 @@
 import { overOn } from '#contract/car-rules.ts'
 import type { CarRow } from '#contract/cars.ts'
-import type { DriverRow } from '#contract/drivers.ts'
+import type { DriverRow } from '#contract/driver-card.ts'
+import { categoriesFor } from '#contract/driver-rules.ts'
 import type { OrderCard } from '#contract/order-card.ts'
 import { regimeRange } from '#contract/order-goods.ts'
 import type { PaperKind } from '#contract/papers.ts'
@@ -15,8 +16,8 @@ export type Fit = {
   bodies: string[]
   needsTrailer: boolean
   licence: 'right' | 'category' | 'ends' | 'unknown'
-  /** The category the vehicle asks for. */
-  category: 'C' | 'CE'
+  /** The least category the vehicle asks for. */
+  category: string
   /** Dangerous goods: what the driver lacks for them; a vehicle without an approval is told of and may go with packages. */
   adr: 'none' | 'right' | 'driver' | 'class' | 'vehicle'
   /** Whether the body keeps the temperature of the cargo. */
@@ -35,7 +36,8 @@ export function fitOf({ truck, trailer, driver }: Crew, card: Pick<OrderCard, 'c
     return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0)
   }
   const bodies = carrying.flatMap(car => car.bodyType ?? [])
-  const category = trailer ? 'CE' : 'C'
+  // what a truck weighs is not told here: one that is no van counts as heavy
+  const wanted = categoriesFor({ kind: truck?.kind ?? 'tractor', grossMassKg: null }, trailer !== null)
   return {
     carries: { massKg: total('payloadKg'), volumeM3: total('volumeM3'), pallets: total('pallets') },
     body:
@@ -46,8 +48,8 @@ export function fitOf({ truck, trailer, driver }: Crew, card: Pick<OrderCard, 'c
           : 'wrong',
     bodies,
     needsTrailer: truck?.kind === 'tractor' && trailer === null,
-    licence: licenceOf(driver, category, end),
-    category,
+    licence: licenceOf(driver, wanted, end),
+    category: wanted[0]!,
     adr: adrFit(card.requirement.adrClasses, driver, carrying),
     cold: coldFit(card.requirement, carrying),
     ending: cars.flatMap(car =>
@@ -56,9 +58,9 @@ export function fitOf({ truck, trailer, driver }: Crew, card: Pick<OrderCard, 'c
   }
 }
 
-function licenceOf(driver: DriverRow | null, category: 'C' | 'CE', end: string | null): Fit['licence'] {
+function licenceOf(driver: DriverRow | null, wanted: readonly string[], end: string | null): Fit['licence'] {
   if (!driver) return 'unknown'
-  if (!driver.categories.includes('CE') && (category === 'CE' || !driver.categories.includes('C'))) return 'category'
+  if (!driver.categories.some(category => wanted.includes(category))) return 'category'
   if (driver.licenceExpires === null) return 'unknown'
   return end !== null && driver.licenceExpires < end ? 'ends' : 'right'
 }

@@ -138,6 +138,7 @@ export const formWords = defineWords({
   noSend: { ru: 'Нет права вести заказы: можно только сохранить черновик.', en: 'You may not run orders: only the draft can be saved.' },
 
   unchanged: { ru: 'Изменений нет', en: 'Nothing changed' },
+  conflictTitle: { ru: 'Заказ изменили, пока вы правили', en: 'The order was changed while you edited' },
   placedNote: { ru: 'Изменения увидит каждый, кому заказ предложат потом.', en: 'Whoever is offered the order later sees the changes.' },
 
   errorsTitle: {
@@ -166,8 +167,8 @@ export const formWords = defineWords({
     en: 'It is offered to an executor: take the offer back and the form opens.',
   },
   lockedAgreed: {
-    ru: 'Исполнитель принял условия. Чтобы изменить их, заказ нужно отозвать.',
-    en: 'The executor has agreed to the terms. To change them, take the order back.',
+    ru: 'Исполнитель принял условия. Изменить их можно в форме заказа: новое уйдёт ему на согласование.',
+    en: 'The executor has agreed to the terms. Change them in the form of the order: what is new goes to him for his yes.',
   },
   lockedEnded: { ru: 'Заказ закончен.', en: 'The order has ended.' },
   lockedSide: { ru: 'Править заказ может только экспедитор.', en: 'Only the forwarder edits an order.' },

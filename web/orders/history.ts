@@ -2,9 +2,10 @@ import type { HistoryRow } from '#contract/order-card.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { cardWords } from './cardWords.ts'
+import { claimKindWords } from './claims/kindWords.ts'
 import { useNames } from './dictNames.ts'
 import { documentWords } from './executionWords.ts'
-import { eventWords, factWords } from './historyWords.ts'
+import { eventWords, factWords, touchedWords } from './historyWords.ts'
 import { statusWords } from './words.ts'
 
 export type HistoryLine = { title: string; details: string[]; by: string }
@@ -17,12 +18,17 @@ export function useReasonNames(): (code: string) => string {
   return code => names.map(name => name(code)).find(name => name !== code) ?? code
 }
 
+/** Lines that name what of the order they are about. */
+const told = /^(?:change\.|details$)/
+
 /** Reads rows of the history as people say them: what happened, its facts, who did it. */
 export function useHistoryLines(): (row: HistoryRow) => HistoryLine {
   const t = useWords(cardWords)
   const events = useWords(eventWords)
   const facts = useWords(factWords)
+  const fields: Record<string, string> = useWords(touchedWords)
   const papers = useWords(documentWords)
+  const claims = useWords(claimKindWords)
   const statuses = useWords(statusWords)
   const f = useFormat()
   const { locale } = useLocale()
@@ -35,7 +41,12 @@ export function useHistoryLines(): (row: HistoryRow) => HistoryLine {
       return typeof fact === 'object' ? fact[locale] : fact === undefined ? '' : String(fact)
     }
     const document = text('document')
-    const subject = [text('place'), document && ((papers as Record<string, string>)[document] ?? document)].find(Boolean)
+    const claim = text('claim')
+    const subject = [
+      text('place'),
+      claim && ((claims as Record<string, string>)[claim] ?? claim),
+      document && ((papers as Record<string, string>)[document] ?? document),
+    ].find(Boolean)
     const title = words[row.what] ?? (row.to ? statuses[row.to] : row.what)
     const crew = [text('truck'), text('trailer'), text('driver')].filter(Boolean).join(', ')
     const until = text('until')
@@ -43,6 +54,14 @@ export function useHistoryLines(): (row: HistoryRow) => HistoryLine {
     return {
       title: subject ? `${title}: ${subject}` : title,
       details: [
+        told.test(row.what) &&
+          [
+            ...new Set(
+              text('fields')
+                .split(',')
+                .map(name => fields[name] ?? fields.other),
+            ),
+          ].join(', '),
         text('executor') && facts.executor(text('executor')),
         crew,
         text('part') && facts.part(text('part')),

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import type { OrderDraft } from '#contract/order-draft.ts'
 import { orders } from '#contract/orders.ts'
 import { CallError } from '#web/api/client.ts'
 import { useSend } from '#web/api/query.ts'
 import { beforeSignOut } from '#web/api/session.ts'
 import { type Keeper, type Kept, neverKept } from '#web/forms/keeper.ts'
 import { now } from '#web/i18n/format.ts'
+import type { Held } from './conflict.ts'
 import { blankOrder, draftOf, keepable } from './draft.ts'
 
 const pause = 2000
@@ -18,39 +18,35 @@ const blankText = JSON.stringify(keepable(draftOf(blankOrder())).draft)
  * Keeps a draft at the server as an order of its own: two seconds after the last change, one request at a time, nothing while the form
  * is blank. `auto` false: only when asked. `base` is what the server holds, for telling whose change is whose after a conflict.
  */
-export function useKeptDraft(
-  draft: OrderDraft,
-  start: { known: Known; draft: OrderDraft } | null,
-  auto: boolean,
-  onMade: (id: string) => void,
-) {
+export function useKeptDraft(typed: Held, start: (Held & { known: Known }) | null, auto: boolean, onMade: (id: string) => void) {
   const create = useSend(orders.create)
   const change = useSend(orders.save)
   const [kept, setKept] = useState<Kept>(neverKept)
   const [keptText, setKeptText] = useState(() => (start ? JSON.stringify(start.draft) : null))
   const known = useRef(start?.known ?? null)
-  const base = useRef(start?.draft ?? null)
+  const base = useRef<Held | null>(start)
   const running = useRef<Promise<unknown>>(Promise.resolve())
-  const latest = useRef(draft)
+  const { draft } = typed
+  const latest = useRef(typed)
   const text = JSON.stringify(draft)
   const blank = keptText === null && JSON.stringify(keepable(draft).draft) === blankText
   const changed = keptText === null ? !blank : keptText !== text
 
   useEffect(() => {
-    latest.current = draft
+    latest.current = typed
   })
 
   const once = async (): Promise<{ known: Known; whole: boolean }> => {
     const sent = latest.current
-    const { draft: part, left } = keepable(sent)
+    const { draft: part, left } = keepable(sent.draft)
     setKept(last => ({ ...last, state: 'keeping', error: null }))
     const row = known.current
       ? await change.mutateAsync({ orderId: known.current.id, version: known.current.version, draft: part })
       : await create.mutateAsync({ draft: part, goal: 'keep' })
     const made = known.current === null
     known.current = { id: row.id, version: row.version }
-    base.current = part
-    setKeptText(JSON.stringify(sent))
+    base.current = { fields: sent.fields, draft: part }
+    setKeptText(JSON.stringify(sent.draft))
     setKept({ state: 'kept', at: now(), left, error: null })
     if (made) onMade(row.id)
     return { known: known.current, whole: left.length === 0 }
@@ -104,10 +100,10 @@ export function useKeptDraft(
     known: () => known.current,
     base: () => base.current,
     /** Takes another version as what the server holds now. */
-    take: (next: Known, held: OrderDraft) => {
+    take: (next: Known, held: Held) => {
       known.current = next
       base.current = held
-      setKeptText(JSON.stringify(held))
+      setKeptText(JSON.stringify(held.draft))
       setKept(last => ({ ...last, state: 'clean', error: null }))
     },
   }

@@ -7,7 +7,7 @@ import { useRights } from './actions.ts'
 import { doWords } from './nextWords.ts'
 
 /** What the card opens by itself: an action of the order, the marks of the current stop, or the papers. */
-export type Ask = OrderAction | 'report' | 'papers' | 'answerTransfer' | 'answerStop' | 'release'
+export type Ask = OrderAction | 'report' | 'papers' | 'answerTransfer' | 'answerStop' | 'answerChange' | 'release'
 
 /** The address of an order, opened at what is to be done. */
 export const askPath = (orderId: string, ask: Ask): string => `${paths.order(orderId)}?do=${ask}`
@@ -22,6 +22,7 @@ const asks: Partial<Record<NextCode, Ask>> = {
   replace_resources: 'replace',
   release_hold: 'release',
   answer_stop: 'answerStop',
+  answer_change: 'answerChange',
   decide_failed: 'stop',
   answer_offer: 'accept',
   answer_transfer: 'answerTransfer',

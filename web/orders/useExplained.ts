@@ -2,14 +2,14 @@ import { useState } from 'react'
 
 const SHORTEST = 3
 
-/** Words a step cannot do without, as they are typed. */
-export function useExplained() {
+/** Words a step cannot do without, as they are typed; `needed` false: it can for now, and takes them where they are given. */
+export function useExplained(needed = true) {
   const [text, setText] = useState('')
   const [tried, setTried] = useState(false)
-  const short = text.trim().length < SHORTEST
+  const short = needed && text.trim().length < SHORTEST
   return {
     text: text.trim(),
-    field: { value: text, onChange: setText },
+    field: { value: text, onChange: setText, onBlur: () => setTried(tried || text !== '') },
     /** The step was tried, or the words were left, and they are too few. */
     lacking: tried && short,
     /** Asked when the step is tried: whether there are enough of them. */
@@ -17,6 +17,5 @@ export function useExplained() {
       setTried(true)
       return !short
     },
-    left: () => setTried(tried || text !== ''),
   }
 }

@@ -226,7 +226,7 @@ export const bulkWords = defineWords({
   place: { ru: 'Заказы получат номера, и их можно будет предлагать.', en: 'The orders get numbers and can be offered.' },
   accept: { ru: 'Вы обязуетесь дать машину и водителя к каждому заказу.', en: 'You undertake to give each order a vehicle and a driver.' },
   complete: { ru: 'Документы считаются проверенными, начнётся срок оплаты.', en: 'The papers count as checked, the payment term begins.' },
-  decline: { ru: 'Заказы вернутся экспедиторам.', en: 'The orders return to their forwarders.' },
-  cancel: { ru: 'Отмена окончательна: исполнители получат сообщение.', en: 'Cancelling is final: the executors are told.' },
+  approve: { ru: 'Исполнители смогут начать рейсы.', en: 'The executors can start the flights.' },
+  archive: { ru: 'В архиве заказы можно только читать.', en: 'In the archive orders can only be read.' },
   back: { ru: 'Не сейчас', en: 'Not now' },
 })

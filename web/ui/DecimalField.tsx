@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useState } from 'react'
-import { formatNumber } from '#web/i18n/format.ts'
+import { type Digits, formatNumber } from '#web/i18n/format.ts'
 import { type Locale, useLocale } from '#web/i18n/words.ts'
 import { parseDecimal } from './decimal.ts'
 import { Field, type FieldProps, useField } from './Field.tsx'
@@ -11,13 +11,13 @@ export type DecimalFieldProps = FieldProps & {
   onChange: (value: number | string | null) => void
   onBlur?: (() => void) | undefined
   unit?: ReactNode
-  digits?: 0 | 1 | 2 | 3 | undefined
+  digits?: Digits | undefined
   big?: boolean | undefined
   placeholder?: string | undefined
   ref?: Ref<HTMLInputElement> | undefined
 }
 
-const shown = (value: DecimalFieldProps['value'], locale: Locale, digits: 0 | 1 | 2 | 3) =>
+const shown = (value: DecimalFieldProps['value'], locale: Locale, digits: Digits) =>
   typeof value === 'number' ? formatNumber(value, locale, digits) : (value ?? '')
 
 /** Takes a comma or a point, spaces and pasted sums; writes the number in its own form when it is left. Nothing typed is lost. */

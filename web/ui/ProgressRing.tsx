@@ -30,7 +30,12 @@ export function ProgressRing({ label, done, total, size = 16, warn = 0 }: Progre
         <svg width={size} height={size} viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
           <circle {...circle} stroke="var(--line)" />
           {share > 0 && (
-            <circle {...circle} stroke={share === 1 ? 'var(--ink-2)' : 'var(--accent)'} strokeDasharray={`${round * share} ${round}`} />
+            <circle
+              {...circle}
+              stroke={share === 1 ? 'var(--ink-2)' : 'var(--accent)'}
+              strokeDasharray={share === 1 ? undefined : `${round * share} ${round * (1 - share)}`}
+              strokeDashoffset={round / 4}
+            />
           )}
         </svg>
         <span className={names(share === 1 && 'ink-2')} aria-hidden="true">

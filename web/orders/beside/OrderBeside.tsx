@@ -1,16 +1,21 @@
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import type { ClaimRow } from '#contract/claims.ts'
 import type { OrderCard } from '#contract/order-card.ts'
 import type { StopRequest } from '#contract/order-steps.ts'
 import { orders } from '#contract/orders.ts'
+import type { Side } from '#contract/primitives.ts'
 import { useSend } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Banner } from '#web/ui/Banner.tsx'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { toasts } from '#web/ui/toasts.ts'
 import type { Rights } from '../actions.ts'
 import type { Asking } from '../card/tab.ts'
+import { orderAddress } from '../card/tabs.ts'
+import { ChangeBegin, mayChange } from '../changes/ChangeBegin.tsx'
 import { useReasonNames } from '../history.ts'
 import { useSeen } from '../OrderStep.tsx'
 import { besideWords } from './besideWords.ts'
@@ -25,7 +30,9 @@ export function OrderBeside({ card, rights, ask }: BesideProps) {
   const { steps } = card
   const late = steps.reserves.find(each => each.lateAt !== null)
   const [last] = steps.stops
+  const { search } = useLocation()
   const mayStop = useCan('orders.stop')
+  const claims = steps.claims.filter(claim => claim.actions.length > 0 && awaits(claim, card.side)).length
   const at = (moment: string) => f.dateTime(moment, { zone: 'Europe/Moscow' })
 
   return (
@@ -49,39 +56,40 @@ export function OrderBeside({ card, rights, ask }: BesideProps) {
           />
         </Banner>
       ))}
-      {steps.claims.map(claim => (
-        <Banner key={claim.id} tone="info">
-          <Lines
-            items={[
-              <b key="what">
-                {(claim.side === 'forwarder') === (card.side === 'forwarder')
-                  ? t.claimFor(card.side === 'forwarder' ? claim.executor : card.forwarder.name)
-                  : t.claimFrom(claim.side === 'forwarder' ? card.forwarder.name : claim.executor)}
-                {claim.amount && `, ${f.money(claim.amount)}`}
-              </b>,
-              t.claimFacts(claim.percent, claim.hoursLeft, claim.freeHours),
-              t.claimLater,
-            ]}
-          />
+      {claims > 0 && rights.act && (
+        <Banner
+          tone="info"
+          action={
+            <ButtonLink size="small" to={orderAddress(card.id, search, 'money')}>
+              {t.claimsSee}
+            </ButtonLink>
+          }
+        >
+          {t.claims(claims)}
         </Banner>
-      ))}
-      {rights.act && (steps.mayHold || (mayStop && steps.stopActions.some(each => each === 'ask' || each === 'stop'))) && (
-        <div className="order-beside-do" data-no-print>
-          {steps.mayHold && (
-            <Button size="small" variant="ghost" onClick={() => ask({ doing: 'hold' })}>
-              {t.hold}
-            </Button>
-          )}
-          {mayStop && steps.stopActions.some(each => each === 'ask' || each === 'stop') && (
-            <Button size="small" variant="danger-plain" onClick={() => ask({ doing: 'stop' })}>
-              {t.stop}
-            </Button>
-          )}
-        </div>
       )}
+      {rights.act &&
+        (steps.mayHold || mayChange(card, rights) || (mayStop && steps.stopActions.some(each => each === 'ask' || each === 'stop'))) && (
+          <div className="order-beside-do" data-no-print>
+            {mayChange(card, rights) && <ChangeBegin card={card} ask={ask} />}
+            {steps.mayHold && (
+              <Button size="small" variant="ghost" onClick={() => ask({ doing: 'hold' })}>
+                {t.hold}
+              </Button>
+            )}
+            {mayStop && steps.stopActions.some(each => each === 'ask' || each === 'stop') && (
+              <Button size="small" variant="danger-plain" onClick={() => ask({ doing: 'stop' })}>
+                {t.stop}
+              </Button>
+            )}
+          </div>
+        )}
     </div>
   )
 }
+
+/** Whether a claim waits for this side: a draft and a dispute for the one that claims, an open one for the other. */
+const awaits = (claim: ClaimRow, side: Side) => (claim.status === 'opened') !== (claim.side === side)
 
 const Lines = ({ items }: { items: readonly (ReactNode | null)[] }) => (
   <>

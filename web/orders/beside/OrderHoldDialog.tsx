@@ -10,6 +10,7 @@ import { TextArea } from '#web/ui/TextArea.tsx'
 import { toasts } from '#web/ui/toasts.ts'
 import { Consequences, StepDialog, type StepProps, saidAt, useSeen } from '../OrderStep.tsx'
 import { stepWords } from '../stepWords.ts'
+import { useExplained } from '../useExplained.ts'
 import { besideWords } from './besideWords.ts'
 
 const severities = ['informational', 'advisory', 'blocking'] as const satisfies HoldSeverity[]
@@ -27,10 +28,9 @@ export function OrderHoldDialog({ card, onClose, onDone }: StepProps) {
   const [severity, setSeverity] = useState<HoldSeverity>('blocking')
   const [blocks, setBlocks] = useState<HoldBlocks[]>(['dispatch'])
   const [shared, setShared] = useState(true)
-  const [reason, setReason] = useState('')
+  const reason = useExplained()
   const [tried, setTried] = useState(false)
   const strict = severity === 'blocking'
-  const short = reason.trim().length < 3
   const empty = strict && blocks.length === 0
 
   return (
@@ -44,7 +44,7 @@ export function OrderHoldDialog({ card, onClose, onDone }: StepProps) {
       fields={['reason', 'blocks']}
       onSubmit={() => {
         setTried(true)
-        if (short || empty) return
+        if (!reason.enough() || empty) return
         hold.mutate(
           {
             orderId: card.id,
@@ -54,7 +54,7 @@ export function OrderHoldDialog({ card, onClose, onDone }: StepProps) {
             severity,
             blocks: strict ? blocks : [],
             shared,
-            reason: reason.trim(),
+            reason: reason.text,
           },
           {
             onSuccess: row => {
@@ -95,11 +95,10 @@ export function OrderHoldDialog({ card, onClose, onDone }: StepProps) {
       )}
       <TextArea
         label={t.holdReason}
-        value={reason}
-        onChange={setReason}
+        {...reason.field}
         maxLength={500}
         rows={2}
-        error={saidAt(hold.error, 'reason') ?? (tried && short ? t.holdReasonShort : null)}
+        error={saidAt(hold.error, 'reason') ?? (reason.lacking ? said.explain : null)}
       />
       {forwarder && (
         <Checkbox checked={shared} onChange={setShared} note={t.sharedNote}>

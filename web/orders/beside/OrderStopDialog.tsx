@@ -7,36 +7,30 @@ import { useWords } from '#web/i18n/words.ts'
 import { DecimalField } from '#web/ui/DecimalField.tsx'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
-import { Select } from '#web/ui/Select.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { toasts } from '#web/ui/toasts.ts'
-import { useOptions } from '../dictNames.ts'
 import { useReasonNames } from '../history.ts'
+import { ReasonFields, useReason } from '../OrderReason.tsx'
 import { Consequences, StepDialog, type StepProps, saidAt, useSeen } from '../OrderStep.tsx'
 import { stepWords } from '../stepWords.ts'
+import { useExplained } from '../useExplained.ts'
 import { besideWords } from './besideWords.ts'
 
 /** Asks the executor to stop an order on its way, or stops one nothing of which was delivered. */
 export function OrderStopDialog({ card, onClose, onDone }: StepProps) {
   const t = useWords(besideWords)
-  const said = useWords(stepWords)
   const f = useFormat()
   const now = useNow(60_000)
   const seen = useSeen(card)
   const send = useSend(orders.stop)
-  const reasons = useOptions('orderCancelReasons')
   const atOnce = card.steps.stopActions.includes('stop')
-  const [reason, setReason] = useState<string | null>(null)
-  const [comment, setComment] = useState('')
-  const [cargoPlace, setCargoPlace] = useState('')
+  const why = useReason()
+  const cargoPlace = useExplained()
   const [percent, setPercent] = useState<number | string | null>(atOnce ? 0 : 100)
   const [minutes, setMinutes] = useState(240)
-  const [tried, setTried] = useState(false)
   const price = card.money?.price
   const paid = typeof percent === 'number' && Number.isInteger(percent) && percent >= 0 && percent <= 100 ? percent : null
-  const unexplained = reason === 'other' && comment.trim().length < 3
-  const placeless = cargoPlace.trim().length < 3
 
   return (
     <StepDialog
@@ -49,9 +43,9 @@ export function OrderStopDialog({ card, onClose, onDone }: StepProps) {
       error={send.error}
       fields={['reason', 'comment', 'cargoPlace']}
       onSubmit={() => {
-        setTried(true)
-        if (reason === null || unexplained || placeless || paid === null) return
-        const terms = { reason, comment: comment.trim(), cargoPlace: cargoPlace.trim(), paidPercent: paid }
+        const given = why.given()
+        if (!cargoPlace.enough() || !given || paid === null) return
+        const terms = { ...given, cargoPlace: cargoPlace.text, paidPercent: paid }
         const key = { orderId: card.id, version: seen.version }
         send.mutate(atOnce ? { ...key, action: 'stop', ...terms } : { ...key, action: 'ask', ...terms, answerMinutes: minutes }, {
           onSuccess: row => {
@@ -64,21 +58,13 @@ export function OrderStopDialog({ card, onClose, onDone }: StepProps) {
       onClose={onClose}
     >
       <Consequences items={[atOnce ? t.stopFailed : t.stopNeeds, t.stopThen, { text: t.stopForever, tone: 'danger' }]} />
-      <Select
-        label={said.reason}
-        options={reasons}
-        value={reason}
-        onChange={setReason}
-        placeholder={said.chooseReason}
-        error={saidAt(send.error, 'reason') ?? (tried && reason === null ? said.chooseReason : null)}
-      />
+      <ReasonFields by={why} dict="orderCancelReasons" error={send.error} />
       <TextField
         label={t.cargoPlace}
         description={t.cargoPlaceHint}
-        value={cargoPlace}
-        onChange={setCargoPlace}
+        {...cargoPlace.field}
         maxLength={300}
-        error={tried && placeless ? t.cargoPlaceShort : null}
+        error={cargoPlace.lacking ? t.cargoPlaceShort : null}
       />
       <div className="order-step-pair">
         <DecimalField
@@ -108,15 +94,6 @@ export function OrderStopDialog({ card, onClose, onDone }: StepProps) {
           </div>
         )}
       </div>
-      <TextArea
-        label={said.comment}
-        optional={reason !== 'other'}
-        value={comment}
-        onChange={setComment}
-        maxLength={500}
-        rows={2}
-        error={saidAt(send.error, 'comment') ?? (tried && unexplained ? said.explain : null)}
-      />
     </StepDialog>
   )
 }
@@ -131,9 +108,8 @@ export function OrderStopAnswerDialog({ card, onClose, onDone }: StepProps) {
   const send = useSend(orders.stop)
   const [wish] = useState(card.steps.stops.find(stop => stop.status === 'open'))
   const [answer, setAnswer] = useState<'agree' | 'refuse' | null>(null)
-  const [comment, setComment] = useState('')
+  const words = useExplained(answer === 'refuse')
   const [tried, setTried] = useState(false)
-  const unexplained = answer === 'refuse' && comment.trim().length < 3
   if (!wish) return null
 
   return (
@@ -149,10 +125,10 @@ export function OrderStopAnswerDialog({ card, onClose, onDone }: StepProps) {
       fields={['comment']}
       onSubmit={() => {
         setTried(true)
-        if (answer === null || unexplained) return
+        if (!words.enough() || answer === null) return
         const key = { orderId: card.id, version: seen.version, requestId: wish.id, requestVersion: wish.version }
         send.mutate(
-          { ...key, action: answer, comment: comment.trim() },
+          { ...key, action: answer, comment: words.text },
           {
             onSuccess: row => {
               toasts.add({ type: 'success', title: answer === 'agree' ? t.stopDone : t.refusedDone, content: row.number ?? '' })
@@ -185,11 +161,10 @@ export function OrderStopAnswerDialog({ card, onClose, onDone }: StepProps) {
       <TextArea
         label={said.comment}
         optional={answer !== 'refuse'}
-        value={comment}
-        onChange={setComment}
+        {...words.field}
         maxLength={500}
         rows={2}
-        error={saidAt(send.error, 'comment') ?? (tried && unexplained ? said.explain : null)}
+        error={saidAt(send.error, 'comment') ?? (words.lacking ? said.explain : null)}
       />
     </StepDialog>
   )

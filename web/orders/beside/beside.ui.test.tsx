@@ -89,7 +89,7 @@ test('a hold stands beside the status with what it closes, is set in a dialog an
   await screen.getByRole('button', { name: 'Удержать…' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Удержать заказ' })
   await dialog.getByRole('button', { name: 'Удержать', exact: true }).click()
-  await expect.element(dialog.getByText('Напишите причину, не короче 3 знаков')).toBeVisible()
+  await expect.element(dialog.getByText('Напишите пояснение, не короче 3 знаков')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Почему' }).fill('ждём оплату')
   await dialog.getByRole('button', { name: 'Удержать', exact: true }).click()
   await expect.poll(() => sent[1]?.data).toMatchObject({ action: 'set', severity: 'blocking', blocks: ['dispatch'], reason: 'ждём оплату' })

@@ -24,7 +24,6 @@ export const besideWords = defineWords({
   billing: { ru: 'Завершение заказа и архив', en: 'Completing and archiving' },
   stops: { ru: (what: string) => `Закрыто: ${what.toLowerCase()}`, en: (what: string) => `Closed: ${what.toLowerCase()}` },
   holdReason: { ru: 'Почему', en: 'Why' },
-  holdReasonShort: { ru: 'Напишите причину, не короче 3 знаков', en: 'Give the reason, 3 characters or more' },
   shared: { ru: 'Причину видит и другая сторона', en: 'The other side reads the reason too' },
   sharedNote: {
     ru: 'Без отметки она узнает только вид удержания и что закрыто.',
@@ -97,18 +96,11 @@ export const besideWords = defineWords({
   car_stopped: { ru: 'Машина выбыла: нужна другая', en: 'The vehicle is out of service: another is needed' },
   returned: { ru: 'Экспедитор вернул машину и водителя', en: 'The forwarder sent vehicle and driver back' },
 
-  claimFor: {
-    ru: (who: string) => `Черновик претензии к: ${who}`,
-    en: (who: string) => `Draft of a claim against ${who}`,
+  claims: {
+    ru: (count: number) => (count === 1 ? 'Претензия ждёт вашего решения' : `Претензии ждут вашего решения: ${count}`),
+    en: (count: number) => (count === 1 ? 'A claim awaits your decision' : `Claims awaiting your decision: ${count}`),
   },
-  claimFrom: { ru: (who: string) => `Черновик претензии от: ${who}`, en: (who: string) => `Draft of a claim by ${who}` },
-  claimFacts: {
-    ru: (percent: number, hours: number, free: number) =>
-      `${percent}${nbsp}% цены: до погрузки было ${hours}${nbsp}ч, бесплатно до ${free}${nbsp}ч`,
-    en: (percent: number, hours: number, free: number) =>
-      `${percent}% of the price: ${hours}${nbsp}h were left to the loading, free until ${free}${nbsp}h before`,
-  },
-  claimLater: { ru: 'Решают люди: сама она никому не уходит.', en: 'People decide on it: it goes to nobody by itself.' },
+  claimsSee: { ru: 'Посмотреть', en: 'Have a look' },
   late: {
     ru: (name: string, at: string) => `${name}: согласие пришло ${at}, после срока. Предложите ещё раз или выберите другого.`,
     en: (name: string, at: string) => `${name} said yes at ${at}, after the deadline. Offer again or choose another.`,

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { DictRow, ReasonRow } from '#contract/dicts.ts'
 import type { OrderCard } from '#contract/order-card.ts'
 import { revokeCosts } from '#contract/order-steps.ts'
+import type { Money, Side } from '#contract/primitives.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { useDict } from '../dictNames.ts'
@@ -9,13 +10,42 @@ import { termsWords } from './besideWords.ts'
 
 type Line = string | { text: string; tone: 'warn' | 'danger' }
 
+type Kind = 'decline' | 'revoke' | 'cancel'
+
+/** The dictionary the reasons of a side are from. */
+export const reasonsOf = (kind: Kind, side: Side) =>
+  kind === 'cancel' ? 'orderCancelReasons' : side === 'forwarder' ? 'forwarderRevokeReasons' : 'executorRevokeReasons'
+
+/** Whose fault a reason says it is; undefined before one is chosen. */
+function useFault(kind: Kind, side: Side, reason: string | null) {
+  return useDict<DictRow & Pick<z.output<typeof ReasonRow>, 'fault'>>(reasonsOf(kind, side)).find(row => row.code === reason)?.fault
+}
+
+/** The same for many orders: those it costs, and their sums per currency. */
+export function usePenalties(
+  cards: readonly OrderCard[],
+  kind: Kind,
+  side: Side,
+  reason: string | null,
+): { orders: number; sums: Money[] } {
+  const now = useNow(30_000)
+  const fault = useFault(kind, side, reason)
+  if (kind === 'decline' || (fault !== undefined && fault !== side)) return { orders: 0, sums: [] }
+  const sums = new Map<string, number>()
+  const costly = cards.filter(({ steps: { revoke } }) => revoke && revokeCosts(revoke, now))
+  for (const { steps } of costly) {
+    const amount = steps.revoke?.amount
+    if (amount) sums.set(amount.currency, (sums.get(amount.currency) ?? 0) + amount.minor)
+  }
+  return { orders: costly.length, sums: [...sums].map(([currency, minor]) => ({ currency, minor })) }
+}
+
 /** What taking the order back costs at this moment, by its terms and whose fault the reason is; said before anything is confirmed. */
-export function usePenalty(card: OrderCard, kind: 'decline' | 'revoke' | 'cancel', reason: string | null): Line[] {
+export function usePenalty(card: OrderCard, kind: Kind, reason: string | null): Line[] {
   const t = useWords(termsWords)
   const f = useFormat()
   const now = useNow(30_000)
-  const dict = kind === 'cancel' ? 'orderCancelReasons' : card.side === 'forwarder' ? 'forwarderRevokeReasons' : 'executorRevokeReasons'
-  const fault = useDict<DictRow & Pick<z.output<typeof ReasonRow>, 'fault'>>(dict).find(row => row.code === reason)?.fault
+  const fault = useFault(kind, card.side, reason)
   const terms = card.steps.revoke
   if (terms === null || kind === 'decline') return []
   const costs = revokeCosts(terms, now)

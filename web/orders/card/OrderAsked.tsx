@@ -18,6 +18,8 @@ const OrderReturnDialog = lazy(async () => ({ default: (await import('../beside/
 const OrderStopDialog = lazy(async () => ({ default: (await import('../beside/OrderStopDialog.tsx')).OrderStopDialog }))
 const OrderStopAnswerDialog = lazy(async () => ({ default: (await import('../beside/OrderStopDialog.tsx')).OrderStopAnswerDialog }))
 
+const ChangeAnswerDialog = lazy(async () => ({ default: (await import('../changes/ChangeAnswerDialog.tsx')).ChangeAnswerDialog }))
+const ChangeSuggestDialog = lazy(async () => ({ default: (await import('../changes/ChangeSuggestDialog.tsx')).ChangeSuggestDialog }))
 const TransferAnswerDialog = lazy(async () => ({ default: (await import('../transfer/TransferAnswerDialog.tsx')).TransferAnswerDialog }))
 
 type AskedProps = { card: OrderCard; asking: Asking; onClose: () => void; onDone: (row: OrderRow) => void }
@@ -51,6 +53,10 @@ export function OrderAsked({ card, asking, onClose, onDone }: AskedProps) {
       return <OrderStopDialog {...common} />
     case 'answerStop':
       return <OrderStopAnswerDialog {...common} />
+    case 'answerChange':
+      return <ChangeAnswerDialog {...common} />
+    case 'suggestChange':
+      return <ChangeSuggestDialog {...common} />
     case 'answerTransfer':
       return <TransferAnswerDialog {...common} />
     case 'rework':

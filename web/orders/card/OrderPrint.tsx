@@ -2,6 +2,7 @@ import type { OrderCard } from '#contract/order-card.ts'
 import { now, useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { KeyValues } from '#web/ui/Facts.tsx'
+import { CargoTable } from '../CargoTable.tsx'
 import { cardWords } from '../cardWords.ts'
 import { useNames } from '../dictNames.ts'
 import { pointWords } from '../executionWords.ts'
@@ -25,7 +26,6 @@ export function OrderPrint({ card }: { card: OrderCard }) {
   const loadingOf = useNames('downloadTypes')
   const regimeOf = useNames('temperatures')
   const truckOf = useNames('truckTypes')
-  const packageOf = useNames('packageTypes')
   const { requirement: needs, cargo, flight, money, payment } = card
   const after = {
     unloading: words.afterUnloading,
@@ -102,36 +102,7 @@ export function OrderPrint({ card }: { card: OrderCard }) {
         {words.cargo}
         <small>{total.join(' · ')}</small>
       </h3>
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{words.name}</th>
-            <th scope="col" className="num">
-              {words.palletsShort}
-            </th>
-            <th scope="col" className="num">
-              {words.tonnes}
-            </th>
-            <th scope="col" className="num">
-              {words.volume}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {card.cargos.map((row, i) => (
-            <tr key={i}>
-              <td>
-                {[row.name, row.packageType && packageOf(row.packageType), row.places > 0 && words.places(row.places)]
-                  .filter(Boolean)
-                  .join(', ')}
-              </td>
-              <td className="num">{row.pallets || '—'}</td>
-              <td className="num">{f.number(row.massKg / 1000, 3)}</td>
-              <td className="num">{row.volumeM3 ? f.number(row.volumeM3, 3) : '—'}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <CargoTable card={card} />
       <h3>{t.needs}</h3>
       <KeyValues
         items={[

@@ -28,17 +28,16 @@ export const cardPageWords = defineWords({
     en: (days: string, after: string) => `${days} after ${after}`,
   },
   payBy: { ru: 'Ожидаемый день', en: 'Expected day' },
-  about: { ru: (date: string) => `около ${date}, праздники не учтены`, en: (date: string) => `about ${date}, holidays not counted` },
+  about: {
+    ru: (date: string) => `${date}, если праздники года не перенесут`,
+    en: (date: string) => `${date}, unless holidays of that year are moved`,
+  },
   waitsUnloading: { ru: 'отсчёт начнётся после последней выгрузки', en: 'counted from the last unloading' },
   waitsScans: { ru: 'отсчёт начнётся, когда загружены все документы', en: 'counted from when all documents are uploaded' },
   waitsOriginals: { ru: 'отсчёт начнётся после получения оригиналов', en: 'counted from when the originals are received' },
   waitsAct: { ru: 'отсчёт начнётся после подписания акта', en: 'counted from when the act is signed' },
   papersForPay: { ru: 'Документы приняты', en: 'Documents accepted' },
   papersLater: { ru: 'список появится, когда исполнитель примет заказ', en: 'listed once the executor accepts' },
-  moneyLater: {
-    ru: 'Простой, штрафы и доплаты появятся здесь, когда их запросят.',
-    en: 'Waiting time, penalties and extras appear here once they are claimed.',
-  },
   noPoints: {
     ru: 'Точек маршрута ещё нет: их указывают в форме заказа.',
     en: 'There are no stops yet: they are entered in the form of the order.',

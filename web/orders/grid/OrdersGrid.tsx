@@ -43,7 +43,7 @@ import { useDict, useOptions } from '../dictNames.ts'
 import { formWords } from '../formWords.ts'
 import { lockReason } from '../locked.ts'
 import { sideWords } from '../words.ts'
-import { type ColumnId, columnIds, columns, type GridCtx } from './columns.ts'
+import { type ColumnId, columnIds, columns, type GridCtx, vatId } from './columns.ts'
 import type { Onward } from './GridEditor.tsx'
 import { type Applied, GridLine } from './GridLine.tsx'
 import { GridReview } from './GridReview.tsx'
@@ -70,7 +70,8 @@ import {
   write,
 } from './sheet.ts'
 
-const priced: readonly ColumnId[] = ['price', 'customerPrice']
+const priced: readonly ColumnId[] = ['price', 'vat', 'customerPrice']
+const rates = [22, 20, 10, 7, 5, 0] as const
 const arrows: Partial<Record<string, Spot>> = {
   ArrowUp: { row: -1, col: 0 },
   ArrowDown: { row: 1, col: 0 },
@@ -160,17 +161,35 @@ export function OrdersGrid({ ids }: { ids: readonly string[] }) {
 function useCtx(): GridCtx {
   const { locale } = useLocale()
   const bodies = useOptions('bodyTypes')
+  const loadings = useOptions('downloadTypes')
   const regimes = useOptions('temperatures')
+  const form = useWords(formWords)
   const types = useDict<z.output<typeof TruckTypeRow>>('truckTypes')
   const today = moscowDay(useNow(60_000))
-  const said = JSON.stringify([bodies, regimes, types])
+  const said = JSON.stringify([bodies, loadings, regimes, types])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same words are the same context
   return useMemo(
     () => ({
       locale,
       today,
       bodies,
+      loadings,
       regimes,
+      vats: [
+        ...(['included', 'excluded'] as const).flatMap(vatMode =>
+          rates.map(vatRate => ({
+            id: vatId({ vatMode, vatRate }),
+            label: `${vatMode === 'included' ? form.vatIncluded : form.vatExcluded} ${vatRate}\u00a0%`,
+          })),
+        ),
+        { id: 'none', label: form.vatNone },
+      ],
+      triggers: [
+        { id: 'unloading', label: form.triggerUnloading },
+        { id: 'scans', label: form.triggerScans },
+        { id: 'originals', label: form.triggerOriginals },
+        { id: 'act_signed', label: form.triggerAct },
+      ],
       trucks: withOther(types).map(({ code, name_ru, name_en, weight, volume, palletsCount }) => ({
         id: code,
         label: locale === 'ru' ? name_ru : name_en,

@@ -43,7 +43,7 @@ const cell = (screen: Awaited<ReturnType<typeof openSheet>>['screen'], row: numb
     .nth(row + 1)
     .getByRole('gridcell')
     .nth(col)
-const [CARGO, PRICE, DAYS, BODIES] = [5, 13, 15, 11]
+const [CARGO, PRICE, DAYS, BODIES] = [5, 14, 17, 11]
 
 afterEach(closeOrders)
 

@@ -1,4 +1,4 @@
-import type { OrderDraft } from '#contract/order-draft.ts'
+import { type OrderDraft, VatRate } from '#contract/order-draft.ts'
 import type { OrderPatch } from '#contract/order-grid.ts'
 import { readDay } from '#contract/written-day.ts'
 import { currencySymbol, minorDigits } from '#web/i18n/format.ts'
@@ -12,7 +12,11 @@ export type GridCtx = {
   /** The present day in Moscow: days are typed without a year. */
   today: string
   bodies: readonly Choice[]
+  loadings: readonly Choice[]
   regimes: readonly Choice[]
+  /** How VAT is counted, each with its rate. */
+  vats: readonly Choice[]
+  triggers: readonly Choice[]
   /** Standard vehicles with the sizes they bring along; the one of own sizes brings none. */
   trucks: readonly (Choice & { sizes: { tonnes: number; volume: number; pallets: number } | null })[]
 }
@@ -35,10 +39,13 @@ export const columnIds = [
   'truck',
   'capacity',
   'bodies',
+  'loadings',
   'regime',
   'price',
+  'vat',
   'customerPrice',
   'payDays',
+  'trigger',
   'comment',
   'internal',
 ] as const
@@ -190,7 +197,7 @@ export function readChoice(text: string, options: readonly Choice[]): Choice | n
 }
 
 const choice = (
-  name: 'truckType' | 'temperature',
+  name: 'truckType' | 'temperature' | 'payTrigger',
   options: (ctx: GridCtx) => readonly Choice[],
   chosen: (fields: OrderFields, id: string | null, ctx: GridCtx) => OrderFields,
 ): Pick<GridColumn, 'text' | 'put' | 'value' | 'options'> => ({
@@ -203,6 +210,42 @@ const choice = (
   value: fields => fields[name],
   options,
 })
+
+/** Several codes of a dictionary, with commas between. */
+const codes = (name: 'bodyTypes' | 'loadingTypes', options: (ctx: GridCtx) => readonly Choice[]): GridColumn => ({
+  text: (fields, ctx) => fields[name].map(code => options(ctx).find(({ id }) => id === code)?.label ?? code).join(', '),
+  put: (fields, text, ctx) => {
+    const parts = text
+      .split(/[,;\n]+/)
+      .map(part => part.trim())
+      .filter(Boolean)
+    const found = parts.map(part => readChoice(part, options(ctx)))
+    const missing = found.indexOf(null)
+    if (missing >= 0) return unread('choice', parts[missing]!)
+    return { fields: { ...fields, [name]: [...new Set(found.flatMap(one => one?.id ?? []))] } }
+  },
+  value: fields => fields[name],
+  patch: draft => ({ [name]: draft[name] }),
+  options,
+  several: true,
+  width: 150,
+})
+
+/** How VAT stands to the price, as one chooses it among the options. */
+export const vatId = ({ vatMode, vatRate }: Pick<OrderDraft, 'vatMode' | 'vatRate'>): string =>
+  vatMode === 'none' ? 'none' : `${vatMode} ${vatRate}`
+
+/** VAT as people write it: `с НДС 22 %`, `+20`, `22`, `без НДС`; a bare rate leaves open whether the price holds it. */
+function readVat(text: string, now: Pick<OrderDraft, 'vatMode' | 'vatRate'>): Pick<OrderDraft, 'vatMode' | 'vatRate'> | null {
+  const said = plain(text)
+  const rate = VatRate.safeParse(Number(/\d+/.exec(said)?.[0] ?? Number.NaN))
+  if (rate.success) {
+    const usual = now.vatMode === 'none' ? 'included' : now.vatMode
+    const vatMode = /плюс|сверху|plus|excl|\+/.test(said) ? 'excluded' : /^с |вкл|incl/.test(said) ? 'included' : usual
+    return { vatMode, vatRate: rate.data }
+  }
+  return /\d/.test(said) || !/^(без|нет|no)/.test(said) ? null : { vatMode: 'none', vatRate: now.vatRate }
+}
 
 /** Every column of the sheet, in its order. */
 export const columns: Record<ColumnId, GridColumn> = {
@@ -264,24 +307,8 @@ export const columns: Record<ColumnId, GridColumn> = {
     width: 88,
     align: 'end',
   },
-  bodies: {
-    text: ({ bodyTypes }, { bodies }) => bodyTypes.map(code => bodies.find(({ id }) => id === code)?.label ?? code).join(', '),
-    put: (fields, text, { bodies }) => {
-      const parts = text
-        .split(/[,;\n]+/)
-        .map(part => part.trim())
-        .filter(Boolean)
-      const found = parts.map(part => readChoice(part, bodies))
-      const missing = found.indexOf(null)
-      if (missing >= 0) return unread('choice', parts[missing]!)
-      return { fields: { ...fields, bodyTypes: [...new Set(found.flatMap(body => body?.id ?? []))] } }
-    },
-    value: ({ bodyTypes }) => bodyTypes,
-    patch: ({ bodyTypes }) => ({ bodyTypes }),
-    options: ctx => ctx.bodies,
-    several: true,
-    width: 150,
-  },
+  bodies: codes('bodyTypes', ctx => ctx.bodies),
+  loadings: codes('loadingTypes', ctx => ctx.loadings),
   regime: {
     ...choice(
       'temperature',
@@ -292,6 +319,17 @@ export const columns: Record<ColumnId, GridColumn> = {
     width: 120,
   },
   price: { ...money('price'), patch: ({ price }) => ({ price }) },
+  vat: {
+    text: (fields, { vats }) => vats.find(({ id }) => id === vatId(fields))?.label ?? vatId(fields),
+    put: (fields, text, { vats }) => {
+      const vat = readVat(text, fields)
+      return vat && vats.some(({ id }) => id === vatId(vat)) ? { fields: { ...fields, ...vat } } : unread('choice', text)
+    },
+    value: vatId,
+    patch: ({ vatMode, vatRate }) => ({ vatMode, vatRate }),
+    options: ctx => ctx.vats,
+    width: 120,
+  },
   customerPrice: { ...money('customerPrice'), patch: ({ customerPrice }) => ({ customerPrice }) },
   payDays: {
     text: ({ payDays }, { locale }) => typedText(payDays, locale),
@@ -300,6 +338,15 @@ export const columns: Record<ColumnId, GridColumn> = {
     patch: ({ payDays }) => ({ payDays }),
     width: 84,
     align: 'end',
+  },
+  trigger: {
+    ...choice(
+      'payTrigger',
+      ctx => ctx.triggers,
+      (fields, id) => ({ ...fields, payTrigger: (id ?? 'originals') as OrderDraft['payTrigger'] }),
+    ),
+    patch: ({ payTrigger }) => ({ payTrigger }),
+    width: 150,
   },
   comment: words('commentPublic', 200),
   internal: words('commentInternal', 200),

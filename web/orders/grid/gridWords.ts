@@ -14,10 +14,13 @@ export const gridColumnWords = defineWords({
   truck: { ru: 'Машина', en: 'Vehicle' },
   capacity: { ru: 'Тоннаж, т', en: 'Capacity, t' },
   bodies: { ru: 'Кузов', en: 'Body' },
+  loadings: { ru: 'Загрузка', en: 'Loading by' },
   regime: { ru: 'Температура', en: 'Temperature' },
   price: { ru: 'Цена', en: 'Price' },
+  vat: { ru: 'НДС', en: 'VAT' },
   customerPrice: { ru: 'Цена заказчика', en: 'Customer’s price' },
   payDays: { ru: 'Оплата, дн', en: 'Payment, days' },
+  trigger: { ru: 'Оплата от', en: 'Paid from' },
   comment: { ru: 'Комментарий', en: 'Comment' },
   internal: { ru: 'Для своих', en: 'Internal' },
 } satisfies Record<ColumnId, { ru: string; en: string }>)

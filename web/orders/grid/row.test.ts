@@ -14,7 +14,20 @@ const ctx: GridCtx = {
     { id: 'ref', label: 'Рефрижератор' },
     { id: 'ref_meat', label: 'Реф.-тушевоз' },
   ],
+  loadings: [
+    { id: 'rear', label: 'Задняя' },
+    { id: 'side', label: 'Боковая' },
+  ],
   regimes: [],
+  vats: [
+    { id: 'included 22', label: 'с НДС 22 %' },
+    { id: 'excluded 10', label: 'плюс НДС 10 %' },
+    { id: 'none', label: 'без НДС' },
+  ],
+  triggers: [
+    { id: 'originals', label: 'оригиналов документов' },
+    { id: 'scans', label: 'сканов документов' },
+  ],
   trucks: [{ id: 't10', label: 'Десятитонник', sizes: { tonnes: 10, volume: 45, pallets: 18 } }],
 }
 const point = (kind: 'loading' | 'unloading', windowFrom: string, windowTo: string) => ({
@@ -83,6 +96,17 @@ test('2.42 only what was typed is sent: a day with its hours, a part of the carg
     payDays: 21,
   })
   expect(OrderPatches.safeEncode([{ id: card().id, version: 3, set: found.set! }]).success).toBe(true)
+})
+
+test('2.42 VAT, the day payment is counted from and the ways of loading are typed as people write them', () => {
+  expect(change({ vat: '+ 10', trigger: 'сканов', loadings: 'задняя, бок' }).set).toEqual({
+    vatMode: 'excluded',
+    vatRate: 10,
+    payTrigger: 'scans',
+    loadingTypes: ['rear', 'side'],
+  })
+  expect(change({ vat: 'Без НДС' }).set).toEqual({ vatMode: 'none', vatRate: 22 })
+  expect(change({ vat: 'с НДС 18 %' }).wrong).toEqual({ vat: 'нет такого: «с НДС 18 %», выберите из списка' })
 })
 
 test('2.42 a standard vehicle brings its sizes along, and the cargo is checked against them', () => {

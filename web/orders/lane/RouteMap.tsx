@@ -1,3 +1,4 @@
+import { LaneDrawing } from '#web/home/LaneDrawing.tsx'
 import { laneMap } from '#web/home/lanes.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { useWidth } from '#web/ui/useWidth.ts'
@@ -28,30 +29,13 @@ export function RouteMap({ points }: { points: readonly PointFields[] }) {
 
   return (
     <figure className="lane-map" ref={box}>
-      <svg
+      <LaneDrawing
+        // a route is one line, however many orders go there
+        map={{ ...map, lanes: map.lanes.map(lane => ({ ...lane, width: 1.75 })) }}
         width={width}
         height={HEIGHT}
-        viewBox={`0 0 ${width} ${HEIGHT}`}
-        role="img"
-        aria-label={t.map(places.map(place => place.name[locale]).join(' – '), said)}
-      >
-        {map.rivers.map(river => (
-          <path key={river} d={river} className="lane-map-river" />
-        ))}
-        {map.lanes.map(lane => (
-          <path key={lane.id} d={lane.path} className="lane-map-leg" />
-        ))}
-        {map.places.map(place => (
-          <g key={place.code}>
-            <circle cx={place.x} cy={place.y} r="3.5" className="lane-map-place" />
-            {place.label && (
-              <text x={place.label.x} y={place.label.y} textAnchor={place.label.anchor} className="lane-map-name">
-                {place.name}
-              </text>
-            )}
-          </g>
-        ))}
-      </svg>
+        label={t.map(places.map(place => place.name[locale]).join(' – '), said)}
+      />
       {road && <figcaption className="s12 muted">{said}</figcaption>}
     </figure>
   )

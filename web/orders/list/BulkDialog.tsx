@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { gridMost } from '#contract/order-grid.ts'
 import { orders } from '#contract/orders.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
@@ -10,16 +11,18 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { MultiSelect } from '#web/ui/MultiSelect.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { Select } from '#web/ui/Select.tsx'
-import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useAnswerTimes } from '../answerTimes.ts'
-import { useOptions } from '../dictNames.ts'
+import { reasonsOf, usePenalties } from '../beside/usePenalty.ts'
 import type { Choice } from '../draft.ts'
+import { ReasonFields, useReason } from '../OrderReason.tsx'
+import { Consequences } from '../OrderStep.tsx'
 import { stepWords } from '../stepWords.ts'
 import { suggestExecutors } from '../suggest.ts'
 import { bulkWords } from '../words.ts'
 import { AssignQueue } from './AssignQueue.tsx'
 import { type Asking, take } from './bulkStep.ts'
+import { losingWords } from './losingWords.ts'
 import { deskWords } from './words.ts'
 
 type Props = { asking: Asking; label: string; onClose: () => void }
@@ -71,43 +74,37 @@ function Frame({
 
 function ReasonMany(props: Props) {
   const { asking, onClose } = props
-  const t = useWords(bulkWords)
-  const step = useWords(stepWords)
-  const kind = asking.kind === 'cancel' ? 'cancel' : 'decline'
-  const options = useOptions(kind === 'cancel' ? 'orderCancelReasons' : 'executorRevokeReasons')
-  const [reason, setReason] = useState<string | null>(null)
-  const [comment, setComment] = useState('')
-  const [tried, setTried] = useState(false)
-  const unexplained = reason === 'other' && comment.trim().length < 3
+  const t = useWords(losingWords)
+  const f = useFormat()
+  const kind = asking.kind === 'cancel' || asking.kind === 'revoke' ? asking.kind : 'decline'
+  const side = asking.rows[0]?.side ?? 'forwarder'
+  const why = useReason()
+  const ids = asking.rows.map(({ id }) => id)
+  // what it costs is told where all of them can be looked at
+  const told = kind !== 'decline' && ids.length <= gridMost
+  const { data } = useQuery({ ...queryOf(orders.getMany, { ids }, { quiet: true }), enabled: told })
+  const cards = data?.items ?? []
+  const flights = cards.filter(({ flight }) => flight !== null).length
+  const penalties = usePenalties(cards, kind, side, why.code)
+  const costs = !data
+    ? t.counting
+    : penalties.orders > 0
+      ? { text: t.penalties(penalties.orders, penalties.sums.map(sum => f.money(sum)).join(' + ')), tone: 'danger' as const }
+      : t.noPenalties
+  const says = { decline: t.decline, cancel: t.cancel, revoke: side === 'forwarder' ? t.revokeForwarder : t.revokeExecutor }
   return (
     <Frame
       {...props}
       danger
       onDo={() => {
-        setTried(true)
-        if (reason === null || unexplained) return
+        const given = why.given()
+        if (!given) return
         onClose()
-        asking.run(take({ action: kind, reason, comment: comment.trim() }))
+        asking.run(take({ action: kind, ...given }))
       }}
     >
-      <p>{t[kind]}</p>
-      <Select
-        label={step.reason}
-        options={options}
-        value={reason}
-        onChange={setReason}
-        placeholder={step.chooseReason}
-        error={tried && reason === null ? step.chooseReason : null}
-      />
-      <TextArea
-        label={step.comment}
-        optional={reason !== 'other'}
-        value={comment}
-        onChange={setComment}
-        error={tried && unexplained ? step.explain : null}
-        maxLength={500}
-        rows={2}
-      />
+      <Consequences items={[says[kind], flights > 0 ? { text: t.flights(flights), tone: 'warn' } : null, told ? costs : null]} />
+      <ReasonFields by={why} dict={reasonsOf(kind, side)} />
     </Frame>
   )
 }

@@ -24,5 +24,7 @@ export const take =
       { quiet: true },
     )
     if (error) throw error
-    return done.results
+    if (!done.results.some(one => one.error?.changes)) return done.results
+    const { changedText } = await import('../conflict/changedText.ts')
+    return done.results.map(one => (one.error ? { ...one, error: { message: changedText(one.error) } } : one))
   }

@@ -71,6 +71,7 @@ export const filterWords = defineWords({
   tags: { ru: 'Метки', en: 'Tags' },
   risk: { ru: 'Риск', en: 'Risk' },
   noVehicle: { ru: 'Без машины', en: 'Without a vehicle' },
+  watched: { ru: 'Слежу', en: 'Watched' },
   me: { ru: (name: string) => `${name} (я)`, en: (name: string) => `${name} (me)` },
   presetLate: { ru: 'Опаздывают', en: 'Running late' },
   presetPapers: { ru: 'Без документов', en: 'Without papers' },

@@ -8,6 +8,7 @@ import { Segmented } from '#web/ui/Segmented.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { Consequences, StepDialog, type StepProps, saidAt } from '../OrderStep.tsx'
+import { useExplained } from '../useExplained.ts'
 import { words } from './transferWords.ts'
 import { useTransferStep } from './useTransferStep.ts'
 
@@ -17,10 +18,8 @@ export function TransferAnswerDialog({ card, onClose, onDone }: StepProps) {
   const step = useTransferStep(card, onDone)
   const { data } = useQuery(queryOf(transfers.get, { orderId: card.id }, { quiet: true }))
   const [action, setAction] = useState<'approve' | 'reject'>('approve')
-  const [reason, setReason] = useState('')
-  const [tried, setTried] = useState(false)
   const rejects = action === 'reject'
-  const short = reason.trim().length < 3
+  const reason = useExplained(rejects)
   const asked = data?.transfer
   const executor = card.executor?.name ?? ''
 
@@ -35,9 +34,9 @@ export function TransferAnswerDialog({ card, onClose, onDone }: StepProps) {
       error={step.error}
       fields={['reason']}
       onSubmit={() => {
-        setTried(true)
-        if (!rejects) step.send({ action }, t.approveDone)
-        else if (!short) step.send({ action, reason: reason.trim() }, t.rejectDone)
+        if (!reason.enough()) return
+        if (action === 'approve') step.send({ action }, t.approveDone)
+        else step.send({ action, reason: reason.text }, t.rejectDone)
       }}
       onClose={onClose}
     >
@@ -68,9 +67,8 @@ export function TransferAnswerDialog({ card, onClose, onDone }: StepProps) {
       {rejects && (
         <TextArea
           label={t.rejectWhy}
-          value={reason}
-          onChange={setReason}
-          error={saidAt(step.error, 'reason') ?? (tried && short ? t.explain : null)}
+          {...reason.field}
+          error={saidAt(step.error, 'reason') ?? (reason.lacking ? t.explain : null)}
           maxLength={500}
           rows={2}
         />

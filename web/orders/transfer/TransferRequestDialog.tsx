@@ -9,6 +9,7 @@ import { TextArea } from '#web/ui/TextArea.tsx'
 import type { Choice } from '../draft.ts'
 import { Consequences, StepDialog, type StepProps, saidAt } from '../OrderStep.tsx'
 import { suggestExecutors } from '../suggest.ts'
+import { useExplained } from '../useExplained.ts'
 import { words } from './transferWords.ts'
 import { useTransferStep } from './useTransferStep.ts'
 
@@ -17,10 +18,8 @@ export function TransferRequestDialog({ card, onClose, onDone }: StepProps) {
   const t = useWords(words)
   const step = useTransferStep(card, onDone)
   const { data } = useQuery(queryOf(transfers.get, { orderId: card.id }, { quiet: true }))
-  const [reason, setReason] = useState('')
+  const reason = useExplained()
   const [proposed, setProposed] = useState<Choice | null>(null)
-  const [tried, setTried] = useState(false)
-  const short = reason.trim().length < 3
   const free = card.transferPolicy === 'free'
   const last = data?.transfer?.status === 'rejected' ? data.transfer : null
 
@@ -34,12 +33,8 @@ export function TransferRequestDialog({ card, onClose, onDone }: StepProps) {
       error={step.error}
       fields={['reason', 'proposedId']}
       onSubmit={() => {
-        setTried(true)
-        if (!short)
-          step.send(
-            { action: 'request', reason: reason.trim(), proposedId: proposed?.id ?? null },
-            free ? t.requestFreeDone : t.requestDone,
-          )
+        if (reason.enough())
+          step.send({ action: 'request', reason: reason.text, proposedId: proposed?.id ?? null }, free ? t.requestFreeDone : t.requestDone)
       }}
       onClose={onClose}
     >
@@ -47,9 +42,8 @@ export function TransferRequestDialog({ card, onClose, onDone }: StepProps) {
       <Consequences items={[free ? t.requestFree : t.requestAsk(card.forwarder.name), t.requestChild, t.requestShown]} />
       <TextArea
         label={t.requestWhy}
-        value={reason}
-        onChange={setReason}
-        error={saidAt(step.error, 'reason') ?? (tried && short ? t.explain : null)}
+        {...reason.field}
+        error={saidAt(step.error, 'reason') ?? (reason.lacking ? t.explain : null)}
         maxLength={500}
         rows={2}
       />

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { useWords } from '#web/i18n/words.ts'
+import { Select } from '#web/ui/Select.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { useOptions } from './dictNames.ts'
+import { saidAt } from './OrderStep.tsx'
+import { stepWords } from './stepWords.ts'
+import { useExplained } from './useExplained.ts'
+
+/** Why a step is taken: a reason of a dictionary, in words where it is none of those named. */
+export function useReason() {
+  const [code, setCode] = useState<string | null>(null)
+  const [tried, setTried] = useState(false)
+  const words = useExplained(code === 'other')
+  return {
+    code,
+    setCode,
+    words,
+    lacking: tried && code === null,
+    /** Asked when the step is tried: the reason and the words to it, or null where something lacks, which is then told. */
+    given: () => {
+      setTried(true)
+      return words.enough() && code !== null ? { reason: code, comment: words.text } : null
+    },
+  }
+}
+
+type ReasonFieldsProps = {
+  by: ReturnType<typeof useReason>
+  dict: 'orderCancelReasons' | 'forwarderRevokeReasons' | 'executorRevokeReasons'
+  /** The refusal of the step. */
+  error?: unknown
+}
+
+export function ReasonFields({ by: { code, setCode, words, lacking }, dict, error }: ReasonFieldsProps) {
+  const t = useWords(stepWords)
+  return (
+    <>
+      <Select
+        label={t.reason}
+        options={useOptions(dict)}
+        value={code}
+        onChange={setCode}
+        placeholder={t.chooseReason}
+        error={saidAt(error, 'reason') ?? (lacking ? t.chooseReason : null)}
+      />
+      <TextArea
+        label={t.comment}
+        optional={code !== 'other'}
+        {...words.field}
+        error={saidAt(error, 'comment') ?? (words.lacking ? t.explain : null)}
+        maxLength={500}
+        rows={2}
+      />
+    </>
+  )
+}

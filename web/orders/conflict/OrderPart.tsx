@@ -1,0 +1,176 @@
+import type { ReactNode } from 'react'
+import { useFormat } from '#web/i18n/format.ts'
+import { useLocale, useWords } from '#web/i18n/words.ts'
+import { fieldOfPart } from '../conflict.ts'
+import { useNames } from '../dictNames.ts'
+import { type CargoFields, type OrderFields, type PointFields, readMoney, type Typed, type TypedMoney, windowOf, zoneOf } from '../draft.ts'
+import { fieldLabel } from '../formFields.ts'
+import { formWords } from '../formWords.ts'
+import { classWords, equipmentWords, goodsWords, transferWords } from '../goods/goodsWords.ts'
+import './part.css'
+import { partWords } from './partWords.ts'
+
+type PartProps = {
+  /** A part of the order as `meetOrders` names it. */
+  path: string
+  fields: OrderFields
+  /** The order it is compared with: rows that differ from it stand out. Without it the name of the part is shown. */
+  beside?: OrderFields
+}
+
+/** A part of an order in a comparison: its name, or its value in words. */
+export function OrderPart({ path, fields, beside }: PartProps) {
+  const name = usePartName()
+  const value = usePartValue()
+  return beside === undefined ? name(path, fields) : value(path, fields, beside)
+}
+
+function usePartName(): (path: string, fields: OrderFields) => string {
+  const t = useWords(goodsWords)
+  const own = useWords(partWords)
+  const { locale } = useLocale()
+  const words: Record<string, string> = {
+    'terms.freeRevokeHours': t.freeRevoke,
+    'terms.penaltyPercent': t.penalty,
+    'terms.freeWaitMinutes': t.freeWait,
+    'terms.waitRate': t.waitRate,
+    'terms.latePenalty': t.latePenalty,
+    'terms.approvesResources': t.approves,
+    transferPolicy: t.transfer,
+    equipment: t.equipment,
+    loadingAll: t.loadingAll,
+    crewSize: t.twoDrivers,
+    ownFleet: t.ownFleet,
+    recorder: t.recorder,
+    tracking: t.tracking,
+    seal: t.seal,
+    escort: t.escort,
+    insurance: t.insurance,
+  }
+  return (path, fields) => {
+    const label = words[path] ?? fieldLabel(fieldOfPart(path), fields, locale)
+    return path.endsWith('.handling') ? `${label}: ${own.handling}` : label
+  }
+}
+
+function usePartValue(): (path: string, fields: OrderFields, beside: OrderFields) => ReactNode {
+  const f = useFormat()
+  const t = useWords(formWords)
+  const goods = useWords(goodsWords)
+  const own = useWords(partWords)
+  const policies = useWords(transferWords)
+  const equipment = useWords(equipmentWords)
+  const classes = useWords(classWords)
+  const truck = useNames('truckTypes')
+  const body = useNames('bodyTypes')
+  const loading = useNames('downloadTypes')
+  const regime = useNames('temperatures')
+  const category = useNames('productCategories')
+  const packing = useNames('packageTypes')
+
+  const number = (typed: Typed, unit = '') =>
+    typed === null ? '' : typeof typed === 'string' ? own.unread(typed) : `${f.number(typed, 3)}${unit && '\u00a0'}${unit}`
+  const money = (typed: TypedMoney) =>
+    typed === null ? '' : typeof typed.minor === 'string' ? own.unread(typed.minor) : readMoney(typed) ? f.money(readMoney(typed)) : ''
+  const yes = (value: boolean) => (value ? own.yes : own.no)
+  const listed = (values: readonly (string | false | null | undefined)[], by = ', ') => values.filter(Boolean).join(by)
+
+  const window = (point: PointFields): string => {
+    const { windowFrom, windowTo } = windowOf(point)
+    if (windowFrom ?? windowTo) return f.window(windowFrom, windowTo, { zone: zoneOf(point) })
+    return listed([point.day && f.date(point.day), point.from, point.to])
+  }
+  const ofPoint: Record<string, (point: PointFields) => string> = {
+    address: point => point.address,
+    windowFrom: window,
+    counterparty: point => point.counterparty,
+    contactName: point => point.contactName,
+    contactPhone: point => point.contactPhone,
+    handling: point => listed(point.handling.map(loading)),
+    notes: point => point.notes,
+  }
+  const ofCargo: Record<string, (cargo: CargoFields) => string> = {
+    name: cargo => cargo.name,
+    category: cargo => (cargo.category ? category(cargo.category) : ''),
+    packageType: cargo => (cargo.packageType ? packing(cargo.packageType) : ''),
+    places: cargo => number(cargo.places, t.pieceUnit),
+    massKg: cargo => number(cargo.tonnes, t.tonneUnit),
+    volumeM3: cargo => number(cargo.volume, t.cubicUnit),
+    pallets: cargo => number(cargo.pallets, own.palletUnit),
+    lengthM: ({ length, width, height, stackable }) =>
+      listed([listed([number(length), number(width), number(height)], '\u00a0×\u00a0'), stackable && goods.stackable.toLowerCase()]),
+    tempMin: ({ tempMin, tempMax }) =>
+      tempMin === null && tempMax === null ? '' : `${number(tempMin)}…${number(tempMax)}\u00a0${goods.celsius}`,
+    declaredValue: cargo => money(cargo.declared),
+    hsCode: cargo => cargo.hsCode,
+    adr: ({ adr }) => (adr ? listed([`UN\u00a0${adr.un}`, adr.name, adr.class && classes[adr.class]]) : ''),
+  }
+  const point = (row: PointFields): string =>
+    listed([row.kind === 'loading' ? t.loading : t.unloading, row.place?.label, ...Object.values(ofPoint).map(say => say(row))])
+  const cargo = (row: CargoFields): string => listed(Object.values(ofCargo).map(say => say(row)))
+
+  const ofTerms: Record<string, (terms: OrderFields['terms']) => string> = {
+    freeRevokeHours: terms => number(terms.freeRevoke, goods.hoursBefore),
+    penaltyPercent: terms => number(terms.penalty, goods.ofPrice),
+    freeWaitMinutes: terms => number(terms.freeWait, goods.minutes),
+    waitRate: terms => money(terms.waitRate),
+    latePenalty: terms => money(terms.latePenalty),
+    approvesResources: terms => (terms.approvesResources ? own.within(number(terms.approval)) : own.no),
+  }
+  const flat: Record<string, (fields: OrderFields) => string> = {
+    customer: fields => fields.customer?.label ?? '',
+    truckType: fields => (fields.truckType ? truck(fields.truckType) : ''),
+    tonnes: fields => number(fields.tonnes, t.tonneUnit),
+    volume: fields => number(fields.volume, t.cubicUnit),
+    pallets: fields => number(fields.pallets, own.palletUnit),
+    bodyTypes: fields => listed(fields.bodyTypes.map(body)),
+    loadingTypes: fields => listed(fields.loadingTypes.map(loading)),
+    temperature: fields => (fields.temperature ? regime(fields.temperature) : ''),
+    equipment: fields => listed(fields.equipment.map(({ code, count }) => (count ? `${equipment[code]} × ${count}` : equipment[code]))),
+    crewSize: fields => yes(fields.crewSize === 2),
+    permit: ({ permit }) => (permit ? listed([permit.number, permit.until && f.date(permit.until)]) : ''),
+    distance: fields => number(fields.distance, t.kmUnit),
+    price: fields => money(fields.price),
+    customerPrice: fields => money(fields.customerPrice),
+    vatMode: ({ vatMode }) => ({ included: t.vatIncluded, excluded: t.vatExcluded, none: t.vatNone })[vatMode],
+    vatRate: fields => `${fields.vatRate}\u00a0%`,
+    payDays: fields => (typeof fields.payDays === 'number' ? own.days(f.number(fields.payDays)) : number(fields.payDays)),
+    payDaysKind: fields => (fields.payDaysKind === 'banking' ? t.payBanking : t.payCalendar),
+    payTrigger: ({ payTrigger }) =>
+      ({ unloading: t.triggerUnloading, scans: t.triggerScans, originals: t.triggerOriginals, act_signed: t.triggerAct })[payTrigger],
+    transferPolicy: fields => policies[fields.transferPolicy],
+    tags: fields => listed(fields.tags),
+  }
+
+  const rows = (texts: readonly string[], others: readonly string[]): ReactNode =>
+    texts.length === 0 ? (
+      <Nothing>{own.noRows}</Nothing>
+    ) : (
+      <span className="part-rows">
+        {texts.map((text, i) => (
+          <span key={i}>{others.includes(text) ? own.row(i + 1, text) : <mark>{own.row(i + 1, text)}</mark>}</span>
+        ))}
+      </span>
+    )
+  const text = (path: string, fields: OrderFields): string => {
+    const [first = '', second, third] = path.split('.')
+    if (first === 'terms') return ofTerms[second!]!(fields.terms)
+    if (first === 'points') {
+      const row = fields.points[Number(second)]
+      return row ? (third ? ofPoint[third]!(row) : point(row)) : ''
+    }
+    if (first === 'cargos') {
+      const row = fields.cargos[Number(second)]
+      return row ? (third ? ofCargo[third]!(row) : cargo(row)) : ''
+    }
+    const value = fields[first as keyof OrderFields]
+    return flat[first]?.(fields) ?? (typeof value === 'boolean' ? yes(value) : String(value ?? ''))
+  }
+  return (path, fields, beside) => {
+    if (path === 'points') return rows(fields.points.map(point), beside.points.map(point))
+    if (path === 'cargos') return rows(fields.cargos.map(cargo), beside.cargos.map(cargo))
+    return text(path, fields) || <Nothing>{own.empty}</Nothing>
+  }
+}
+
+const Nothing = ({ children }: { children: ReactNode }) => <span className="muted">{children}</span>
