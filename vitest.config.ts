@@ -39,6 +39,8 @@ export default defineConfig({
         test: {
           name: 'ui',
           include: ['web/**/*.ui.test.tsx'],
+          // beside a whole product starting in the other worker a press can take seconds
+          testTimeout: 30_000,
           browser: {
             enabled: true,
             headless: true,

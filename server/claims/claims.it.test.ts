@@ -28,7 +28,7 @@ const say = async (who: Someone, id: string, change: Change) =>
 const said = async (who: Someone, id: string) =>
   (await who.ask(orders.history, { query: { orderId: id } })).data.items.map(({ what, facts, side }) => ({
     what,
-    claim: facts['claim'],
+    claim: facts.claim,
     side,
   }))
 
