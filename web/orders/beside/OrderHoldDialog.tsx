@@ -4,7 +4,7 @@ import { orders } from '#contract/orders.ts'
 import { useSend } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
-import { Segmented } from '#web/ui/Segmented.tsx'
+import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { toasts } from '#web/ui/toasts.ts'
@@ -70,10 +70,7 @@ export function OrderHoldDialog({ card, onClose, onDone }: StepProps) {
       {kinds.length > 1 && (
         <Select label={t.kind} value={kind} onChange={value => value && setKind(value)} options={kinds.map(id => ({ id, label: t[id] }))} />
       )}
-      <div className="order-step-field">
-        <span className="order-step-label">{t.severity}</span>
-        <Segmented label={t.severity} value={severity} onChange={setSeverity} options={severities.map(id => ({ id, label: t[id] }))} />
-      </div>
+      <RadioGroup label={t.severity} value={severity} onChange={setSeverity} options={severities.map(id => ({ id, label: t[id] }))} />
       {strict && (
         <fieldset className="order-step-field">
           <legend className="order-step-label">{t.blocks}</legend>
