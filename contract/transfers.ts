@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BulkResults, BulkRows } from './bulk.ts'
 import { get, post } from './call.ts'
 import { OrderRow, Party } from './order-list.ts'
 import { OrderStatus, TransferStatus } from './order-states.ts'
@@ -67,6 +68,26 @@ export const TransferMove = z.discriminatedUnion('action', [
 ])
 export type TransferMove = z.output<typeof TransferMove>
 
+const refusedTransfers = [
+  'order.not_found',
+  'order.changed',
+  'transfer.not_found',
+  'order.not_found',
+  'order.changed',
+  'transfer.not_found',
+  'transfer.step_closed',
+  'transfer.under_way',
+  'transfer.proposed_unknown',
+  'transfer.no_executor_role',
+  'transfer.no_forwarder_role',
+  'transfer.no_permission',
+  'transfer.not_in_register',
+  'transfer.depth_limit',
+  'transfer.forbidden_by_terms',
+  'transfer.wrong_status',
+  'transfer.already_transferred',
+] as const
+
 export const transfers = {
   allow: get('/api/orders/v0/transferOrder/forwarder/allow', {
     about: 'Whether the organisation may pass an order on to another executor: at all, or the order named.',
@@ -92,22 +113,14 @@ export const transfers = {
     effect: 'edit',
     data: TransferMove,
     out: OrderRow,
-    fails: [
-      'order.not_found',
-      'order.changed',
-      'transfer.not_found',
-      'transfer.step_closed',
-      'transfer.under_way',
-      'transfer.proposed_unknown',
-      'transfer.no_executor_role',
-      'transfer.no_forwarder_role',
-      'transfer.no_permission',
-      'transfer.not_in_register',
-      'transfer.depth_limit',
-      'transfer.forbidden_by_terms',
-      'transfer.wrong_status',
-      'transfer.already_transferred',
-    ],
+    fails: refusedTransfers,
+    emits: ['order.changed'],
+  }),
+  request: post('/api/orders/v0/transferOrder/request', {
+    about: 'Asks to pass many orders on, for one reason; an answer for each.',
+    needs: 'orders.command',
+    data: z.strictObject({ rows: BulkRows, reason: text(3, 500), proposedId: Id.nullable().default(null) }),
+    out: BulkResults,
     emits: ['order.changed'],
   }),
 }

@@ -247,6 +247,16 @@ export const accessMatrix: Readonly<Record<string, readonly Row[]>> = {
       places: { 'data.orderId': 404, 'data.proposedId': 422 },
     },
   ],
+  'transfers.request': [
+    {
+      ask: async t => {
+        const { id, version } = await t.passable()
+        return { data: { rows: [{ id, version }], reason: 'Проверка доступа', proposedId: await t.carrier() } }
+      },
+      says: many,
+      places: { 'data.rows.*.id': 200, 'data.proposedId': 200 },
+    },
+  ],
   'changes.list': [
     {
       ask: async t => ({ query: { orderId: (await t.accepted()).id } }),

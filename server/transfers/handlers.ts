@@ -5,6 +5,7 @@ import { findOrder, openOrder, stateOf } from '#server/orders/store.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { each } from '#server/platform/each.ts'
 import { actionsOf, hindrance, takeTransfer } from './commands.ts'
 import { toTransfer } from './row.ts'
 
@@ -39,6 +40,16 @@ export const transferHandlers = (depth: number): Handlers<typeof transfers> => (
       const after = await takeTransfer(tx, actor, await lockState(tx, data.orderId, data.version), data, depth)
       return toRow(after, actor.orgId, seesPrices(actor))
     })
+  },
+
+  async request({ actor, locale, transaction }, { data: { rows, reason, proposedId } }) {
+    return transaction(tx =>
+      each(tx, locale, rows, async ({ id, version }) => {
+        const asked = { orderId: id, version, action: 'request', reason, proposedId } as const
+        const { order } = await takeTransfer(tx, actor, await lockState(tx, id, version), asked, depth)
+        return { version: order.version }
+      }),
+    )
   },
 })
 

@@ -72,6 +72,23 @@ async function offerChild(x: Someone, e3: Someone, childId: string, minor = 8_40
 
 const accept = async (e3: Someone, childId: string) => e3.ask(orders.move, { data: { ...(await keyFor(e3, childId)), action: 'accept' } })
 
+test('6.06 many orders are passed on for one reason, with an answer for each', async () => {
+  const { f1, x, parent } = await openThree()
+  const taken = await offered(f1, x, scenarioSix)
+  const second = (await x.ask(orders.move, { data: { ...keyOf(taken), action: 'accept' } })).data
+  expect((await ask(x, parent.id)).status).toBe(200)
+  const waiting = await offered(f1, x, scenarioSix)
+  const rows = []
+  for (const { id } of [parent, second, waiting]) rows.push({ id, version: (await keyFor(x, id)).version })
+  const { results } = (await x.ask(transfers.request, { data: { rows, reason: 'Машины заняты до пятницы', proposedId: null } })).data
+  expect(results.map(({ ok, error }) => (ok ? 'asked' : error!.code))).toEqual([
+    'transfer.already_transferred',
+    'asked',
+    'transfer.wrong_status',
+  ])
+  expect(await transferOf(f1, second.id)).toMatchObject({ status: 'requested', reason: 'Машины заняты до пятницы' })
+})
+
 test('6.06, 7.53 scenario 6: 96 000 for X, 84 000 for E3, 12 000 between; statuses, marks and papers climb, prices do not', async () => {
   const { f1, x, e3, parent } = await openThree()
   expect(await allow(f1)).toEqual({ allow: false, reason: 'no_executor_role' })

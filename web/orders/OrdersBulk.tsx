@@ -16,11 +16,12 @@ const BulkDialog = lazy(async () => ({ default: (await import('./list/BulkDialog
 
 const kindsOf: Record<Side, readonly BulkKind[]> = {
   forwarder: ['place', 'offer', 'approve', 'complete', 'papers', 'responsible', 'tag', 'copy', 'archive', 'revoke', 'cancel'],
-  executor: ['accept', 'assign', 'papers', 'decline', 'revoke'],
+  executor: ['accept', 'assign', 'papers', 'transfer', 'decline', 'revoke'],
 }
-const asked = new Set<BulkKind>(['decline', 'cancel', 'revoke', 'offer', 'responsible', 'tag', 'assign'])
+const asked = new Set<BulkKind>(['decline', 'cancel', 'revoke', 'offer', 'responsible', 'tag', 'assign', 'transfer'])
 const losing = new Set<BulkKind>(['decline', 'cancel', 'revoke'])
-const rare = new Set<BulkKind>(['papers', 'tag', 'copy', 'archive'])
+const rare = new Set<BulkKind>(['papers', 'tag', 'copy', 'archive', 'transfer'])
+const passable = new Set(['accepted', 'ready'])
 const over = new Set(['archived', 'cancelled'])
 
 /** Steps taken with many orders at once, as this person may take them; the dialog asks for what a step needs. */
@@ -31,13 +32,15 @@ export function useOrderBulk(side: Side): { actions: BulkAction<OrderRow>[]; dia
   const status = useWords(statusWords)
   const rights = useRights(side)
   const mayCopy = useCan('orders.create')
+  const mayPass = useCan('orders.transfer')
   const [asking, setAsking] = useState<Asking | null>(null)
 
   const labels: Record<BulkKind, string> = {
-    ...(verbs as Record<Exclude<BulkKind, 'responsible' | 'tag' | 'copy' | 'papers'>, string>),
+    ...(verbs as Record<Exclude<BulkKind, 'responsible' | 'tag' | 'copy' | 'papers' | 'transfer'>, string>),
     responsible: desk.responsible,
     tag: desk.tag,
     copy: desk.copy,
+    transfer: desk.transfer,
     papers: side === 'forwarder' ? desk.papersForwarder : desk.papersExecutor,
   }
   const says: Partial<Record<BulkKind, string>> = {
@@ -56,6 +59,8 @@ export function useOrderBulk(side: Side): { actions: BulkAction<OrderRow>[]; dia
         return null
       case 'responsible':
         return over.has(row.status) ? t.closed(status[row.status]) : null
+      case 'transfer':
+        return passable.has(row.status) ? null : t.closed(status[row.status])
       case 'papers': {
         const { accepted, uploaded, total } = row.documents
         const open = side === 'forwarder' ? uploaded : total - accepted - uploaded
@@ -66,7 +71,7 @@ export function useOrderBulk(side: Side): { actions: BulkAction<OrderRow>[]; dia
     }
   }
   const actions = kindsOf[side]
-    .filter(kind => kind !== 'copy' || mayCopy)
+    .filter(kind => (kind !== 'copy' || mayCopy) && (kind !== 'transfer' || mayPass))
     .map((kind): BulkAction<OrderRow> => {
       const look = {
         id: kind,

@@ -11,6 +11,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { MultiSelect } from '#web/ui/MultiSelect.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { Select } from '#web/ui/Select.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { useAnswerTimes } from '../answerTimes.ts'
 import { reasonsOf, usePenalties } from '../beside/usePenalty.ts'
@@ -19,9 +20,11 @@ import { ReasonFields, useReason } from '../OrderReason.tsx'
 import { Consequences } from '../OrderStep.tsx'
 import { stepWords } from '../stepWords.ts'
 import { suggestExecutors } from '../suggest.ts'
+import { words as transferWords } from '../transfer/transferWords.ts'
+import { useExplained } from '../useExplained.ts'
 import { bulkWords } from '../words.ts'
 import { AssignQueue } from './AssignQueue.tsx'
-import { type Asking, take } from './bulkStep.ts'
+import { type Asking, passOn, take } from './bulkStep.ts'
 import { losingWords } from './losingWords.ts'
 import { deskWords } from './words.ts'
 
@@ -36,6 +39,8 @@ export function BulkDialog(props: Props) {
       return <AppointMany {...props} />
     case 'tag':
       return <TagMany {...props} />
+    case 'transfer':
+      return <PassMany {...props} />
     case 'assign':
       return <AssignQueue {...props} />
     default:
@@ -143,6 +148,35 @@ function OfferMany(props: Props) {
         <Segmented label={t.answerTime} value={String(minutes)} onChange={id => setMinutes(Number(id))} options={times} />
         <span className="muted s12">{t.answerBy(f.dateTime(now + minutes * 60_000, { zone: 'Europe/Moscow' }))}</span>
       </div>
+    </Frame>
+  )
+}
+
+function PassMany(props: Props) {
+  const { asking, onClose } = props
+  const t = useWords(transferWords)
+  const desk = useWords(deskWords)
+  const why = useExplained()
+  const [proposed, setProposed] = useState<Choice | null>(null)
+  return (
+    <Frame
+      {...props}
+      onDo={() => {
+        if (!why.enough()) return
+        onClose()
+        asking.run(passOn(why.text, proposed?.id ?? null))
+      }}
+    >
+      <p>{desk.transferText}</p>
+      <TextArea label={t.requestWhy} {...why.field} error={why.lacking ? t.explain : null} maxLength={500} rows={2} />
+      <ComboBox
+        label={t.requestTo}
+        optional
+        value={proposed}
+        onChange={setProposed}
+        load={suggestExecutors}
+        description={t.requestToHint}
+      />
     </Frame>
   )
 }

@@ -1,11 +1,12 @@
 import type { OrderRow } from '#contract/order-list.ts'
 import type { OrderBulk } from '#contract/order-moves.ts'
 import { orders } from '#contract/orders.ts'
+import { transfers } from '#contract/transfers.ts'
 import { ask } from '#web/api/client.ts'
 import type { RowResult } from '#web/lists/bulk.ts'
 
 export type BulkStep = OrderBulk extends infer B ? (B extends unknown ? Omit<B, 'rows'> : never) : never
-export type BulkKind = OrderBulk['action'] | 'assign'
+export type BulkKind = OrderBulk['action'] | 'assign' | 'transfer'
 
 /** A step with many orders that has to know something first. */
 export type Asking = {
@@ -13,6 +14,16 @@ export type Asking = {
   rows: readonly OrderRow[]
   run: (one: (rows: readonly OrderRow[]) => Promise<readonly RowResult[]>) => void
 }
+
+/** Asks to pass many orders on; each is answered for. */
+export const passOn =
+  (reason: string, proposedId: string | null) =>
+  async (rows: readonly OrderRow[]): Promise<readonly RowResult[]> => {
+    const data = { rows: rows.map(({ id, version }) => ({ id, version })), reason, proposedId }
+    const [done, error] = await ask(transfers.request, { data }, { quiet: true })
+    if (error) throw error
+    return done.results
+  }
 
 /** One step with many orders; each is answered for. */
 export const take =

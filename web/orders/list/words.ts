@@ -82,6 +82,7 @@ export const deskWords = defineWords({
   copy: { ru: 'Копировать в черновики', en: 'Copy to drafts' },
   responsible: { ru: 'Ответственный…', en: 'In charge…' },
   tag: { ru: 'Метки…', en: 'Tags…' },
+  transfer: { ru: 'Передать…', en: 'Pass on…' },
   papersForwarder: { ru: 'Принять документы', en: 'Accept papers' },
   papersExecutor: { ru: 'Сдать документы', en: 'Hand in papers' },
 
@@ -100,6 +101,10 @@ export const deskWords = defineWords({
   offerText: {
     ru: 'Каждый заказ предлагается по своей цене. Пока партнёр не ответит, другим его предложить нельзя.',
     en: 'Each order is offered at its own price. Until the partner answers it cannot be offered to others.',
+  },
+  transferText: {
+    ru: 'Каждый экспедитор отвечает сам; где условия оставляют передачу вам, она начнётся сразу. У вас появятся дочерние заказы.',
+    en: 'Every forwarder answers for himself; where the terms leave it to you, the transfer begins at once. Child orders of your own appear.',
   },
   person: { ru: 'Кто ведёт заказы', en: 'Who is in charge' },
   personNone: { ru: 'Выберите человека', en: 'Choose a person' },
