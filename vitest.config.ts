@@ -1,11 +1,20 @@
+import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { findBrowser } from '#tools/browser.ts'
+import { LongFirst } from '#tools/sequencer.ts'
 
 const rooms = '{contract,server,web,tools}'
 
+/**
+ * Projects that may have as many workers run side by side; others wait for each other, and with one worker, which is what two cores
+ * get if nothing is said, even file for file.
+ */
+const maxWorkers = Math.min(4, Math.max(2, Math.floor(availableParallelism() / 2)))
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         extends: true,
@@ -13,6 +22,7 @@ export default defineConfig({
           name: 'unit',
           include: [`${rooms}/**/*.test.ts`],
           exclude: ['**/*.it.test.ts', '**/*.ui.test.ts'],
+          maxWorkers,
           testTimeout: 60_000,
         },
       },
@@ -24,7 +34,7 @@ export default defineConfig({
           globalSetup: ['tools/database.setup.ts'],
           setupFiles: ['server/testing/anew.setup.ts'],
           pool: 'forks',
-          maxWorkers: 2,
+          maxWorkers,
           // the application is read once per worker: what a file shares with others is its code, never its database
           isolate: false,
           testTimeout: 60_000,
@@ -39,6 +49,7 @@ export default defineConfig({
         test: {
           name: 'ui',
           include: ['web/**/*.ui.test.tsx'],
+          maxWorkers,
           // beside a whole product starting in the other worker a press can take seconds
           testTimeout: 30_000,
           browser: {

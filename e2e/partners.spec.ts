@@ -51,11 +51,14 @@ test('2.41 1.02 two browsers: found by its tax number, invited, accepted, checke
   await test.step('the forwarder goes through the checks and the contract', async () => {
     await forwarder.getByRole('link', { name: 'К проверкам' }).click()
     for (const item of ['ЕГРЮЛ', 'Право подписи', 'Страхование ответственности']) {
-      await forwarder.getByRole('button', { name: new RegExp(`^Отметить: ${item}`) }).click()
+      const mark = forwarder.getByRole('button', { name: new RegExp(`^Отметить: ${item}`) })
+      await mark.click()
       const dialog = forwarder.getByRole('dialog')
       await text(dialog, 'Источник').fill('egrul.nalog.ru')
       await dialog.getByRole('button', { name: 'Отметить' }).click()
       await expect(dialog).toHaveCount(0)
+      // the next mark is made upon the version this one left
+      await expect(forwarder.getByRole('listitem').filter({ has: mark })).toContainText('egrul.nalog.ru')
     }
     await pane(forwarder, 'Договор и документы').click()
     await forwarder.getByRole('button', { name: 'Указать договор' }).click()
