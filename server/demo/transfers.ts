@@ -31,8 +31,9 @@ export async function passOrdersOn(db: Db, by: Hand, forwarder: Hand, carrier: H
       .where('orgId', '=', by.org)
       .where('homeOrgId', '=', forwarder.org)
       .where('side', '=', 'executor')
-      .where('status', '=', 'accepted')
-      .where('loadingAt', '>', new Date(now.getTime() + 86_400_000))
+      .where('status', 'in', ['accepted', 'ready'])
+      .where('loadingAt', '>', new Date(now.getTime() + 43_200_000))
+      .orderBy('status')
       .orderBy('loadingAt')
       .limit(12)
       .execute(),
