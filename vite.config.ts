@@ -20,8 +20,11 @@ function firstView(id: string, modules: Modules): string | null {
     return found
   }
   first ??= reach(entry)
-  return first.has(id) ? 'first' : null
+  return first.has(id) || everywhere.test(id) ? 'first' : null
 }
+
+/** Small parts nearly every page brings along: apart each is a file of its own, and most of its weight is the wrapping. */
+const everywhere = /web\/ui\/(?:late|useOpener|Dialog|Section|Facts|Banner)\.tsx?$/
 
 /** No page asks a schema for its JSON form; without these three ways to it zod leaves behind the two modules that make it. */
 const noJsonSchema: Plugin = {
@@ -46,6 +49,37 @@ const noSentences: Plugin = {
   },
 }
 
+/** Takes out of a module what the product never runs; a module that reads otherwise than it did stops the build. */
+const without = (name: string, id: RegExp, cuts: readonly (readonly [string, string])[]): Plugin => ({
+  name,
+  transform: {
+    filter: { id },
+    handler: code => ({
+      code: cuts.reduce((left, [found, instead]) => {
+        if (!left.includes(found)) throw new Error(`${name}: ${found}`)
+        return left.replaceAll(found, instead)
+      }, code),
+      map: null,
+    }),
+  },
+})
+
+/** Values that hold themselves do not travel as JSON, and no schema of ours does either. */
+const noCycles = without('zod-without-cycles', /zod\/v4\/classic\/schemas\.js$/, [['core.config({ memoizer: core.memoizer() })', '']])
+
+/** Watching the router from outside, and fetching pages ahead as a server that renders them would have it. */
+const plainRouter = without('router-without-watchers', /react-router\/dist\/production\/lib\/router\/router\.js$/, [
+  ['consumeInstrumentationClientResultMetaReceiver(router)', 'undefined'],
+  ['if (init.instrumentations) ', 'if (false) '],
+  ['if (opts?.instrumentationNavigateMetaReceiver) ', 'if (false) '],
+])
+const plainLinks = without('links-without-fetching-ahead', /react-router\/dist\/production\/lib\/dom\/lib\.js$/, [
+  ['let [shouldPrefetch, prefetchRef, prefetchHandlers] = usePrefetchBehavior(prefetch, rest);', ''],
+  ['		...prefetchHandlers,\n', ''],
+  ['ref: mergeRefs(forwardedRef, prefetchRef)', 'ref: forwardedRef'],
+  ['return shouldPrefetch && !isAbsolute ?', 'return false ?'],
+])
+
 /** Which build a page is of stands in the page itself, so that parts without a change keep their names. */
 const versioned: Plugin = {
   name: 'build-version',
@@ -58,7 +92,16 @@ const versioned: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [react({ compiler: true }), noJsonSchema, noSentences, versioned, locales.vite({ locales: ['ru-RU', 'en-US'] })],
+  plugins: [
+    react({ compiler: true }),
+    noJsonSchema,
+    noSentences,
+    noCycles,
+    plainRouter,
+    plainLinks,
+    versioned,
+    locales.vite({ locales: ['ru-RU', 'en-US'] }),
+  ],
   publicDir: 'web/public',
   build: {
     assetsInlineLimit: 0,
@@ -80,7 +123,7 @@ export default defineConfig({
   server: {
     strictPort: true,
     proxy: Object.fromEntries(
-      ['/api', '/idp', '/plain', '/healthz', '/readyz', '/metrics'].map(path => [path, { target: server, xfwd: true }]),
+      ['/api', '/idp', '/plain', '/waybill', '/healthz', '/readyz', '/metrics'].map(path => [path, { target: server, xfwd: true }]),
     ),
   },
 })
