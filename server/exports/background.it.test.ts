@@ -309,6 +309,7 @@ const entry = {
   payDaysKind: null,
   payTrigger: null,
   requiredFields: [],
+  papers: [],
   creditLimit: null,
   invoiceRules: '',
   note: '',

@@ -16,6 +16,7 @@ import { cellsOf, columnsFor, pagesOf, readerOf, type Sheets, sheetFor, sizeOf }
 import { dropParts, newBlob, writeParts } from './parts.ts'
 import type { ExportRecord } from './row.ts'
 import { demandRights, isOpen } from './rules.ts'
+import type { Archive, Reader } from './sheet.ts'
 import { changeRun, claimExport, deleteExport, lockAny, type Run } from './store.ts'
 import { fileOf } from './write.ts'
 
@@ -26,6 +27,7 @@ type Deps = {
   sessions: Pick<Sessions, 'lend' | 'end'>
   storage: Storage
   sheets: Sheets
+  archive: Archive
   log: Log
 }
 
@@ -109,10 +111,9 @@ async function make(
   kept: { blob: string; parts: number },
   isStopping: () => boolean,
 ) {
-  const { app, sheets } = deps
+  const { app, sheets, archive } = deps
   const locale = Locale.catch('ru').parse(found.locale)
-  const format = found.format as ExportFormat
-  const state = { ...kept, rows: 0, total: null as number | null, size: 0 }
+  const state = { ...kept, rows: 0, skipped: 0, total: null as number | null, size: 0 }
   let told = 0
 
   const beat = async () => {
@@ -130,28 +131,45 @@ async function make(
   const reader = async () => {
     if (isStopping()) throw new Stopping()
     const caller = (await findCaller(app.db, session)) ?? refuse('export.rights')
-    sheetFor(sheets, found.list, caller.actor)
+    if (found.prints === null) sheetFor(sheets, found.list, caller.actor)
+    else if (!caller.actor.permissions.has(archive.needs)) refuse('access.denied', { permission: archive.needs })
     rights ??= [...caller.actor.permissions].toSorted()
     demandRights(rights, caller.actor.permissions)
     return readerOf(deps, caller, locale)
   }
 
   const first = await reader()
-  const sheet = sheetFor(sheets, found.list, first.actor)
-  const columns = columnsFor(sheet, found.columns)
-  const cells = await cellsOf(sheet, columns, first)
   await beat()
-  state.total = await sizeOf(sheet, first, found.query, exportLimits.rows)
-  await beat()
-
-  async function* pages() {
-    for await (const rows of pagesOf(sheet, found.query, reader, exportLimits.rows)) {
-      yield cells(rows)
-      state.rows += rows.length
-      if (performance.now() - told >= BEAT_MS) await beat()
-    }
+  const due = async () => {
+    if (performance.now() - told >= BEAT_MS) await beat()
   }
-  const written = await writeParts(deps, kept.blob, fileOf(format, sheet.name[locale], columns, pages(), locale), async parts => {
+
+  async function* papers(asked: unknown) {
+    state.total = archive.size(asked)
+    await beat()
+    yield* archive.write(asked, reader, async ({ skipped }) => {
+      state.rows++
+      if (skipped) state.skipped++
+      await due()
+    })
+  }
+  async function* rowsOf(by: Reader) {
+    const sheet = sheetFor(sheets, found.list, by.actor)
+    const columns = columnsFor(sheet, found.columns)
+    const cells = await cellsOf(sheet, columns, by)
+    state.total = await sizeOf(sheet, by, found.query, exportLimits.rows)
+    await beat()
+    async function* pages() {
+      for await (const rows of pagesOf(sheet, found.query, reader, exportLimits.rows)) {
+        yield cells(rows)
+        state.rows += rows.length
+        await due()
+      }
+    }
+    yield* fileOf(found.format as ExportFormat, sheet.name[locale], columns, pages(), locale)
+  }
+  const file: AsyncIterable<Uint8Array | string> = found.prints === null ? rowsOf(first) : papers(found.prints)
+  const written = await writeParts(deps, kept.blob, file, async parts => {
     kept.parts = parts
     state.parts = parts
     await beat()
@@ -162,12 +180,12 @@ async function make(
     const { expiresAt, ...over } = ended(tx)
     const last = { ...state, ...written, total: state.rows, rights: [...rights!] }
     if (!(await changeRun(tx, run, { ...last, ...over, expiresAt, status: 'ready' }))) throw new Lost()
-    const { list, query } = found
+    const { list, format, query } = found
     await audit(tx, {
-      what: 'list.exported',
+      what: found.prints === null ? 'list.exported' : 'print.archived',
       kind: 'export',
       objectId: found.id,
-      facts: { list, format, query, columns: found.columns, rows: state.rows },
+      facts: { list, format, query, columns: found.columns, rows: state.rows, ...(found.prints !== null && { skipped: state.skipped }) },
     })
     await end(tx, found.id, expiresAt)
   })
@@ -176,7 +194,7 @@ async function make(
 const hasNoSession = (error: unknown) => (error as { code?: unknown }).code === '28000'
 
 async function release(tx: Tx, run: Run, changes: { attempts?: number; runAt?: Date }) {
-  if (!(await changeRun(tx, run, { ...changes, status: 'waiting', slot: null, runId: null, leaseUntil: null, rows: 0 }))) return
+  if (!(await changeRun(tx, run, { ...changes, status: 'waiting', slot: null, runId: null, leaseUntil: null, rows: 0, skipped: 0 }))) return
   tx.nudges.add('exports')
   await tellChanged(tx, run.id)
 }

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { EXPORT, ExportAsk, type ExportFormat, exportLimits } from '#contract/exports.ts'
+import { EXPORT, ExportAsk, type ExportKind, exportLimits } from '#contract/exports.ts'
 import type { Links } from '#server/files/links.ts'
 import { markUsed } from '#server/files/store.ts'
 import { callerOf, localeOf } from '#server/platform/actor.ts'
@@ -21,9 +21,10 @@ import { demandRights } from './rules.ts'
 import { findExport } from './store.ts'
 import { fileOf } from './write.ts'
 
-const types: Record<ExportFormat, string> = {
+const types: Record<ExportKind, string> = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  zip: 'application/zip',
 }
 /** A large file over a slow line takes longer than a call may. */
 const longest = 10 * 60_000
@@ -109,7 +110,7 @@ export function bindExports(app: FastifyInstance, deps: Deps) {
         }
       }
       reply.header('content-disposition', attachment(found.name)).header('cache-control', 'no-store')
-      return reply.type(types[found.format as ExportFormat]).send(Readable.from(parts(), { objectMode: false }))
+      return reply.type(types[found.format as ExportKind]).send(Readable.from(parts(), { objectMode: false }))
     },
   })
   return [

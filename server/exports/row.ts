@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import { type ErrorCode, errors } from '#contract/errors.ts'
-import type { ExportFormat, ExportRow, ExportStatus } from '#contract/exports.ts'
+import type { ExportKind, ExportRow, ExportStatus } from '#contract/exports.ts'
 import type { Locale } from '#contract/primitives.ts'
 import type { Exports } from '#server/platform/db.gen.ts'
 import { type Info, Refusal } from '#server/platform/refusal.ts'
@@ -9,11 +9,12 @@ export type ExportRecord = Selectable<Exports>
 
 export const toRow = (record: ExportRecord, locale: Locale): ExportRow => ({
   id: record.id,
-  asked: { list: record.list, format: record.format as ExportFormat, query: record.query, columns: record.columns },
+  asked: { list: record.list, format: record.format as ExportKind, query: record.query, columns: record.columns },
   name: record.name,
   status: record.status as ExportStatus,
   total: record.total,
   rows: record.rows,
+  skipped: record.skipped,
   size: record.size,
   why: record.status === 'failed' ? whyOf(record, locale) : null,
   createdAt: record.createdAt.toISOString(),

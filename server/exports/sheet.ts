@@ -1,4 +1,5 @@
 import type { Call, Input, Output } from '#contract/call.ts'
+import type { Permission } from '#contract/permissions.ts'
 import type { Locale } from '#contract/primitives.ts'
 import type { DictName } from '#server/dicts/store.ts'
 import type { Ctx, JsonText } from '#server/platform/bind.ts'
@@ -21,6 +22,15 @@ export type Moment = { now: number; nameOf: (dict: DictName, code: string) => st
 
 /** What a list is read with: a person and his rights. A file may be written when no request is there any more. */
 export type Reader = Omit<Ctx, 'http'>
+
+/** Archives that are made in the background: entry after entry, each read by a reader of that moment. */
+export type Archive = {
+  needs: Permission
+  /** How many there are to be done. */
+  size: (asked: unknown) => number
+  /** The bytes of the archive; `tell` hears of each one done. */
+  write: (asked: unknown, readers: () => Promise<Reader>, tell: (done: { skipped: boolean }) => Promise<void>) => AsyncIterable<Uint8Array>
+}
 
 export type RowOf<C extends Call> = Output<C> extends { items: readonly (infer Row)[] } ? Row : never
 type Answer<C extends Call> = (ctx: Ctx, input: Input<C>) => Promise<Output<C> | JsonText>

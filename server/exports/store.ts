@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { ExportAsk } from '#contract/exports.ts'
+import type { ExportAsk, ExportKind } from '#contract/exports.ts'
 import type { Locale } from '#contract/primitives.ts'
 import type { Exports } from '#server/platform/db.gen.ts'
 import type { Db, OrgId, Tx } from '#server/platform/db.ts'
@@ -10,7 +10,7 @@ import type { ExportRecord } from './row.ts'
 /** One run of one export: whoever holds it writes, and nobody else. */
 export type Run = { org: OrgId; id: string; runId: string }
 
-type Changes = Partial<Omit<Selectable<Exports>, 'orgId' | 'id' | 'failureInfo'>> & { failureInfo?: string }
+type Changes = Partial<Omit<Selectable<Exports>, 'orgId' | 'id' | 'failureInfo' | 'prints'>> & { failureInfo?: string }
 
 const LISTED = 50
 
@@ -43,13 +43,23 @@ export async function countOpen(tx: Tx): Promise<number> {
   return n
 }
 
-export async function insertExport(tx: Tx, asked: ExportAsk, name: string, locale: Locale): Promise<ExportRecord> {
+type Asked = Omit<ExportAsk, 'format'> & { format: ExportKind }
+
+/** `prints`: whose papers an archive is to hold. */
+export async function insertExport(
+  tx: Tx,
+  asked: Asked,
+  name: string,
+  locale: Locale,
+  prints: object | null = null,
+): Promise<ExportRecord> {
   const { orgId, employeeId, userId, actingAs } = tx.actor
   tx.nudges.add('exports')
   return tx
     .insertInto('exports')
     .values({
       ...asked,
+      ...(prints && { prints: JSON.stringify(prints) }),
       orgId,
       id: newId(),
       employeeId: employeeId!,

@@ -80,21 +80,32 @@ function Item({ item, size, onFailed }: { item: ExportRow; size: Size; onFailed:
       onFailed((error as Error).message)
     }
   }
-  const again = () =>
-    run(async () => {
-      if (await askInBackground(queries, item.asked)) await remove.mutateAsync({ exportId: item.id })
-    })
+  const { format } = item.asked
+  // an archive of papers is asked for anew from its orders
+  const again =
+    format === 'zip'
+      ? null
+      : () =>
+          run(async () => {
+            if (await askInBackground(queries, { ...item.asked, format })) await remove.mutateAsync({ exportId: item.id })
+          })
+  const counted = format === 'zip' ? t.orders : t.rows
   const facts =
     status === 'ready'
-      ? [t.rows(rows), t.size(f.number(Math.max(item.size / 1_000_000, 0.1), 1)), t.until(f.date(item.expiresAt))]
+      ? [
+          counted(rows),
+          ...(item.skipped > 0 ? [t.skipped(item.skipped)] : []),
+          t.size(f.number(Math.max(item.size / 1_000_000, 0.1), 1)),
+          t.until(f.date(item.expiresAt)),
+        ]
       : status === 'running'
-        ? [total === null ? t.counting : t.of(f.number(rows), t.rows(total))]
+        ? [total === null ? t.counting : t.of(f.number(rows), counted(total))]
         : [statuses[status]]
 
   return (
     <li data-status={status}>
       <span className="exports-format mono" aria-hidden="true">
-        {item.asked.format.toUpperCase()}
+        {format.toUpperCase()}
       </span>
       <div className="exports-facts">
         <b className="exports-name">{name}</b>
@@ -115,7 +126,7 @@ function Item({ item, size, onFailed }: { item: ExportRow; size: Size; onFailed:
             {t.download}
           </Button>
         )}
-        {(status === 'failed' || status === 'cancelled') && (
+        {again && (status === 'failed' || status === 'cancelled') && (
           <Button size={size} onClick={() => void again()}>
             {t.again}
           </Button>

@@ -22,12 +22,18 @@ export async function askInBackground(queries: QueryClient, asked: ExportAsk): P
     toasts.add({ id: `export-${asked.list}`, type: 'danger', title: t.failedTitle, content: error.message })
     return false
   }
+  await follow(queries, made)
+  return true
+}
+
+/** Says that a file is being made, and waits for it. */
+export async function follow(queries: QueryClient, { id, asked }: ExportRow): Promise<void> {
+  const t = spoken(exportsWords)
   toasts.add({ id: `export-${asked.list}`, type: 'info', title: t.begun, content: t.begunText })
-  keep([...kept(), made.id])
+  keep([...kept(), id])
   // a list from before the file was asked for does not hold it, and would say it has gone
   await markStale(queries, exports.ask.emits)
   awaitExports(queries)
-  return true
 }
 
 /** Tells when the files this browser waits for are ready, on whatever page the person is by then; a reload goes on waiting. */
@@ -51,14 +57,14 @@ export function awaitExports(queries: QueryClient): void {
   stop = leave
 }
 
-function tell({ id, name, status, rows, why }: ExportRow) {
+function tell({ id, asked, name, status, rows, skipped, why }: ExportRow) {
   const t = spoken(exportsWords)
   if (status === 'ready')
     toasts.add({
       id: `export-${id}`,
-      type: 'success',
+      type: skipped > 0 ? 'warning' : 'success',
       title: t.readyTitle,
-      content: `${name}, ${t.rows(rows)}`,
+      content: [name, asked.format === 'zip' ? t.orders(rows) : t.rows(rows), ...(skipped > 0 ? [t.skipped(skipped)] : [])].join(', '),
       timeout: readMs,
       action: { label: t.download, run: () => void saveExport(id) },
     })

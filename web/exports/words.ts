@@ -15,6 +15,11 @@ export const exportsWords = defineWords({
   },
   failedList: { ru: 'Не удалось показать выгрузки', en: 'Could not show the exports' },
   rows: { ru: (n: number) => countRu(n, 'строка', 'строки', 'строк'), en: (n: number) => countEn(n, 'row', 'rows') },
+  orders: { ru: (n: number) => countRu(n, 'заказ', 'заказа', 'заказов'), en: (n: number) => countEn(n, 'order', 'orders') },
+  skipped: {
+    ru: (n: number) => `не всё напечатано у ${n}: причины в архиве`,
+    en: (n: number) => `not everything printed for ${n}: the reasons are in the archive`,
+  },
   of: { ru: (done: string, total: string) => `${done} из ${total}`, en: (done: string, total: string) => `${done} of ${total}` },
   counting: { ru: 'считаем строки', en: 'counting the rows' },
   size: { ru: (mb: string) => `${mb}\u00a0МБ`, en: (mb: string) => `${mb}\u00a0MB` },

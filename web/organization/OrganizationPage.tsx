@@ -21,6 +21,7 @@ const SigningTab = lazy(async () => ({ default: (await import('./SigningTab.tsx'
 const BankTab = lazy(async () => ({ default: (await import('./BankTab.tsx')).BankTab }))
 const TaxTab = lazy(async () => ({ default: (await import('./TaxTab.tsx')).TaxTab }))
 const TimeTab = lazy(async () => ({ default: (await import('./TimeTab.tsx')).TimeTab }))
+const PrintsTab = lazy(async () => ({ default: (await import('./PrintsTab.tsx')).PrintsTab }))
 const NumberingTab = lazy(async () => ({ default: (await import('./NumberingTab.tsx')).NumberingTab }))
 const JournalTab = lazy(async () => ({ default: (await import('./JournalTab.tsx')).JournalTab }))
 
@@ -44,6 +45,7 @@ export function OrganizationPage() {
     if (one === 'tax') return <TaxTab company={data} />
     if (one === 'time') return <TimeTab company={data} onUnsaved={tell(one)} />
     if (one === 'numbering') return <NumberingTab company={data} onUnsaved={tell(one)} />
+    if (one === 'prints') return <PrintsTab onUnsaved={tell(one)} />
     return <JournalTab />
   }
 

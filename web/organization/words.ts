@@ -34,6 +34,7 @@ export const tabWords = defineWords({
   tax: { ru: 'НДС', en: 'VAT' },
   time: { ru: 'Часовой пояс и рабочее время', en: 'Time zone and hours' },
   numbering: { ru: 'Нумерация', en: 'Numbering' },
+  prints: { ru: 'Печать', en: 'Printing' },
   journal: { ru: 'Журнал', en: 'Journal' },
 })
 

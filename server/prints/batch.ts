@@ -1,0 +1,189 @@
+import type { Locale } from '#contract/primitives.ts'
+import type { PrintFormat } from '#contract/prints.ts'
+import type { Archive, Reader } from '#server/exports/sheet.ts'
+import { faultFields, type Log } from '#server/platform/log.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import type { Secrets } from '#server/platform/secrets.ts'
+import type { Storage } from '#server/platform/storage.ts'
+import { traitsOf } from './catalogue.ts'
+import { issue, mayIssue, noteRevealed, openState } from './commands.ts'
+import type { Form } from './form.ts'
+import type { Pictures } from './grid.ts'
+import { formsFor, issuedOf, lacksOf, type Meant, meantAll, thaw, treeOf } from './paper.ts'
+import { keptPictures, picturesFor } from './pictures.ts'
+import { renderForm } from './render.ts'
+import { type Names, printedOf, readNames } from './row.ts'
+import { findIssued, findPrintSettings, listIssued } from './store.ts'
+import { failedWords, noOrderWords, notYours, skippedName } from './words.ts'
+import { type Entry, zipOf } from './zip.ts'
+
+/** What one person wants of many orders. */
+export type Wanted = {
+  orderIds: string[]
+  forms: string[]
+  format: PrintFormat
+  language: Locale
+  stamp: boolean
+  issue: boolean
+}
+
+type Deps = { storage: Pick<Storage, 'get'>; secrets: Pick<Secrets, 'openBytes' | 'sealBytes' | 'open'>; log: Log }
+type Named = { ru: string; en: string }
+type Paper = { name: string; tree: Form }
+/** The papers of one order, and what of them there is not, in words. */
+type Done = { number: string; papers: Paper[]; skipped: { form: string; why: Named }[]; pictures: Pictures }
+
+/** So many orders are read and drawn ahead of the one that is written. */
+const AHEAD = 3
+
+/** Papers of many orders in one archive, a folder for each; what could not be printed stands in a text beside them, with the reason. */
+export const printArchive = (deps: Deps): Archive => ({
+  needs: 'orders.view',
+  size: asked => (asked as Wanted).orderIds.length,
+  write: (asked, readers, tell) => zipOf(entriesOf(deps, asked as Wanted, readers, tell)),
+})
+
+async function* entriesOf(
+  deps: Deps,
+  wanted: Wanted,
+  readers: () => Promise<Reader>,
+  tell: (done: { skipped: boolean }) => Promise<void>,
+): AsyncGenerator<Entry> {
+  const { locale, transaction } = await readers()
+  const names = await transaction(readNames)
+  const skipped: string[] = []
+  const folders = new Map<string, number>()
+  const made = drawn(deps, wanted, readers, names)
+  for await (const { number, files, left } of made) {
+    const times = (folders.get(number) ?? 0) + 1
+    folders.set(number, times)
+    const folder = times === 1 ? number : `${number} (${times})`
+    const taken = new Map<string, number>()
+    for (const { name, bytes } of files) {
+      const again = (taken.get(name) ?? 0) + 1
+      taken.set(name, again)
+      const file = again === 1 ? name : `${name} (${again})`
+      yield { name: `${folder}/${file}.${wanted.format}`, bytes, packs: wanted.format === 'html' }
+    }
+    skipped.push(...left.map(({ form, why }) => `${number} · ${form}: ${why[locale]}`))
+    await tell({ skipped: left.length > 0 })
+  }
+  if (skipped.length > 0)
+    yield { name: skippedName[locale], bytes: new TextEncoder().encode(`\ufeff${skipped.join('\r\n')}\r\n`), packs: true }
+}
+
+type Drawn = { number: string; files: { name: string; bytes: Uint8Array }[]; left: Done['skipped'] }
+
+/** Orders one after another, a few of them in the making. */
+async function* drawn(deps: Deps, wanted: Wanted, readers: () => Promise<Reader>, names: Names): AsyncGenerator<Drawn> {
+  const ids = wanted.orderIds.values()
+  const making: Promise<Drawn>[] = []
+  const start = () => {
+    const next = ids.next()
+    if (next.done) return
+    const work = drawOrder(deps, wanted, readers, names, next.value)
+    // a fault is met when its turn comes
+    work.catch(() => undefined)
+    making.push(work)
+  }
+  for (let ahead = 0; ahead < AHEAD; ahead++) start()
+  for (let work = making.shift(); work !== undefined; work = making.shift()) {
+    const done = await work
+    start()
+    yield done
+  }
+}
+
+async function drawOrder(deps: Deps, wanted: Wanted, readers: () => Promise<Reader>, names: Names, orderId: string): Promise<Drawn> {
+  const reader = await readers()
+  const read = await readOrder(deps, wanted, reader, names, orderId)
+  const files: Drawn['files'] = []
+  const left = [...read.skipped]
+  for (const { name, tree } of read.papers) {
+    try {
+      files.push({ name: fileName(name), bytes: (await renderForm(tree, wanted.format, read.pictures)).bytes })
+    } catch (error) {
+      deps.log.error({ event: 'print.failed', code: tree.code, ...faultFields(error) })
+      left.push({ form: name, why: failedWords })
+    }
+  }
+  return { number: fileName(read.number), files, left }
+}
+
+async function readOrder(deps: Deps, wanted: Wanted, reader: Reader, names: Names, orderId: string): Promise<Done> {
+  const { actor, secrets, locale } = reader
+  try {
+    return await reader.transaction(async tx => {
+      const state = await openState(tx, orderId)
+      const printed = await printedOf(tx, state, actor, { names, open: secrets.open })
+      const issued = await listIssued(tx, state.order)
+      const done: Done = { number: state.order.number ?? orderId, papers: [], skipped: [], pictures: {} }
+      const forms = formsFor([printed.side], actor).filter(({ code }) => wanted.forms.includes(code))
+      for (const meant of meantAll(forms, printed)) {
+        const { form } = meant
+        const lacks = lacksOf(meant, printed)
+        const name = `${form.name[wanted.language]} ${state.order.number}`
+        if (lacks.length > 0) {
+          done.skipped.push({
+            form: form.name[locale],
+            why: { ru: lacks.map(({ ru }) => ru).join('; '), en: lacks.map(({ en }) => en).join('; ') },
+          })
+          continue
+        }
+        let [latest] = issuedOf(meant, issued)
+        if (!latest && wanted.issue && traitsOf(form.code).number !== null && mayIssue(actor))
+          latest = await issue(tx, actor, state, printed, meant, wanted.language, deps.secrets)
+        await noteRevealed(tx, printed, meant)
+        done.papers.push(
+          latest
+            ? {
+                name: `${form.name[wanted.language]} ${latest.number}`,
+                tree: await frozenTree(deps, tx, state.order, latest, meant, wanted.language),
+              }
+            : {
+                name,
+                tree: treeOf(meant, printed, { language: wanted.language, number: null, draft: traitsOf(form.code).number !== null }),
+              },
+        )
+      }
+      const unknown = forms.length === 0 ? wanted.forms : []
+      if (unknown.length > 0 && done.papers.length === 0) done.skipped.push({ form: '–', why: notYours })
+      if (wanted.stamp) {
+        const settings = await findPrintSettings(tx)
+        const kept = await keptPictures(tx)
+        const none = settings === undefined
+        done.pictures = await picturesFor(
+          printed.side,
+          { stamp: none || settings.stamp ? kept.stamp : null, sign: none || settings.sign ? kept.sign : null },
+          deps,
+        )
+      }
+      return done
+    })
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code === 'export.rights') throw error
+    const why = error.code === 'order.not_found' ? noOrderWords : { ru: error.wordsIn('ru'), en: error.wordsIn('en') }
+    return { number: orderId, papers: [], skipped: [{ form: '–', why }], pictures: {} }
+  }
+}
+
+type Tx = Parameters<typeof findIssued>[0]
+
+async function frozenTree(
+  { secrets }: Deps,
+  tx: Tx,
+  order: Parameters<typeof findIssued>[1],
+  { id, language, number, date }: { id: string; language: string; number: string; date: string },
+  meant: Meant,
+  asked: Locale,
+): Promise<Form> {
+  const kept = thaw(secrets.openBytes((await findIssued(tx, order, id))!.sealed))
+  return language === asked ? kept.tree : treeOf(meant, kept, { language: asked, number: { number, date }, draft: false })
+}
+
+/** A name every system takes. */
+const fileName = (text: string) =>
+  text
+    .replaceAll(/[/\\:*?"<>|\p{Cc}]/gu, '-')
+    .replace(/[. ]+$/, '')
+    .slice(0, 100)

@@ -1,0 +1,100 @@
+import type { Locale } from '#contract/primitives.ts'
+import type { OrderState } from '#server/orders/row.ts'
+import { findOrder, insertEntry, lockOrder, openOrder, stateOf } from '#server/orders/store.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { audit } from '#server/platform/audit.ts'
+import { dayIn } from '#server/platform/clock.ts'
+import type { OrgId, Tx } from '#server/platform/db.ts'
+import { publish } from '#server/platform/outbox.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import type { Secrets } from '#server/platform/secrets.ts'
+import { traitsOf, usualMask } from './catalogue.ts'
+import { freeze, hashOf, issuedOf, type Meant, treeOf } from './paper.ts'
+import type { Printed } from './row.ts'
+import { findPrintSettings, type IssuedRecord, insertIssued, listIssued, nextPrintNumber } from './store.ts'
+
+type Doer = Pick<Actor, 'orgId' | 'permissions' | 'name' | 'organization' | 'tz'>
+
+/** The order with everything its papers are made of. */
+export const openState = async (tx: Tx, orderId: string) => stateOf(tx, await findOrder(tx, await openOrder(tx, orderId), orderId))
+
+/** Who runs orders issues their papers, and who keeps the accounts. */
+export const mayIssue = ({ permissions }: Pick<Actor, 'permissions'>): boolean =>
+  permissions.has('orders.command') || permissions.has('settlements.edit')
+
+/**
+ * Issues a paper: the first time it gets its number and day, every time it is kept as it is, the next version. A paper that would say the
+ * same again is not issued twice.
+ */
+export async function issue(
+  tx: Tx,
+  doer: Doer,
+  { order }: Pick<OrderState, 'order'>,
+  printed: Printed,
+  meant: Meant,
+  language: Locale,
+  secrets: Pick<Secrets, 'sealBytes'>,
+): Promise<IssuedRecord> {
+  if (!mayIssue(doer)) refuse('access.denied', { permission: 'orders.command' })
+  const { form, claimId } = meant
+  const kind = traitsOf(form.code).number
+  if (kind === null) refuse('print.not_issued', { form: form.name })
+  // what is missing is told before a number is taken
+  const number = { number: printed.facts.number, date: printed.facts.date }
+  treeOf(meant, printed, { language, number, draft: false })
+  await lockOrder(tx, order.orgId as OrgId, order.id, null)
+  const [latest] = issuedOf(meant, await listIssued(tx, order))
+  if (latest) {
+    number.number = latest.number
+    number.date = latest.date
+  } else if (kind === 'mask') {
+    number.date = dayIn(doer.tz, tx.now)
+    const masks = ((await findPrintSettings(tx))?.masks ?? {}) as Record<string, string>
+    number.number = await nextPrintNumber(tx, form.code, masks[form.code] ?? usualMask, Number(number.date.slice(0, 4)))
+  }
+  const tree = treeOf(meant, printed, { language, number, draft: false })
+  const sha256 = hashOf(tree)
+  if (latest?.sha256.equals(sha256)) return latest
+  const facts = { ...printed.facts, numbers: { ...printed.facts.numbers, [form.code]: number } }
+  const made = await insertIssued(tx, order, {
+    form: form.code,
+    edition: tree.edition,
+    claimId,
+    ...number,
+    version: (latest?.version ?? 0) + 1,
+    sha256,
+    sealed: secrets.sealBytes(freeze({ tree, facts, clauses: printed.clauses })),
+    byName: doer.name,
+    side: printed.side,
+    language,
+  })
+  const told = { form: form.code, number: made.number, version: made.version }
+  await audit(tx, {
+    what: 'print.issued',
+    kind: 'order',
+    objectId: order.id,
+    facts: { ...told, claim: claimId, sha256: sha256.toString('hex') },
+  })
+  await insertEntry(tx, order, {
+    what: 'print.issue',
+    side: printed.side,
+    organization: doer.organization,
+    person: doer.name,
+    // of the forwarder's papers to his customer the executor reads nothing
+    party: printed.side === 'executor' ? order.executorId : null,
+    facts: told,
+  })
+  await publish(tx, 'prints.changed', [doer.orgId], { orderId: order.id })
+  return made
+}
+
+/** Writes down that a driver's papers were shown, as looking at them anywhere is. */
+export async function noteRevealed(tx: Tx, printed: Pick<Printed, 'revealed'>, { form }: Meant): Promise<void> {
+  if (printed.revealed === null || !traitsOf(form.code).personal) return
+  await audit(tx, {
+    what: 'driver.reveal',
+    kind: 'driver',
+    objectId: printed.revealed,
+    facts: { fields: ['passport', 'licence'], why: 'power_of_attorney', form: form.code },
+  })
+}

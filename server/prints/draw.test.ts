@@ -1,0 +1,140 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { readXlsx } from 'hucre/xlsx'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { docxText, missingFrom, pdfPages, tight, xlsxCells } from '#server/testing/printed.ts'
+import { drawForm } from './draw.ts'
+import type { Form } from './form.ts'
+import { gridOf } from './grid.ts'
+import { renderForm } from './render.ts'
+import { richForm } from './sampleForm.ts'
+
+const picture = (svg: string) => sharp(Buffer.from(svg)).png().toBuffer()
+const stamp = await picture(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="200"><circle cx="100" cy="100" r="90" fill="none" stroke="blue" stroke-width="8"/></svg>',
+)
+const sign = await picture(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="80"><path d="M5 60 L60 10 L120 70 L195 20" fill="none" stroke="navy" stroke-width="5"/></svg>',
+)
+
+for (const format of ['pdf', 'docx', 'xlsx', 'html'] as const)
+  test.each([
+    ['ru', 'A4'],
+    ['en', 'A4L'],
+    ['ru', 'A5'],
+  ] as const)(`${format}: every text of a rich form stands in its drawing (%s, %s)`, async (language, page) => {
+    const form = richForm(language, page)
+    const { bytes } = await renderForm(form, format, { forwarder: { stamp, sign } })
+    expect(await missingFrom(form, format, bytes)).toEqual([])
+  })
+
+test('PDF: 45 rows stand on two pages, the head on both, each page numbered, signatures on one', async () => {
+  const form = richForm('ru', 'A4')
+  const bytes = await drawForm(form, 'pdf')
+  const pages = await pdfPages(bytes)
+  expect(pages).toHaveLength(3)
+  for (const [at, page] of pages.entries()) expect(tight(page)).toContain(`Лист${at + 1}из3`)
+  for (const page of pages.slice(0, 2)) expect(tight(page)).toContain('№НаименованиеКоличествоСтоимость')
+  expect(tight(pages[2]!)).not.toContain('Наименование')
+  const signed = pages.filter(page => /ЗаказчикГенеральныйдиректорЁлкинП\.И\./.test(tight(page)))
+  expect(signed).toHaveLength(1)
+  const text = Buffer.from(bytes).toString('latin1')
+  expect(text).toContain('/MarkInfo')
+  expect(text).toMatch(/\/Lang \(ru\)/)
+  expect(text).not.toMatch(/\/(URI|JavaScript|EmbeddedFile)\b/)
+})
+
+test('PDF: a long table of 400 rows repeats its head on every page and loses no row', async () => {
+  const form = richForm('ru', 'A4', 400)
+  const pages = await pdfPages(await drawForm(form, 'pdf'))
+  expect(pages.length).toBeGreaterThan(8)
+  for (const page of pages.slice(1, -2)) expect(tight(page)).toContain('Наименование')
+  expect(await missingFrom(form, 'pdf', await drawForm(form, 'pdf'))).toEqual([])
+})
+
+test('DOCX: heads repeat, no row is cut, the sheet lies as it should, pages are numbered by the reader', async () => {
+  const files = unzipSync(await drawForm(richForm('ru', 'A4L'), 'docx', { forwarder: { stamp, sign } }))
+  const xml = strFromU8(files['word/document.xml']!)
+  expect(xml.match(/<w:tblHeader\/>/g)).toHaveLength(2)
+  expect(xml.match(/<w:cantSplit\/>/g)!.length).toBeGreaterThan(45)
+  expect(xml).toMatch(/w:w="16838"[^>]*w:h="11906"[^>]*w:orient="landscape"/)
+  expect(xml).toContain('behindDoc="1"')
+  const foot = Object.entries(files).find(([name]) => /footer\d*\.xml$/.test(name))![1]
+  expect(strFromU8(foot)).toContain('NUMPAGES')
+})
+
+test('XLSX: numbers are numbers, heads and foot stand on every page, a text that looks like a formula is a text', async () => {
+  const form = richForm('ru', 'A4')
+  const table = form.blocks.find(block => block.kind === 'table')!
+  table.body[0]![1] = { text: '=HYPERLINK("http://evil.example")' }
+  const { sheets } = await readXlsx(await drawForm(form, 'xlsx'), { readStyles: true })
+  const [sheet] = sheets
+  expect(sheet!.rows.flat()).toContain(12_345.67)
+  expect(sheet!.rows.flat()).toContain('=HYPERLINK("http://evil.example")')
+  expect([...(sheet!.cells?.values() ?? [])].filter(cell => cell.formula)).toEqual([])
+  expect(sheet!.pageSetup).toMatchObject({ fitToWidth: 1, fitToHeight: 0 })
+  expect(sheet!.pageSetup?.printTitlesRow).toMatch(/^\$\d+:\$\d+$/)
+  expect(sheet!.headerFooter?.oddFooter).toContain('&P')
+})
+
+test('HTML: a page of its own that runs nothing and fetches nothing, whatever the texts say', async () => {
+  const form = richForm()
+  form.title = '</title><script>alert(1)</script>'
+  form.blocks.push({ kind: 'text', text: '<img src=x onerror=alert(1)> "&\' </style><script>alert(2)</script>' })
+  const page = new TextDecoder().decode(await drawForm({ ...form, mark: 'Черновик' }, 'html', { forwarder: { stamp } }))
+  expect(page).not.toMatch(/<script|<img src=x|https?:\/\/(?!www\.w3\.org)|url\(|@import/)
+  expect(page).toContain('Черновик')
+  expect(page.match(/<thead>/g)).toHaveLength(1)
+})
+
+test('a draft is marked in every format', async () => {
+  const form = { ...richForm(), mark: 'Черновик' }
+  expect((await pdfPages(await drawForm(form, 'pdf'))).every(page => tight(page).includes('Черновик'))).toBe(true)
+  const files = unzipSync(await drawForm(form, 'docx'))
+  expect(Object.entries(files).some(([name, bytes]) => /header\d*\.xml$/.test(name) && strFromU8(bytes).includes('Черновик'))).toBe(true)
+  expect((await xlsxCells(await drawForm(form, 'xlsx'))).texts).toContain('Черновик')
+})
+
+test('one grid lays out all formats: spans leave no hole and no overlap, what is missing is filled, what does not fit is refused', () => {
+  const grid = gridOf(
+    [
+      [
+        { text: 'a', rows: 2 },
+        { text: 'b', span: 2 },
+      ],
+      [{ text: 'c' }],
+    ],
+    4,
+  )
+  expect(grid.map(row => row.map(({ cell, column, span, rows }) => [cell.text, column, span, rows]))).toEqual([
+    [
+      ['a', 0, 1, 2],
+      ['b', 1, 2, 1],
+      ['', 3, 1, 1],
+    ],
+    [
+      ['c', 1, 1, 1],
+      ['', 2, 1, 1],
+      ['', 3, 1, 1],
+    ],
+  ])
+  expect(() => gridOf([[{ text: 'a', span: 3 }]], 2)).toThrow(RangeError)
+  expect(() => gridOf([[{ text: 'a' }, { text: 'b' }, { text: 'c' }]], 2)).toThrow(RangeError)
+})
+
+test('two threads draw side by side, and a form that cannot be drawn fails alone', async () => {
+  const wrong: Form = { ...richForm(), blocks: [{ kind: 'table', widths: [1], head: [], body: [[{ text: 'a' }, { text: 'b' }]] }] }
+  const all = await Promise.allSettled([
+    renderForm(richForm(), 'pdf'),
+    renderForm(wrong, 'pdf'),
+    renderForm(richForm(), 'docx'),
+    renderForm(wrong, 'xlsx'),
+  ])
+  expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'rejected'])
+})
+
+test('control marks and halves of letters never reach a drawing', async () => {
+  const form: Form = { ...richForm(), blocks: [{ kind: 'text', text: 'Груз\u0000 \u0007хрупкий\ud800' }] }
+  for (const format of ['pdf', 'docx', 'xlsx', 'html'] as const) expect((await renderForm(form, format)).bytes.length).toBeGreaterThan(500)
+  expect(docxText((await renderForm(form, 'docx')).bytes)).toContain('Груз хрупкий')
+})

@@ -1,0 +1,421 @@
+import { type Cell as BookCell, type CellStyle, type CellValue, type MergeRange, type SheetImage, writeXlsx } from 'hucre'
+import { codePictures, codeSize } from './codes.ts'
+import type { Align, Block, Cell, Form, Signer } from './form.ts'
+import { frameWords, gridOf, innerWidth, type Pictures, pairsOf, sharesOf, sizeOf } from './grid.ts'
+
+/** Columns from `from` up to `to`, of the raster a form lies on. */
+type Span = { from: number; to: number }
+
+const FONT = 'Arial'
+/** At least so many narrow columns; forms with more fields side by side get more. */
+const LEAST = 24
+const MOST = 96
+/** What a sheet takes at most, in points. */
+const TALLEST = 400
+const thin = { style: 'thin' as const, color: { rgb: '222222' } }
+const pale = { style: 'thin' as const, color: { rgb: 'BBBBBB' } }
+const boxed = { top: thin, bottom: thin, left: thin, right: thin }
+
+/** The form as a workbook to be printed and reckoned with: merged cells on a raster, numbers as numbers, heads and foot on every page. */
+export async function drawXlsx(form: Form, pictures: Pictures = {}): Promise<Uint8Array> {
+  const raster = Math.min(MOST, Math.max(LEAST, Math.ceil(needOf(form.blocks))))
+  const sheet = new Raster(raster, innerWidth(form.page) / raster)
+  const codes = await codePictures(form)
+  if (form.mark) sheet.write({ from: 0, to: raster }, form.mark, { font: { bold: true, size: 9 }, align: 'right' })
+  drawAll(form.blocks, { from: 0, to: raster }, { sheet, form, pictures, codes })
+  const said = frameWords[form.language]
+  return writeXlsx({
+    defaultFont: { name: FONT, size: 9 },
+    properties: { title: form.title, creator: 'Trassa' },
+    sheets: [
+      {
+        name: sheetName(form.title),
+        columns: Array.from({ length: raster }, () => ({ width: innerWidth(form.page) / raster / 5.25 })),
+        rows: sheet.values(),
+        cells: sheet.cells,
+        merges: sheet.merges,
+        images: sheet.images,
+        rowDefs: new Map(sheet.heights.map((height, row) => [row, { height: Math.max(4, Math.round(height * 10) / 10) }])),
+        ...(sheet.breaks.length > 0 && { rowBreaks: sheet.breaks }),
+        pageSetup: {
+          paperSize: form.page === 'A5' ? 'a5' : 'a4',
+          orientation: form.page === 'A4L' ? 'landscape' : 'portrait',
+          fitToPage: true,
+          fitToWidth: 1,
+          fitToHeight: 0,
+          margins: { left: 0.65, right: 0.4, top: 0.45, bottom: 0.6, header: 0.2, footer: 0.3 },
+          ...(sheet.titles && { printTitlesRow: `$${sheet.titles.from + 1}:$${sheet.titles.to}` }),
+        },
+        headerFooter: { oddFooter: `&L&7${form.running.replaceAll('&', '&&')}&R&7${said.sheet} &P ${said.of} &N` },
+        view: { showGridLines: false },
+      },
+    ],
+  } as Parameters<typeof writeXlsx>[0])
+}
+
+/** A name of a sheet takes neither its own marks nor more than 31 letters. */
+const sheetName = (title: string) =>
+  title
+    .replace(/[[\]:*?/\\']/g, ' ')
+    .slice(0, 31)
+    .trim() || 'Form'
+
+/** How many columns of the raster its widest part asks for. */
+function needOf(blocks: readonly Block[]): number {
+  return Math.max(
+    1,
+    ...blocks.map(block => {
+      if (block.kind === 'table') return block.widths.length * 3
+      if (block.kind === 'signs') return LEAST
+      if (block.kind === 'fields') return 6
+      if (block.kind === 'box') return needOf(block.blocks)
+      if (block.kind !== 'columns') return 1
+      const sum = block.widths.reduce((total, width) => total + width, 0)
+      return Math.max(...block.columns.map((column, at) => (needOf(column) * sum) / (block.widths[at] ?? 1)))
+    }),
+  )
+}
+
+type Write = {
+  font?: { bold?: boolean; size?: number; color?: { rgb: string } }
+  align?: Align | undefined
+  border?: CellStyle['border']
+  value?: Cell['value'] | undefined
+  vertical?: 'top' | 'bottom' | undefined
+  /** The same text in pieces of different size. */
+  pieces?: BookCell['richText'] | undefined
+}
+
+/** A sheet that is written downwards; `row` is the next free one. */
+class Raster {
+  row = 0
+  readonly cells = new Map<string, Partial<BookCell>>()
+  readonly merges: MergeRange[] = []
+  readonly images: SheetImage[] = []
+  readonly heights: number[] = []
+  readonly breaks: number[] = []
+  titles: { from: number; to: number; rows: number } | null = null
+  readonly columns: number
+  readonly #width: number
+  constructor(columns: number, width: number) {
+    this.columns = columns
+    this.#width = width
+  }
+
+  heightOf(text: string, { from, to }: Span, size: number): number {
+    const perLine = Math.max(1, Math.floor(((to - from) * this.#width - 5) / (size * 0.56)))
+    const lines = text.split('\n').reduce((sum, line) => sum + linesOf(line, perLine), 0)
+    return lines * size * 1.28 + 3
+  }
+
+  /** Text on a row of its own; what is taller than a sheet takes goes over several. */
+  write(span: Span, text: string, write: Write = {}) {
+    const size = write.font?.size ?? 9
+    const rows = this.grow(this.heightOf(text, span, size))
+    this.put(this.row, this.row + rows, span, text, write)
+    this.row += rows
+  }
+
+  /** Makes the next rows this tall together; tells how many they are. */
+  grow(height: number): number {
+    const rows = Math.max(1, Math.ceil(height / TALLEST))
+    for (let at = this.row; at < this.row + rows; at++) this.heights[at] = Math.max(this.heights[at] ?? 0, height / rows)
+    return rows
+  }
+
+  put(top: number, bottom: number, { from, to }: Span, text: string, { font, align, border, value, vertical = 'top', pieces }: Write = {}) {
+    const style: CellStyle = {
+      font: { name: FONT, size: 9, ...font },
+      alignment: { wrapText: true, vertical, horizontal: align ?? (value ? 'right' : 'left') },
+      ...(border && { border }),
+      ...(value && { numFmt: value.digits > 0 ? `#,##0.${'0'.repeat(value.digits)}` : '#,##0' }),
+    }
+    const shown: CellValue = value ? Number(value.number) : text === '' ? null : text
+    for (let row = top; row < bottom; row++)
+      for (let column = from; column < to; column++) {
+        const first = row === top && column === from
+        if (first || border)
+          this.cells.set(
+            `${row},${column}`,
+            first
+              ? {
+                  value: shown,
+                  ...(value && { type: 'number' as const }),
+                  ...(pieces && { type: 'richText' as const, richText: pieces }),
+                  style,
+                }
+              : { value: null, style },
+          )
+      }
+    if (to - from > 1 || bottom - top > 1) this.merges.push({ startRow: top, endRow: bottom - 1, startCol: from, endCol: to - 1 })
+  }
+
+  /** Every row up to the last, none left out. */
+  values(): CellValue[][] {
+    const last = Math.max(this.row, this.heights.length)
+    const rows: CellValue[][] = Array.from({ length: last }, () => [])
+    for (let row = 0; row < last; row++) this.heights[row] ??= 6
+    return rows
+  }
+}
+
+/** How many lines words need where so many letters go into one. */
+function linesOf(text: string, perLine: number): number {
+  let lines = 1
+  let used = 0
+  for (const word of text.split(' ')) {
+    if (used > 0 && used + 1 + word.length > perLine) {
+      lines++
+      used = 0
+    }
+    used += (used > 0 ? 1 : 0) + word.length
+    if (used > perLine) {
+      lines += Math.floor((used - 1) / perLine)
+      used = ((used - 1) % perLine) + 1
+    }
+  }
+  return lines
+}
+
+type Desk = { sheet: Raster; form: Form; pictures: Pictures; codes: Awaited<ReturnType<typeof codePictures>> }
+
+const drawAll = (blocks: readonly Block[], span: Span, desk: Desk) => {
+  for (const block of blocks) draw(block, span, desk)
+}
+
+/** Edges of columns on the raster, each at least one wide. */
+function edgesOf(weights: readonly number[], { from, to }: Span): number[] {
+  const edges = [from]
+  let sum = 0
+  sharesOf(weights, to - from).forEach((share, at) => {
+    sum += share
+    const left = weights.length - at - 1
+    edges.push(Math.min(to - left, Math.max(edges[at]! + 1, Math.round(from + sum))))
+  })
+  return edges
+}
+
+const titles = { 1: 13, 2: 10.5, 3: 9.5 }
+
+function draw(block: Block, span: Span, desk: Desk) {
+  const { sheet } = desk
+  switch (block.kind) {
+    case 'title':
+      return sheet.write(span, block.text, {
+        font: { bold: true, size: titles[block.level] },
+        align: block.align ?? (block.level === 1 ? 'center' : 'left'),
+      })
+    case 'text':
+      return sheet.write(span, block.text, {
+        font: { ...(block.bold && { bold: true }), size: block.small ? 7.5 : 9 },
+        align: block.align,
+      })
+    case 'fields': {
+      const label = block.labelWidth ?? 32
+      const [from, middle, to] = edgesOf([label, 100 - label], span) as [number, number, number]
+      for (const [name, value] of block.rows) {
+        const height = Math.max(sheet.heightOf(name, { from, to: middle }, 8), sheet.heightOf(value, { from: middle, to }, 9))
+        const rows = sheet.grow(height)
+        const border = { bottom: pale }
+        sheet.put(sheet.row, sheet.row + rows, { from, to: middle }, name, { font: { size: 8, color: { rgb: '555555' } }, border })
+        sheet.put(sheet.row, sheet.row + rows, { from: middle, to }, value, { border })
+        sheet.row += rows
+      }
+      return
+    }
+    case 'table':
+      return drawTable(block, span, desk)
+    case 'columns': {
+      const edges = edgesOf(block.widths, span)
+      const gap = block.columns.some(column => column[0]?.kind !== 'box') && span.to - span.from > 12 ? 1 : 0
+      const top = sheet.row
+      let bottom = top
+      block.columns.forEach((column, at) => {
+        sheet.row = top
+        drawAll(
+          column,
+          { from: edges[at]!, to: Math.max(edges[at]! + 1, edges[at + 1]! - (at < block.columns.length - 1 ? gap : 0)) },
+          desk,
+        )
+        bottom = Math.max(bottom, sheet.row)
+      })
+      sheet.row = bottom
+      return
+    }
+    case 'box': {
+      const top = sheet.row
+      if (block.title) sheet.write(span, block.title, { font: { size: 7, color: { rgb: '555555' } } })
+      drawAll(block.blocks, span, desk)
+      return frame(sheet, top, span)
+    }
+    case 'signs': {
+      for (const pair of pairsOf(block.signers)) {
+        const [from, middle, to] = edgesOf([1, 1], span) as [number, number, number]
+        const top = sheet.row
+        let bottom = top
+        pair.forEach((signer, at) => {
+          sheet.row = top
+          drawSigner(signer, at === 0 ? { from, to: Math.max(from + 1, middle - 1) } : { from: middle, to }, desk)
+          bottom = Math.max(bottom, sheet.row)
+        })
+        sheet.row = bottom
+      }
+      return
+    }
+    case 'code': {
+      const { width, height } = codeSize[block.code]
+      const rows = sheet.grow(height + 8)
+      const free = Math.max(0, span.to - span.from - Math.ceil(width / (innerWidth(desk.form.page) / sheet.columns)))
+      const shift = block.align === 'right' ? free : block.align === 'center' ? Math.floor(free / 2) : 0
+      sheet.images.push({
+        data: desk.codes.get(block)!,
+        type: 'png',
+        anchor: { from: { row: sheet.row, col: span.from + shift } },
+        width: (width * 4) / 3,
+        height: (height * 4) / 3,
+        altText: block.value,
+      })
+      sheet.row += rows
+      if (block.caption) sheet.write(span, block.caption, { font: { size: 7, color: { rgb: '555555' } }, align: block.align })
+      return
+    }
+    case 'gap':
+      sheet.grow(block.size === 'large' ? 18 : block.size === 'small' ? 4 : 9)
+      sheet.row++
+      return
+    case 'page':
+      if (sheet.row > 0) sheet.breaks.push(sheet.row)
+  }
+}
+
+/** Small print of a cell is this large. */
+const PRINT = 5.5
+const textOf = ({ label, text, note }: Cell) => [label, text, note].filter(part => part !== undefined).join('\n')
+const heightIn = (sheet: Raster, { label, text, note }: Cell, span: Span, size: number) =>
+  sheet.heightOf(text, span, size) + [label, note].reduce((sum, part) => sum + (part ? sheet.heightOf(part, span, PRINT) - 3 : 0), 0)
+
+/** The text of a cell with its small print, each in its own type; undefined where it has none. */
+function piecesOf({ label, text, note, bold }: Cell, size: number, bolder: boolean): BookCell['richText'] | undefined {
+  if (label === undefined && note === undefined) return undefined
+  const print = { name: FONT, size: PRINT, color: { rgb: '555555' } }
+  return [
+    ...(label === undefined ? [] : [{ text: `${label}\n`, font: print }]),
+    { text: note === undefined ? text : `${text}\n`, font: { name: FONT, size, bold: bold ?? bolder } },
+    ...(note === undefined ? [] : [{ text: note, font: print }]),
+  ]
+}
+
+function drawTable({ widths, head, body, foot = [], plain }: Extract<Block, { kind: 'table' }>, span: Span, { sheet }: Desk) {
+  const edges = edgesOf(widths, span)
+  const size = sizeOf(widths.length)
+  const first = sheet.row
+  const parts: [Cell[][], boolean, boolean][] = [
+    [head, true, true],
+    [body, false, false],
+    [foot, true, false],
+  ]
+  for (const [rows, bold, centred] of parts) {
+    const placed = gridOf(rows, widths.length)
+    const over = (column: number, wide: number): Span => ({ from: edges[column]!, to: edges[column + wide]! })
+    const heights = placed.map(row =>
+      Math.max(
+        size * 1.28 + 3,
+        ...row
+          .filter(({ rows: down }) => down === 1)
+          .map(
+            ({ cell, column, span: wide }) =>
+              heightIn(sheet, cell, over(column, wide), cell.small ? 7 : size) * ((cell.bold ?? bold) ? 1.06 : 1),
+          ),
+      ),
+    )
+    // a cell over several rows that needs more than they have makes the last of them taller
+    placed.forEach((row, at) => {
+      for (const { cell, column, span: wide, rows: down } of row) {
+        if (down === 1) continue
+        const have = heights.slice(at, at + down).reduce((sum, height) => sum + height, 0)
+        heights[at + down - 1]! += Math.max(0, heightIn(sheet, cell, over(column, wide), cell.small ? 7 : size) - have)
+      }
+    })
+    const tops = [sheet.row]
+    for (const height of heights) {
+      sheet.row += sheet.grow(height)
+      tops.push(sheet.row)
+    }
+    placed.forEach((row, at) => {
+      for (const { cell, column, span: wide, rows: down } of row)
+        sheet.put(tops[at]!, tops[at + down]!, over(column, wide), textOf(cell), {
+          pieces: piecesOf(cell, cell.small ? Math.min(7, size) : size, bold),
+          font: { bold: cell.bold ?? bold, size: cell.small ? Math.min(7, size) : size },
+          align: cell.align ?? (centred ? 'center' : undefined),
+          ...(!plain && { border: boxed }),
+          value: centred ? undefined : cell.value,
+        })
+    })
+    if (centred && rows.length > 0 && span.from === 0 && span.to === sheet.columns && body.length > (sheet.titles?.rows ?? 12))
+      sheet.titles = { from: first, to: sheet.row, rows: body.length }
+  }
+  sheet.grow(4)
+  sheet.row++
+}
+
+/** A line around what was written since `top`. */
+function frame(sheet: Raster, top: number, { from, to }: Span) {
+  const bottom = Math.max(sheet.row, top + 1)
+  for (let row = top; row < bottom; row++)
+    for (let column = from; column < to; column++) {
+      const edge = {
+        ...(row === top && { top: thin }),
+        ...(row === bottom - 1 && { bottom: thin }),
+        ...(column === from && { left: thin }),
+        ...(column === to - 1 && { right: thin }),
+      }
+      if (Object.keys(edge).length === 0) continue
+      const key = `${row},${column}`
+      const had = sheet.cells.get(key)
+      sheet.cells.set(key, { value: null, ...had, style: { ...had?.style, border: { ...had?.style?.border, ...edge } } })
+    }
+  sheet.row = bottom
+}
+
+function drawSigner(signer: Signer, span: Span, { sheet, form, pictures }: Desk) {
+  const said = frameWords[form.language]
+  const kept = signer.party ? pictures[signer.party] : undefined
+  const seal = signer.stamp ?? null
+  const grey = { size: 6, color: { rgb: '555555' } }
+  sheet.grow(8)
+  sheet.row++
+  sheet.write(span, signer.role, { font: { bold: true, size: 8.5 } })
+  const [a, b, c, d] = edgesOf([36, 26, 38], span) as [number, number, number, number]
+  const spans = [
+    { from: a, to: b },
+    { from: b, to: c },
+    { from: c, to: d },
+  ]
+  const texts = [signer.post ?? '', '', signer.name ?? '']
+  const line = sheet.row
+  sheet.row += sheet.grow(Math.max(22, ...texts.map((text, at) => sheet.heightOf(text, spans[at]!, 8.5))))
+  texts.forEach((text, at) => {
+    sheet.put(line, sheet.row, spans[at]!, text, { font: { size: 8.5 }, align: 'center', vertical: 'bottom', border: { bottom: thin } })
+  })
+  sheet.grow(9)
+  ;[said.post, said.hand, said.name].forEach((text, at) => {
+    sheet.put(sheet.row, sheet.row + 1, spans[at]!, `(${text})`, { font: grey, align: 'center' })
+  })
+  sheet.row++
+  const foot = [seal ?? '', signer.dated ? said.date : ''].filter(text => text !== '').join('          ')
+  if (foot !== '' || kept?.stamp) sheet.write(span, foot, { font: { size: 8.5 } })
+  if (kept?.sign) sheet.images.push(over(kept.sign, Math.max(0, line), b, 96, 42))
+  if (kept?.stamp && seal !== null) {
+    sheet.images.push(over(kept.stamp, line, a, 132, 132))
+    sheet.grow(60)
+    sheet.row++
+  }
+}
+
+const over = (data: Uint8Array, row: number, col: number, width: number, height: number): SheetImage => ({
+  data,
+  type: 'png',
+  anchor: { from: { row, col } },
+  width,
+  height,
+})

@@ -1,0 +1,102 @@
+import { vehicleText } from '../bill.ts'
+import { claimAsked, claimSubjects, detentionRows, isDetention, isRaised, partiesOf, reckoning, whatHappened } from '../claimed.ts'
+import type { PrintForm } from '../facts.ts'
+import type { Block, Form } from '../form.ts'
+import { cargoInShort, routeInShort } from '../goods.ts'
+import { lacking, orderWords, paperOf, requisitesLacking, signerOf } from '../parties.ts'
+import { accountLine, dayText, dayWords, ended, inWords, moneyText, partyLine } from '../say.ts'
+
+/** Претензия: what one side of an order asks the other for, with its reckoning and what it rests on. */
+export const claim: PrintForm = {
+  code: 'claim',
+  name: { ru: 'Претензия', en: 'Claim' },
+  sides: ['forwarder', 'executor'],
+  page: 'A4',
+  lacks: facts => {
+    const found = claimAsked(facts.claims.filter(isRaised), undefined)
+    if (!found) return [lacking.claim]
+    const { claimant, debtor } = partiesOf(facts, found)
+    return [
+      ...(found.amount ? [] : [lacking.price]),
+      ...(claimant && debtor ? [] : [lacking.executor]),
+      ...requisitesLacking(claimant, { account: true, address: true }),
+      ...requisitesLacking(debtor),
+    ]
+  },
+  build: (facts, { claimId }): Form => {
+    const { number, date } = paperOf(facts, 'claim')
+    const running = `Претензия № ${number} от ${dayText(date)}`
+    const found = claimAsked(facts.claims.filter(isRaised), claimId)
+    const form = (blocks: Block[]): Form => ({
+      code: 'claim',
+      edition: '259-ФЗ, ст. 39, 40; ГК РФ, ст. 797',
+      language: 'ru',
+      page: 'A4',
+      title: running,
+      running,
+      blocks,
+    })
+    const title: Block = { kind: 'title', level: 1, text: `Претензия № ${number} от ${dayWords(date)}` }
+    if (!found) return form([title])
+    const { claimant, debtor, claimantAs } = partiesOf(facts, found)
+    const words = found.asked?.words ?? ''
+    const sum = reckoning(facts, found)
+    const vehicle = vehicleText(facts)
+    const papers = [
+      orderWords(facts),
+      facts.waybill ? `транспортная накладная № ${facts.waybill.number}` : 'транспортная накладная',
+      ...(isDetention(found)
+        ? [facts.numbers.downtime_act ? `акт о простое № ${facts.numbers.downtime_act.number}` : 'акт о простое']
+        : []),
+      ...(found.kind === 'damage' || found.kind === 'shortage' ? ['акт о расхождениях, документы о стоимости груза'] : []),
+    ]
+    return form([
+      {
+        kind: 'columns',
+        widths: [42, 58],
+        columns: [
+          [{ kind: 'text', text: `Исх. № ${number}\nот ${dayWords(date)}` }],
+          [
+            {
+              kind: 'fields',
+              labelWidth: 14,
+              rows: [
+                ['Кому', debtor ? partyLine(debtor) : lacking.executor.ru],
+                ['От кого', claimant ? partyLine(claimant) : lacking.executor.ru],
+              ],
+            },
+          ],
+        ],
+      },
+      { kind: 'gap' },
+      title,
+      { kind: 'text', align: 'center', text: claimSubjects[found.kind] },
+      { kind: 'gap', size: 'small' },
+      {
+        kind: 'text',
+        text:
+          `По договору-заявке № ${facts.number} от ${dayText(facts.date)} перевозился груз: ${cargoInShort(facts.cargos)}; маршрут ${routeInShort(facts)}` +
+          `${vehicle ? `; транспортное средство ${vehicle}` : ''}${facts.driver ? `; водитель ${facts.driver.name}` : ''}.`,
+      },
+      ...whatHappened(facts, found).map((text): Block => ({ kind: 'text', text })),
+      ...(isDetention(found) ? [{ kind: 'fields', labelWidth: 32, rows: detentionRows(facts, found) } as Block] : []),
+      ...(sum ? [{ kind: 'text', text: ended(`Расчёт: ${sum}`) } as Block] : []),
+      ...(words ? [{ kind: 'text', text: ended(`Обстоятельства: ${words}`) } as Block] : []),
+      ...(found.amount
+        ? [
+            { kind: 'gap', size: 'small' } as Block,
+            { kind: 'text', bold: true, text: `Сумма требования: ${moneyText(found.amount)} (${inWords(found.amount)}).` } as Block,
+          ]
+        : []),
+      {
+        kind: 'text',
+        text: 'Просим уплатить эту сумму либо дать мотивированный ответ в письменной форме в течение 30 календарных дней со дня получения претензии (ст. 39, 40 Федерального закона от 08.11.2007 № 259-ФЗ). Если требование не будет исполнено, оно будет передано в арбитражный суд с отнесением судебных расходов на должника.',
+      },
+      ...(claimant?.account
+        ? [{ kind: 'text', text: `Реквизиты для оплаты: ${claimant.short || claimant.name}, ${accountLine(claimant.account)}.` } as Block]
+        : []),
+      { kind: 'text', small: true, text: `Приложения: ${papers.join('; ')}.` },
+      { kind: 'signs', signers: [{ ...signerOf(claimant, claimant?.short || claimant?.name || 'Заявитель', claimantAs) }] },
+    ])
+  },
+}

@@ -1,0 +1,106 @@
+import { claimAsked } from '../claimed.ts'
+import type { CargoFacts, PrintForm } from '../facts.ts'
+import type { Block, Cell, Form } from '../form.ts'
+import { cargoName, metBy, placeText, totalsOf } from '../goods.ts'
+import { lacking, openSigner, orderWords, paperOf } from '../parties.ts'
+import { blank, carText, dayText, dayWords, ended, initials, momentText, moneyText, numberText } from '../say.ts'
+
+const right = (value: number): Cell => ({ text: value > 0 ? numberText(value) : '—', align: 'right' })
+const open: Cell = { text: '' }
+
+/** What was sent, and room for what came. */
+function goodsTable(cargos: readonly CargoFacts[]): Block {
+  const { places, massKg } = totalsOf(cargos)
+  const blanks = Array.from({ length: 9 }, () => open)
+  const pair: Cell[] = [{ text: 'мест' }, { text: 'масса, кг' }]
+  return {
+    kind: 'table',
+    widths: [4, 29, 11, 6, 8, 6, 8, 6, 8, 6, 8, 10, 16],
+    head: [
+      [
+        { text: '№', rows: 2 },
+        { text: 'Наименование груза', rows: 2 },
+        { text: 'Упаковка', rows: 2 },
+        { text: 'По документам', span: 2 },
+        { text: 'Фактически', span: 2 },
+        { text: 'Недостача', span: 2 },
+        { text: 'Излишек', span: 2 },
+        { text: 'Повреждено, мест', rows: 2 },
+        { text: 'Характер повреждений, примечания', rows: 2 },
+      ],
+      [...pair, ...pair, ...pair, ...pair],
+    ],
+    body: cargos.map((cargo, at) => [
+      { text: String(at + 1), align: 'center' },
+      { text: cargoName(cargo) },
+      { text: cargo.package?.ru ?? '—' },
+      right(cargo.places),
+      right(cargo.massKg),
+      ...blanks.slice(1),
+    ]),
+    foot: [[{ text: 'Итого', span: 3, align: 'right' }, right(places), right(massKg), ...blanks.slice(1)]],
+  }
+}
+
+/** Акт о расхождениях: what the papers say of the cargo beside what was found when it was taken over. */
+export const discrepancyAct: PrintForm = {
+  code: 'discrepancy_act',
+  name: { ru: 'Акт о расхождениях', en: 'Discrepancy act' },
+  sides: ['forwarder', 'executor'],
+  page: 'A4L',
+  lacks: facts => [...(facts.cargos.length > 0 ? [] : [lacking.cargo]), ...(facts.executor ? [] : [lacking.executor])],
+  build: (facts, { claimId }): Form => {
+    const { number, date } = paperOf(facts, 'discrepancy_act')
+    const running = `Акт о расхождениях № ${number} от ${dayText(date)}`
+    const found = claimAsked(
+      facts.claims.filter(({ kind }) => kind === 'damage' || kind === 'shortage'),
+      claimId,
+    )
+    const last = facts.points.findLast(point => point.kind === 'unloading')
+    const words = found?.asked?.words ?? ''
+    const rows: [string, string][] = [
+      ['Основание', [orderWords(facts), facts.waybill && `транспортная накладная № ${facts.waybill.number}`].filter(Boolean).join('; ')],
+      ['Грузоотправитель', metBy(facts.points, 'loading') || blank()],
+      ['Грузополучатель', metBy(facts.points, 'unloading') || blank()],
+      ['Перевозчик', facts.executor?.name || blank()],
+      [
+        'Транспортное средство, водитель',
+        [carText(facts.truck), facts.trailer?.plate, facts.driver?.name].filter(Boolean).join(', ') || blank(),
+      ],
+      ['Место приёмки', last ? placeText(last) : blank()],
+      ['Прибытие / начало приёмки', `${last?.arrivedAt ? momentText(last.arrivedAt, last.tz) : blank(18)} / ${blank(18)}`],
+      ['Пломбы', `${facts.seals.length > 0 ? facts.seals.join(', ') : blank(18)}; состояние: ${blank(30)}`],
+    ]
+    return {
+      code: 'discrepancy_act',
+      edition: 'форма по образцу ТОРГ-2 (Госкомстат России, 25.12.1998 № 132)',
+      language: 'ru',
+      page: 'A4L',
+      title: running,
+      running,
+      blocks: [
+        { kind: 'title', level: 1, text: `Акт о расхождениях по количеству и качеству груза № ${number} от ${dayWords(date)}` },
+        { kind: 'fields', labelWidth: 22, rows },
+        goodsTable(facts.cargos),
+        ...(words ? [{ kind: 'text', text: ended(`Заявлено: ${words}`) } as Block] : []),
+        ...(found?.amount ? [{ kind: 'text', text: ended(`Заявленная сумма ущерба: ${moneyText(found.amount)}`) } as Block] : []),
+        { kind: 'text', text: 'Заключение о причинах и размере расхождений, отметка о фото- и видеосъёмке:' },
+        { kind: 'text', text: blank(195) },
+        { kind: 'text', text: blank(195) },
+        {
+          kind: 'signs',
+          signers: [
+            openSigner('Грузополучатель', { stamp: true, dated: true }),
+            openSigner('Представитель Экспедитора', { dated: true }),
+            {
+              ...openSigner('Водитель (перевозчик)', { dated: true }),
+              post: 'Водитель',
+              ...(facts.driver && { name: initials(facts.driver.name) }),
+            },
+            openSigner('Иной участник приёмки', { dated: true }),
+          ],
+        },
+      ],
+    }
+  },
+}

@@ -1,0 +1,120 @@
+import { numbered, priceText, requirementRows } from '../conditions.ts'
+import type { PrintForm } from '../facts.ts'
+import type { Block } from '../form.ts'
+import { cargoTable, routeTable } from '../goods.ts'
+import { lacking, requisites, requisitesLacking, signerOf, twoColumns } from '../parties.ts'
+import { dayText, dayWords, ended, moneyText } from '../say.ts'
+
+const words = {
+  ru: {
+    head: (number: string, day: string) => `Заявка клиента № ${number} от ${day}`,
+    sub: 'на организацию перевозки груза',
+    opening: (customer: string, forwarder: string) => `${customer} («Клиент») поручает ${forwarder} («Экспедитор») организовать перевозку.`,
+    own: 'Номер у Клиента',
+    route: '1. Маршрут',
+    cargo: '2. Груз',
+    vehicle: '3. Транспортное средство',
+    price: '4. Вознаграждение и оплата',
+    reward: 'Стоимость услуг',
+    pay: 'Срок оплаты',
+    terms: '5. Порядок исполнения',
+    byContract: 'по договору Клиента с Экспедитором',
+    clauses: (value: string) => [
+      'Экспедитор вправе привлечь к перевозке третьих лиц и отвечает за них как за себя.',
+      'Клиент обеспечивает готовность груза, тары и документов к началу срока подачи на погрузке и приём груза в срок на выгрузке.',
+      'Клиент может отозвать заявку до начала погрузки, возместив расходы, которые Экспедитор к этому времени понёс по его поручению.',
+      'За сохранность груза и сроки Экспедитор отвечает по Федеральному закону № 87-ФЗ «О транспортно-экспедиционной деятельности».',
+      ...(value ? [ended(`Объявленная ценность груза — ${value}`)] : []),
+    ],
+    sides: '6. Реквизиты и подписи',
+    customer: 'Клиент',
+    forwarder: 'Экспедитор',
+  },
+  en: {
+    head: (number: string, day: string) => `Customer's request No. ${number} of ${day}`,
+    sub: 'to arrange a carriage of goods',
+    opening: (customer: string, forwarder: string) =>
+      `${customer} (the Customer) asks ${forwarder} (the Forwarder) to arrange the carriage below.`,
+    own: "Customer's number",
+    route: '1. Route',
+    cargo: '2. Goods',
+    vehicle: '3. Vehicle',
+    price: '4. Price and payment',
+    reward: 'Price of services',
+    pay: 'To be paid',
+    terms: '5. How it is carried out',
+    byContract: 'as the customer and the forwarder have agreed',
+    clauses: (value: string) => [
+      'The forwarder may engage others for the carriage and answers for them as for himself.',
+      'The customer has goods, packing and papers ready when the window of loading begins, and has the goods taken over in time at unloading.',
+      'The customer may withdraw before the loading begins and repays what the forwarder has spent on his behalf by then.',
+      'For the goods and for the time the forwarder answers by Federal Law 87-FZ of Russia on forwarding.',
+      ...(value ? [ended(`The declared value of the goods is ${value}`)] : []),
+    ],
+    sides: '6. Details and signatures',
+    customer: 'Customer',
+    forwarder: 'Forwarder',
+  },
+} as const
+
+/** Заявка клиента: what the forwarder's client asks him for; nobody else reads it. */
+export const orderRequestCustomer: PrintForm = {
+  code: 'order_request_customer',
+  name: { ru: 'Заявка клиента', en: "Customer's request" },
+  sides: ['forwarder'],
+  page: 'A4',
+  lacks: facts => [
+    ...(facts.customer ? [] : [lacking.customer]),
+    ...(facts.customerPrice ? [] : [lacking.customerPrice]),
+    ...(facts.points.length >= 2 ? [] : [lacking.points]),
+    ...(facts.cargos.length > 0 ? [] : [lacking.cargo]),
+    ...requisitesLacking(facts.customer),
+    ...requisitesLacking(facts.forwarder),
+  ],
+  build: (facts, { language }) => {
+    const said = words[language]
+    const { customer, forwarder } = facts
+    const head = said.head(facts.number, language === 'ru' ? dayText(facts.date) : dayWords(facts.date, 'en'))
+    const section = (title: string): Block => ({ kind: 'title', level: 2, text: title })
+    const values = facts.cargos.flatMap(cargo => (cargo.declaredValue ? [cargo.declaredValue] : []))
+    const [one] = values
+    const worth =
+      one && values.every(value => value.currency === one.currency)
+        ? moneyText({ minor: values.reduce((sum, value) => sum + value.minor, 0), currency: one.currency }, language)
+        : ''
+    return {
+      code: 'order_request_customer',
+      edition: '87-ФЗ',
+      language,
+      page: 'A4',
+      title: head,
+      running: head,
+      blocks: [
+        { kind: 'title', level: 1, text: head },
+        { kind: 'text', text: said.sub, align: 'center' },
+        { kind: 'text', text: said.opening(customer?.name || said.customer, forwarder.name) },
+        ...(facts.customerNumber ? [{ kind: 'fields', labelWidth: 26, rows: [[said.own, facts.customerNumber]] } as Block] : []),
+        section(said.route),
+        routeTable(facts.points, language),
+        section(said.cargo),
+        cargoTable(facts.cargos, language),
+        section(said.vehicle),
+        { kind: 'fields', labelWidth: 26, rows: requirementRows(facts, language) },
+        section(said.price),
+        {
+          kind: 'fields',
+          labelWidth: 26,
+          rows: [
+            ...(facts.customerPrice ? [[said.reward, priceText(facts.customerPrice, language)] as [string, string]] : []),
+            [said.pay, said.byContract],
+          ],
+        },
+        section(said.terms),
+        ...numbered(5, said.clauses(worth)),
+        section(said.sides),
+        twoColumns(customer ? requisites(customer, language) : [], said.customer, requisites(forwarder, language), said.forwarder),
+        { kind: 'signs', signers: [signerOf(customer, said.customer, 'customer'), signerOf(forwarder, said.forwarder, 'forwarder')] },
+      ],
+    }
+  },
+}

@@ -1,0 +1,302 @@
+import { describe, expect, test } from 'vitest'
+import { missingFrom } from '#server/testing/printed.ts'
+import { drawForm, printFormats } from '../draw.ts'
+import type { OrderPrintFacts, PrintForm } from '../facts.ts'
+import { type Block, type Cell, type Form, textsOf } from '../form.ts'
+import { gridOf } from '../grid.ts'
+import { isCyrillic, latinOf } from '../latin.ts'
+import { plainForm } from '../plain.ts'
+import { fourteen, single, sixty } from '../registrySamples.ts'
+import { dangerLineOf, loadOf } from '../road.ts'
+import { asExecutor, everyday, foreign, longNames } from '../samples.ts'
+import { moneyText, sumText } from '../say.ts'
+import { adrDoc } from './adrDoc.ts'
+import { cmr } from './cmr.ts'
+import { co2Report } from './co2Report.ts'
+import { packingList } from './packingList.ts'
+import { registry } from './registry.ts'
+import { tn } from './tn.ts'
+import { ttn1t } from './ttn1t.ts'
+import { waybill } from './waybill.ts'
+
+const forms: PrintForm[] = [tn, ttn1t, waybill, cmr, adrDoc, packingList, co2Report]
+const samples: [string, OrderPrintFacts][] = [
+  ['everyday', everyday],
+  ['longNames', longNames],
+  ['foreign', foreign],
+]
+const languages = ['ru', 'en'] as const
+
+/** An order nobody has carried yet: no executor, no crew, no numbers, no times. */
+const bare: OrderPrintFacts = {
+  ...everyday,
+  customer: null,
+  executor: null,
+  truck: null,
+  trailer: null,
+  driver: null,
+  flight: '',
+  distanceKm: null,
+  durationMin: null,
+  co2eKg: null,
+  price: null,
+  customerPrice: null,
+  lines: [],
+  claims: [],
+  seals: [],
+  points: everyday.points.map(point => ({
+    ...point,
+    counterparty: '',
+    contactName: '',
+    contactPhone: '',
+    windowFrom: null,
+    windowTo: null,
+    arrivedAt: null,
+    leftAt: null,
+  })),
+  cargos: everyday.cargos.map(cargo => ({ ...cargo, declaredValue: null, package: null, volumeM3: 0, places: 0, pallets: 0 })),
+}
+
+const spoiled = /undefined|null|NaN|\[object|Infinity|\{[a-z]\}/
+
+function tablesIn(blocks: readonly Block[]): Extract<Block, { kind: 'table' }>[] {
+  return blocks.flatMap(block =>
+    block.kind === 'table'
+      ? [block]
+      : block.kind === 'columns'
+        ? block.columns.flatMap(tablesIn)
+        : block.kind === 'box'
+          ? tablesIn(block.blocks)
+          : [],
+  )
+}
+const wordsOf = (form: Form): string => textsOf(form.blocks).join('\n').replaceAll('\u00a0', ' ')
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+
+/** Every table lies on its grid: no cell beside it, none upon another. */
+function laid(form: Form) {
+  for (const { widths, head, body, foot = [] } of tablesIn(form.blocks))
+    for (const rows of [head, body, foot]) expect(() => gridOf(rows, widths.length), `${form.code}: ${rows[0]?.[0]?.text}`).not.toThrow()
+}
+
+/** The same facts in Latin letters: what stays Cyrillic was written by the form. */
+const inLatin = <T>(value: T): T => {
+  if (typeof value === 'string') return latinOf(value) as T
+  if (value instanceof Date || value === null || typeof value !== 'object') return value
+  if (Array.isArray(value)) return value.map(inLatin) as T
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, inLatin(one)])) as T
+}
+
+describe.each(forms.map(form => [form.code, form] as const))('%s', (_, form) => {
+  test.each([...samples, ['bare', bare] as const])(
+    'of %s says nothing broken and lies on its grid, in both languages, to both sides',
+    (_name, facts) => {
+      for (const language of languages)
+        for (const seen of [facts, asExecutor(facts)]) {
+          const made = form.build(seen, { language })
+          expect(made).toMatchObject({ code: form.code, page: form.page, language })
+          expect(made.edition).not.toBe('')
+          expect([made.title, made.running, wordsOf(made)].join('\n')).not.toMatch(spoiled)
+          laid(made)
+        }
+    },
+  )
+
+  test.each(samples)('of %s tells no price and nobody else of the customer', (_name, facts) => {
+    const said = wordsOf(form.build(facts, { language: 'ru' }))
+    const sums = [facts.price, facts.customerPrice].flatMap(price => (price ? [price.net, price.vat, price.gross] : []))
+    for (const sum of sums.filter(({ minor }) => minor > 0)) expect(said).not.toContain(plain(sumText(sum)))
+    const other = wordsOf(form.build(asExecutor(facts), { language: 'ru' }))
+    if (facts !== longNames) expect(other).not.toContain(facts.customer!.short)
+    expect(other).not.toContain(facts.customer!.tin)
+  })
+
+  test('is English in English', () => {
+    if (form.code === 'cmr') return
+    for (const facts of [everyday, foreign]) {
+      const made = form.build(inLatin(facts), { language: 'en' })
+      const cyrillic = [made.title, made.running, ...textsOf(made.blocks)].filter(isCyrillic)
+      // somebody abroad reads the name of the Russian source beside it
+      expect(cyrillic).toEqual([])
+    }
+  })
+
+  test('names what is missing in both languages', () => {
+    for (const lack of form.lacks({ ...bare, cargos: [], points: [] })) {
+      expect(isCyrillic(lack.ru)).toBe(true)
+      expect(isCyrillic(lack.en)).toBe(false)
+    }
+  })
+})
+
+test('what a form cannot be printed without', () => {
+  const codes = (facts: OrderPrintFacts) => forms.filter(form => form.lacks(facts).length > 0).map(form => form.code)
+  expect(codes(foreign)).toEqual([])
+  expect(codes(everyday)).toEqual(['cmr', 'adr_doc'])
+  expect(codes(bare)).toEqual(['tn', 'ttn_1t', 'waybill', 'cmr', 'adr_doc', 'co2_report'])
+  expect(
+    adrDoc.lacks({ ...foreign, cargos: foreign.cargos.map(cargo => ({ ...cargo, adr: { ...cargo.adr!, un: '', class: null } })) }),
+  ).toHaveLength(2)
+})
+
+test('the forwarder does not print the waybill of somebody else’s driver', () => expect(waybill.sides).toEqual(['executor']))
+
+test.each([
+  ['tn', tn],
+  ['ttn_1t', ttn1t],
+  ['cmr', cmr],
+  ['packing_list', packingList],
+] as const)('%s adds up places and masses', (_, form) => {
+  for (const [, facts] of samples) {
+    const load = loadOf(facts.cargos)
+    const made = form.build(facts, { language: 'ru' })
+    const numbers = tablesIn(made.blocks).flatMap(table =>
+      [...table.body, ...(table.foot ?? [])].flat().flatMap(cell => (cell.value ? [Number(cell.value.number)] : [])),
+    )
+    if (form === tn) {
+      expect(wordsOf(made)).toContain(`${plain(new Intl.NumberFormat('ru').format(load.massKg))} кг брутто`)
+      continue
+    }
+    expect(numbers).toContain(load.places)
+    expect(numbers).toContain(form === ttn1t ? load.massKg / 1000 : load.massKg)
+  }
+})
+
+test('of sixty cargos each is in the packing list, the note and the waybill, and the total is that of their rows', () => {
+  const table = tablesIn(packingList.build(longNames, { language: 'ru' }).blocks)[0]!
+  const column = (rows: Cell[][], at: number) => rows.map(row => Number(row[at]!.value?.number ?? 0))
+  const sum = (all: number[]) => all.reduce((total, one) => total + one, 0)
+  expect(table.body).toHaveLength(60)
+  expect(sum(column(table.body, 4))).toBe(Number(table.foot![0]![1]!.value!.number))
+  expect(sum(column(table.body, 8))).toBe(Number(table.foot![0]![5]!.value!.number))
+  for (const form of [tn, ttn1t, packingList]) {
+    const said = wordsOf(form.build(longNames, { language: 'ru' }))
+    for (const cargo of longNames.cargos) expect(said).toContain(cargo.name)
+  }
+})
+
+test('scenario 9: every moment stands by the clock of its place, the code of tunnels in the ADR document and the CMR', () => {
+  const note = wordsOf(cmr.build(foreign, { language: 'ru' }))
+  expect(note).toContain('10.10.2026, 09:00–12:00 UTC+4')
+  expect(note).toContain('16.10.2026 10:20 UTC+5')
+  const waybillOf = wordsOf(tn.build(foreign, { language: 'ru' }))
+  expect(waybillOf).toContain('10.10.2026, 09:00–12:00 UTC+4')
+  expect(waybillOf).toContain('16.10.2026, 09:00–18:00 UTC+5')
+  expect(waybillOf).toContain('10.10.2026 08:50 UTC+4')
+  for (const form of [adrDoc, cmr, tn, waybill])
+    expect(wordsOf(form.build(foreign, { language: 'ru' }))).toContain('UN 1263 КРАСКА, 3, II, (D/E)')
+  expect(wordsOf(adrDoc.build(foreign, { language: 'en' }))).toContain('Tunnel restriction (8.6): (D/E)')
+  expect(note).toContain('OOO "Lakokraska-Povolzhe"')
+  expect(note).toContain('Almaty, Kazakhstan')
+})
+
+test.each([
+  [{ un: '1263', name: 'КРАСКА', class: '3', code: 'F1', packingGroup: 'II', tunnel: 'D/E' }, 'UN 1263 КРАСКА, 3, II, (D/E)'],
+  [{ un: '0336', name: 'ФЕЙЕРВЕРКИ', class: '1_4', code: '1.4G', packingGroup: null, tunnel: 'E' }, 'UN 0336 ФЕЙЕРВЕРКИ, 1.4G, (E)'],
+  [
+    { un: '3480', name: 'БАТАРЕИ ЛИТИЙ-ИОННЫЕ', class: '9a', code: 'M4', packingGroup: null, tunnel: 'E' },
+    'UN 3480 БАТАРЕИ ЛИТИЙ-ИОННЫЕ, 9A, (E)',
+  ],
+  [
+    { un: '2014', name: 'ВОДОРОДА ПЕРОКСИД', class: '5_1', code: 'OC1', packingGroup: 'II', tunnel: null },
+    'UN 2014 ВОДОРОДА ПЕРОКСИД, 5.1, II',
+  ],
+  [{ un: '', name: '', class: null, code: '', packingGroup: null, tunnel: '-' }, '(-)'],
+] as const)('the line of ADR 5.4.1.1.1: %o', (adr, line) => expect(dangerLineOf({ ...adr, limited: false, explosiveKg: null })).toBe(line))
+
+test('scenario 1: 1 349.0 kg of CO2e well to wheel, 1 036.6 of them tank to wheel', () => {
+  const said = wordsOf(co2Report.build(everyday, { language: 'ru' }))
+  expect(said).toContain('1 349,0 кг CO₂e')
+  expect(said).toContain('1 036,6 кг')
+  expect(said).toContain('312,4 кг')
+  expect(said).toContain('ISO 14083')
+  expect(wordsOf(co2Report.build(everyday, { language: 'en' }))).toContain('1 349.0 kg CO₂e')
+})
+
+test('both parts of the emissions add up to the whole', () => {
+  for (let massKg = 1; massKg < 40_000; massKg += 977)
+    for (const distanceKm of [1, 37, 710, 2831]) {
+      const facts = { ...everyday, distanceKm, cargos: [{ ...everyday.cargos[0]!, massKg }] }
+      const [wtt, ttw, wtw] = tablesIn(co2Report.build(facts, { language: 'ru' }).blocks)[0]!
+        .foot![0]!.slice(1)
+        .map(cell => Number(cell.value!.number))
+      expect(Math.round((wtt! + ttw!) * 10)).toBe(Math.round(wtw! * 10))
+    }
+})
+
+test('the forwarder is the consignor of the waybill, as of the electronic one; who loads stands where it is loaded', () => {
+  const rows = tablesIn(tn.build(everyday, { language: 'ru' }).blocks)[0]!.body
+  expect(rows.find(row => row[0]!.text === 'является экспедитором')![1]!.text).toBe('V')
+  const of = (note: string) => rows.flat().find(cell => cell.note?.includes(note))!.text
+  expect(of('идентифицировать Грузоотправителя')).toContain(everyday.forwarder.tin)
+  expect(of('идентифицировать Заказчика услуг')).toContain(everyday.customer!.tin)
+  expect(of('осуществляющего погрузку')).toContain('ООО «Невский Розлив»')
+  expect(of('идентифицировать Грузополучателя')).toContain('ООО «Столичный Склад»')
+})
+
+test('a waybill signed electronically is printed with its own number and the one the state gave it', () => {
+  const made = tn.build({ ...everyday, waybill: { number: 'ЭТрН-26-7', uid: '0f3a' } }, { language: 'ru' })
+  expect(made.title).toBe('Транспортная накладная № ЭТрН-26-7')
+  expect(wordsOf(made)).toContain('УИД ГИС ЭПД 0f3a')
+})
+
+test('the declared value is that of all cargo, in one currency or not at all', () => {
+  expect(wordsOf(tn.build(longNames, { language: 'ru' }))).toContain(plain(moneyText({ minor: 75_003_000, currency: 'RUB' })))
+  const mixed = {
+    ...longNames,
+    cargos: [longNames.cargos[0]!, foreign.cargos[0]!, { ...everyday.cargos[0]!, declaredValue: { minor: 1, currency: 'KZT' } }],
+  }
+  expect(wordsOf(tn.build(mixed, { language: 'ru' }))).not.toContain('KZT')
+})
+
+describe('registry', () => {
+  const all = { fourteen, sixty, single }
+  test.each(Object.entries(all))('of %s says nothing broken and lies on its grid', (_, facts) => {
+    for (const language of languages) {
+      const made = registry.build(facts, { language })
+      expect([made.title, made.running, wordsOf(made)].join('\n')).not.toMatch(spoiled)
+      laid(made)
+    }
+    expect(registry.lacks(facts)).toEqual([])
+    expect(textsOf(registry.build(inLatin(facts), { language: 'en' }).blocks).filter(isCyrillic)).toEqual([])
+  })
+
+  test.each(Object.entries(all))('of %s: every column adds up to its total to the kopeck', (_, facts) => {
+    const table = tablesIn(registry.build(facts, { language: 'ru' }).blocks)[0]!
+    const cents = (cell: Cell | undefined) => (cell?.value ? BigInt(cell.value.number.replace('.', '')) : 0n)
+    const sum = (rows: Cell[][], at: number) => rows.reduce((total, row) => total + cents(row[at]), 0n)
+    for (const [column, foot] of [
+      [5, 1],
+      [6, 2],
+      [7, 3],
+      [8, 4],
+      [9, 5],
+      [10, 6],
+    ] as const)
+      expect(sum(table.body, column)).toBe(sum(table.foot!, foot))
+    expect(table.body).toHaveLength(facts.lines.length)
+  })
+
+  test('scenario 10: fourteen orders, what is owed for detention and what is taken off within the sum to pay, in words', () => {
+    const said = wordsOf(registry.build(fourteen, { language: 'ru' }))
+    expect(said).toContain('−13 500,00')
+    expect(said).toContain('3 500,00')
+    expect(said).toContain('30.10.2026')
+    expect(said).toMatch(/Всего к оплате по 14 заказам: 1 078 530,03 руб\. \(Один миллион /)
+  })
+
+  test.each(printFormats)('of sixty orders shows every text of its tree as %s', async format => {
+    for (const language of languages) {
+      const form = plainForm(registry.build(sixty, { language }))
+      expect(await missingFrom(form, format, await drawForm(form, format))).toEqual([])
+    }
+  })
+
+  test('totals that do not agree with the lines are not printed', () => {
+    const [total] = fourteen.totals
+    const wrong = { ...fourteen, totals: [{ ...total!, due: { ...total!.due, minor: total!.due.minor + 1 } }] }
+    expect(registry.lacks(wrong)).toHaveLength(1)
+    expect(registry.lacks({ ...fourteen, totals: [] })).toHaveLength(1)
+    expect(registry.lacks({ ...fourteen, lines: [], totals: [] })).toHaveLength(1)
+  })
+})

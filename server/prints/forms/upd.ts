@@ -1,0 +1,127 @@
+import { billOf, runningOf, vehicleText } from '../bill.ts'
+import type { PartyFacts, PrintForm } from '../facts.ts'
+import type { Block, Form } from '../form.ts'
+import { openSigner, signerOf } from '../parties.ts'
+import { taxLine } from '../say.ts'
+import { isUntaxed, taxEdition, taxHead, taxLacking, taxTable } from '../taxInvoice.ts'
+
+const makerOf = (party: PartyFacts): string => [party.short || party.name, taxLine(party)].filter(Boolean).join(', ')
+
+/** УПД: the invoice of VAT and the act in one (status 1), or the act alone where there is no VAT (status 2). */
+export const upd: PrintForm = {
+  code: 'upd',
+  name: { ru: 'УПД', en: 'Universal transfer document' },
+  sides: ['forwarder', 'executor'],
+  page: 'A4L',
+  lacks: taxLacking,
+  build: (facts): Form => {
+    const running = runningOf(facts, 'upd', 'УПД')
+    const bill = billOf(facts)
+    const form = (blocks: Block[]): Form => ({
+      code: 'upd',
+      edition: `${taxEdition}; письмо ФНС России от 21.10.2013 № ММВ-20-3/96@`,
+      language: 'ru',
+      page: 'A4L',
+      title: running,
+      running,
+      blocks,
+    })
+    if (!bill) return form([{ kind: 'title', level: 1, text: running }])
+    const status = isUntaxed(bill) ? '2' : '1'
+    const vehicle = vehicleText(facts)
+    return form([
+      {
+        kind: 'columns',
+        widths: [16, 84],
+        columns: [
+          [
+            {
+              kind: 'box',
+              blocks: [
+                { kind: 'text', bold: true, text: 'Универсальный передаточный документ' },
+                { kind: 'text', text: `Статус: ${status}` },
+                {
+                  kind: 'text',
+                  small: true,
+                  text: '1 — счёт-фактура и передаточный документ (акт); 2 — передаточный документ (акт)',
+                },
+                {
+                  kind: 'text',
+                  small: true,
+                  text: 'Прил. № 1 к ПП РФ от 26.12.2011 № 1137; письмо ФНС России от 21.10.2013 № ММВ-20-3/96@',
+                },
+              ],
+            },
+          ],
+          [taxHead(facts, bill, 'upd')],
+        ],
+      },
+      taxTable(bill),
+      ...(status === '1'
+        ? [
+            {
+              kind: 'signs',
+              signers: [
+                { ...signerOf(bill.seller, 'Руководитель организации или иное уполномоченное лицо', bill.sellerAs), stamp: null },
+                { role: 'Главный бухгалтер или иное уполномоченное лицо', stamp: null },
+              ],
+            } as Block,
+          ]
+        : []),
+      { kind: 'text', small: true, text: `Основание передачи (сдачи) / получения (приёмки) [10]: ${bill.basis}` },
+      {
+        kind: 'text',
+        small: true,
+        text: `Данные о транспортировке и грузе [11]: ${[
+          facts.waybill ? `транспортная накладная № ${facts.waybill.number}` : 'транспортная накладная',
+          vehicle && `автомобиль ${vehicle}`,
+        ]
+          .filter(Boolean)
+          .join('; ')}`,
+      },
+      {
+        kind: 'columns',
+        widths: [1, 1],
+        columns: [
+          [
+            {
+              kind: 'box',
+              title: 'Сдал',
+              blocks: [
+                {
+                  kind: 'text',
+                  small: true,
+                  text: 'Услуги оказаны, результаты переданы [12]; дата [13]: «___» ____________ 20___ г.; иные сведения [14]: —',
+                },
+                { kind: 'text', small: true, text: `Составитель документа [19]: ${makerOf(bill.seller)}` },
+              ],
+            },
+          ],
+          [
+            {
+              kind: 'box',
+              title: 'Принял',
+              blocks: [
+                {
+                  kind: 'text',
+                  small: true,
+                  text: 'Услуги приняты [15]; дата [16]: «___» ____________ 20___ г.; иные сведения, претензии [17]: —',
+                },
+                { kind: 'text', small: true, text: `Составитель документа [19]: ${makerOf(bill.buyer)}` },
+              ],
+            },
+          ],
+        ],
+      },
+      {
+        kind: 'signs',
+        signers: [
+          signerOf(bill.seller, 'Передал; ответственный за оформление факта хозяйственной жизни [12, 18]', bill.sellerAs),
+          bill.buyer.director.name
+            ? signerOf(bill.buyer, 'Принял; ответственный за оформление факта хозяйственной жизни [15, 18]', bill.buyerAs)
+            : openSigner('Принял; ответственный за оформление факта хозяйственной жизни [15, 18]', { stamp: true }),
+        ],
+      },
+    ])
+  },
+}

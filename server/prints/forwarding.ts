@@ -1,0 +1,87 @@
+import type { OrderPrintFacts } from './facts.ts'
+import type { Block, Cell } from './form.ts'
+import { metBy } from './goods.ts'
+import { lacking, type Named, requisitesLacking } from './parties.ts'
+import { moneyText, windowText } from './say.ts'
+
+/** What the papers of forwarding say alike: who asks whom, from where to where, and of what worth. */
+
+/** Rules of forwarding and the order that set the forms. */
+export const forwardingEdition = 'форма по образцу приказа Минтранса России от 11.02.2008 № 23; 87-ФЗ'
+
+export const forwardingLacking = (facts: OrderPrintFacts): Named[] => [
+  ...(facts.customer ? [] : [lacking.customer]),
+  ...(facts.cargos.length > 0 ? [] : [lacking.cargo]),
+  ...(facts.points.length >= 2 ? [] : [lacking.points]),
+  ...requisitesLacking(facts.forwarder),
+]
+
+/** Boxes of a paper, two to a row: each a small title with what stands under it. */
+export const boxes = (cells: readonly (readonly [label: string, text: string, whole?: boolean])[]): Block => {
+  const body: Cell[][] = []
+  let half: Cell | null = null
+  for (const [label, text, whole] of cells) {
+    if (whole) {
+      if (half) body.push([half, { text: '' }])
+      half = null
+      body.push([{ label, text: text || '—', span: 2 }])
+    } else if (half) {
+      body.push([half, { label, text: text || '—' }])
+      half = null
+    } else half = { label, text: text || '—' }
+  }
+  if (half) body.push([half, { text: '' }])
+  return { kind: 'table', widths: [1, 1], head: [], body }
+}
+
+/** Where the goods are ready and where they are wanted, by the clocks of both places. */
+export function termsOfRoute({ points }: OrderPrintFacts): { ready: string; due: string } {
+  const [first, last] = [points[0], points.at(-1)]
+  return {
+    ready: first ? windowText(first.windowFrom, first.windowTo, first.tz) : '',
+    due: last ? windowText(last.windowFrom, last.windowTo, last.tz) : '',
+  }
+}
+
+export const consignor = ({ points }: OrderPrintFacts): string => metBy(points, 'loading')
+export const consignee = ({ points }: OrderPrintFacts): string => metBy(points, 'unloading')
+
+const countries: Record<string, string> = {
+  RU: 'Россия',
+  BY: 'Беларусь',
+  KZ: 'Казахстан',
+  KG: 'Киргизия',
+  AM: 'Армения',
+  UZ: 'Узбекистан',
+  TJ: 'Таджикистан',
+  TM: 'Туркмения',
+  AZ: 'Азербайджан',
+  GE: 'Грузия',
+  MD: 'Молдавия',
+  MN: 'Монголия',
+  CN: 'Китай',
+  TR: 'Турция',
+  IR: 'Иран',
+  AE: 'ОАЭ',
+  IN: 'Индия',
+  RS: 'Сербия',
+  LT: 'Литва',
+  LV: 'Латвия',
+  EE: 'Эстония',
+  PL: 'Польша',
+  FI: 'Финляндия',
+  DE: 'Германия',
+}
+export const countryName = (code: string): string => countries[code] ?? code
+
+/** What all cargo is declared at; empty where nothing is, or in several currencies. */
+export function declaredText({ cargos }: OrderPrintFacts): string {
+  const values = cargos.flatMap(cargo => (cargo.declaredValue ? [cargo.declaredValue] : []))
+  const [first] = values
+  if (!first || values.some(value => value.currency !== first.currency)) return ''
+  return moneyText({ minor: values.reduce((sum, value) => sum + value.minor, 0), currency: first.currency })
+}
+
+/** How the goods are packed, each way once. */
+export const packingText = ({ cargos }: OrderPrintFacts): string =>
+  [...new Set(cargos.flatMap(cargo => (cargo.package ? [cargo.package.ru] : [])))].join(', ')

@@ -1,0 +1,156 @@
+import { createHash } from 'node:crypto'
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import type { Permission } from '#contract/permissions.ts'
+import type { Locale } from '#contract/primitives.ts'
+import type { PrintRow } from '#contract/prints.ts'
+import { dayIn } from '#server/platform/clock.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { formOf, printForms, traitsOf } from './catalogue.ts'
+import type { OrderPrintFacts, PaperNumber, PrintForm } from './facts.ts'
+import type { Block, Form } from './form.ts'
+import { type Printed, toIssued } from './row.ts'
+import type { IssuedRecord } from './store.ts'
+import { clausesTitle, draftMark, groupOrder, unplacedWords } from './words.ts'
+
+type Rights = { permissions: ReadonlySet<Permission> }
+
+/** What is printed: a form, of a claim where it is of one. */
+export type Meant = { form: PrintForm; claimId: string | null }
+
+/** Forms a side prints, as far as the person may see what stands in them. */
+export const formsFor = (sides: readonly string[], { permissions }: Rights): PrintForm[] =>
+  printForms.filter(
+    ({ code, sides: printing }) =>
+      printing.some(side => sides.includes(side)) && (!traitsOf(code).money || permissions.has('orders.prices')),
+  )
+
+/** The form of this code for a person and an order; refused where there is none, or where he may not see what it tells. */
+export function meantOf(
+  code: string,
+  claimId: string | null,
+  { side, facts }: Pick<Printed, 'side' | 'facts'>,
+  { permissions }: Rights,
+): Meant {
+  const form = formOf(code)
+  if (!form?.sides.includes(side)) return refuse('print.not_found')
+  const traits = traitsOf(code)
+  if (traits.money && !permissions.has('orders.prices')) refuse('access.denied', { permission: 'orders.prices' })
+  const of = traits.claims ?? (() => false)
+  const known = claimId !== null && facts.claims.some(claim => claim.id === claimId && of(claim))
+  if ((traits.claims !== undefined) !== (claimId !== null) || (claimId !== null && !known)) refuse('print.not_found')
+  return { form, claimId }
+}
+
+/** Every paper an order may have for a side: forms of claims once for each claim. */
+export const meantAll = (forms: readonly PrintForm[], { side, facts }: Printed): Meant[] =>
+  forms
+    .filter(form => form.sides.includes(side))
+    .flatMap((form): Meant[] => {
+      const of = traitsOf(form.code).claims
+      return of ? facts.claims.filter(of).map(claim => ({ form, claimId: claim.id })) : [{ form, claimId: null }]
+    })
+
+/** Facts as one form may see them: a person's papers for those forms alone that name them, numbers as they belong to the claim. */
+function narrowed({ form, claimId }: Meant, facts: OrderPrintFacts, number: PaperNumber | null): OrderPrintFacts {
+  const { code } = form
+  const { [code]: _, ...others } = facts.numbers
+  return {
+    ...facts,
+    driver: facts.driver && (traitsOf(code).personal ? facts.driver : { ...facts.driver, licence: '', passport: null }),
+    numbers: number ? { ...others, [code]: number } : others,
+    claims: claimId === null ? facts.claims : facts.claims.filter(claim => claim.id === claimId),
+  }
+}
+
+/** What is missing before it can be printed. */
+export const lacksOf = (meant: Meant, { facts }: Pick<Printed, 'facts'>) =>
+  facts.number === '' ? [unplacedWords] : meant.form.lacks(narrowed(meant, facts, null))
+
+type Asked = { language: Locale; number: PaperNumber | null; draft: boolean }
+
+/** The paper as a tree; refused in words while something is missing. */
+export function treeOf(meant: Meant, { facts, clauses }: Pick<Printed, 'facts' | 'clauses'>, { language, number, draft }: Asked): Form {
+  const { form, claimId } = meant
+  const lacks = lacksOf(meant, { facts })
+  if (lacks.length > 0)
+    refuse('print.lacks', {
+      form: form.name,
+      what: { ru: lacks.map(({ ru }) => ru).join('; '), en: lacks.map(({ en }) => en).join('; ') },
+    })
+  const given = numberOf(form, facts, number)
+  const tree = form.build(narrowed(meant, facts, given), { language, ...(claimId !== null && { claimId }) })
+  const added = form.code === 'order_request' ? clauses[language] || clauses.ru : ''
+  return {
+    ...tree,
+    ...(draft && { mark: draftMark[language] }),
+    blocks: added === '' ? tree.blocks : withClauses(tree.blocks, added, language),
+  }
+}
+
+/** The number a paper bears: its own, or the order's where the form has that. */
+const numberOf = ({ code }: PrintForm, facts: OrderPrintFacts, number: PaperNumber | null): PaperNumber | null =>
+  number ?? (traitsOf(code).number === 'order' ? { number: facts.number, date: facts.date } : null)
+
+/** Clauses stand before the section the signatures are in. */
+function withClauses(blocks: readonly Block[], text: string, language: Locale): Block[] {
+  const first = blocks.findIndex(block => block.kind === 'signs')
+  const section = blocks.slice(0, Math.max(first, 0)).findLastIndex(block => block.kind === 'title')
+  const at = first < 0 ? blocks.length : section > 0 ? section : first
+  return [
+    ...blocks.slice(0, at),
+    { kind: 'title', level: 2, text: clausesTitle[language] },
+    ...text.split(/\n{2,}/).map((part): Block => ({ kind: 'text', text: part })),
+    ...blocks.slice(at),
+  ]
+}
+
+/** Of what the paper says, whatever format it is drawn in. */
+export const hashOf = (tree: Form): Buffer => createHash('sha256').update(JSON.stringify(tree)).digest()
+
+/** What a paper is kept as. */
+export type Frozen = { tree: Form; facts: OrderPrintFacts; clauses: Printed['clauses'] }
+
+export const freeze = (frozen: Frozen): Buffer => deflateRawSync(Buffer.from(JSON.stringify(frozen)))
+
+const moments = new Set(['windowFrom', 'windowTo', 'arrivedAt', 'leftAt'])
+
+export const thaw = (bytes: Buffer): Frozen =>
+  JSON.parse(inflateRawSync(bytes).toString('utf8'), function (name, value) {
+    // moments of points; those of claims are texts
+    return moments.has(name) && typeof value === 'string' && this.tz !== undefined ? new Date(value) : value
+  }) as Frozen
+
+/** What was issued of a paper, newest first. */
+export const issuedOf = ({ form, claimId }: Meant, issued: readonly IssuedRecord[]): IssuedRecord[] =>
+  issued.filter(each => each.form === form.code && each.claimId === claimId)
+
+/** The paper as its list shows it. */
+export function toPrintRow(meant: Meant, printed: Printed, issued: readonly IssuedRecord[], tz: string): PrintRow {
+  const { form, claimId } = meant
+  const lacks = lacksOf(meant, printed)
+  const own = issuedOf(meant, issued)
+  const [latest] = own
+  const claim = printed.facts.claims.find(each => each.id === claimId)
+  return {
+    form: form.code,
+    claim: claim ? { id: claim.id, kind: claim.kind } : null,
+    name: form.name,
+    group: traitsOf(form.code).group,
+    page: form.page,
+    issues: traitsOf(form.code).number !== null,
+    lacks,
+    issued: own.map(toIssued),
+    changed: latest !== undefined && lacks.length === 0 && isChanged(meant, printed, latest, tz),
+  }
+}
+
+/** Whether the paper would say something else now than when it was issued last. */
+function isChanged(meant: Meant, { facts, clauses }: Printed, latest: IssuedRecord, tz: string): boolean {
+  const then = { ...facts, today: dayIn(tz, latest.at) }
+  const tree = treeOf(meant, { facts: then, clauses }, { language: latest.language as Locale, number: latest, draft: false })
+  return !hashOf(tree).equals(latest.sha256)
+}
+
+/** Forms in the order of the list. */
+export const inOrder = <T extends { group: PrintRow['group'] }>(rows: readonly T[]): T[] =>
+  rows.toSorted((a, b) => groupOrder.indexOf(a.group) - groupOrder.indexOf(b.group))

@@ -1,0 +1,73 @@
+import type { Day, Money, Side } from '#contract/primitives.ts'
+import type { PartyFacts } from './facts.ts'
+import type { Form } from './form.ts'
+
+/** What a registry of carriages is printed of: everything in words and numbers, looked up by the module that keeps registries. */
+
+type Named = { ru: string; en: string }
+
+/** One sum in its parts, all of one currency; `vatRate` null: parts of different rates. */
+export type RegistrySum = { net: Money; vat: Money; gross: Money; vatRate: number | null }
+
+/** One order of a registry. */
+export type RegistryLine = {
+  order: string
+  /** The day of the order. */
+  date: Day
+  /** Number of the same order at the customer; empty: none. */
+  customerNumber: string
+  /** From the first loading to the last unloading, each a name of a place. */
+  from: Named
+  to: Named
+  loadedOn: Day | null
+  unloadedOn: Day | null
+  /** Plates of truck and trailer; empty where nobody was named. */
+  vehicle: string
+  driver: string
+  /** Numbers of papers that came with it, in words: «ТН № 26-000114». */
+  papers: string[]
+  /** The carriage with the extras both sides agreed to. */
+  sum: RegistrySum
+  /** What of the sum is extras, VAT included; null: none. */
+  extras: Money | null
+  /** Agreed claims, against the creditor with a minus; null: none. */
+  claims: Money | null
+  /** What is paid for the line: `sum.gross` with `claims`. */
+  due: Money
+  dueOn: Day | null
+}
+
+export type RegistryPerson = { name: string; post: string; at: Day }
+
+export type RegistryPrintFacts = {
+  viewer: Side
+  /** The day of printing by the viewer's clock. */
+  today: Day
+  number: string
+  date: Day
+  /** Days the orders were carried out in. */
+  period: { from: Day; to: Day } | null
+  /** Who is paid. */
+  creditor: PartyFacts
+  /** Who pays. */
+  debtor: PartyFacts
+  /** Contract between them, in words; empty: none. */
+  contract: string
+  /** How the registry stands, in words. */
+  status: Named
+  lines: RegistryLine[]
+  /** Totals of the lines, one per currency. */
+  totals: { sum: RegistrySum; claims: Money | null; due: Money }[]
+  made: RegistryPerson | null
+  approved: RegistryPerson | null
+}
+
+/** A form made of a registry, as `PrintForm` is of an order. */
+export type RegistryPrintForm = {
+  code: string
+  name: Named
+  sides: readonly Side[]
+  page: 'A4' | 'A4L' | 'A5'
+  lacks: (facts: RegistryPrintFacts) => Named[]
+  build: (facts: RegistryPrintFacts, options: { language: 'ru' | 'en' }) => Form
+}

@@ -1,0 +1,125 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Side } from '#contract/primitives.ts'
+import { PRINT_FILE, PRINT_PAGE, PrintAsk, PrintFileAsk, type PrintFormat } from '#contract/prints.ts'
+import { readQuery } from '#contract/query-string.ts'
+import { callerOf, localeOf } from '#server/platform/actor.ts'
+import { audit } from '#server/platform/audit.ts'
+import { admit, type Platform } from '#server/platform/bind.ts'
+import { inSession } from '#server/platform/db.ts'
+import { attachment } from '#server/platform/disposition.ts'
+import { setPreviewPolicy } from '#server/platform/headers.ts'
+import { read } from '#server/platform/input.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import type { Storage } from '#server/platform/storage.ts'
+import { openRoads } from '#server/waybills/road.ts'
+import type { RoadKey } from '#server/waybills/store.ts'
+import { traitsOf } from './catalogue.ts'
+import { noteRevealed, openState } from './commands.ts'
+import type { Form } from './form.ts'
+import { meantOf, thaw, treeOf } from './paper.ts'
+import { type Kept, keptPictures, picturesFor } from './pictures.ts'
+import { renderForm } from './render.ts'
+import { printedOf, readNames } from './row.ts'
+import { findIssued, findPrintSettings } from './store.ts'
+
+type Deps = Platform & { storage: Storage }
+type Found = { tree: Form; name: string; side: Side; kept: Kept }
+
+const nothing: Kept = { stamp: null, sign: null }
+/** Long papers of many rows take their time. */
+const longest = 60_000
+
+/**
+ * Forms as pages and as files. A page has no script and may stand in a frame of the product's own alone; what was not issued is marked as
+ * a draft on every page.
+ */
+export function bindPrints(app: FastifyInstance, deps: Deps) {
+  const roads = openRoads(deps.secrets.keyFor('waybill road'), deps.config.url)
+  const road = (waybill: RoadKey) => roads.link(waybill)?.url ?? null
+  const gate = (path: string) => (request: FastifyRequest) => admit(deps, { path, needs: 'orders.view', effect: 'read' }, request)
+
+  async function found(request: FastifyRequest, asked: PrintAsk, format: PrintFormat | null): Promise<Found> {
+    const { session, actor } = callerOf(request)!
+    return inSession(deps.app.db, session, async tx => {
+      const state = await openState(tx, asked.orderId)
+      const printed = await printedOf(tx, state, actor, { names: await readNames(tx), open: deps.secrets.open, road })
+      const meant = meantOf(asked.form, asked.claim ?? null, printed, actor)
+      const settings = await findPrintSettings(tx)
+      const both = asked.stamp === undefined ? { stamp: settings?.stamp ?? false, sign: settings?.sign ?? false } : null
+      const wanted = both ?? { stamp: asked.stamp === 'true', sign: asked.stamp === 'true' }
+      const all = wanted.stamp || wanted.sign ? await keptPictures(tx) : nothing
+      const kept = { stamp: wanted.stamp ? all.stamp : null, sign: wanted.sign ? all.sign : null }
+      await noteRevealed(tx, printed, meant)
+      let tree: Form
+      let told: object = {}
+      if (asked.print === undefined)
+        tree = treeOf(meant, printed, { language: asked.language, number: null, draft: traitsOf(asked.form).number !== null })
+      else {
+        const issued = await findIssued(tx, state.order, asked.print)
+        if (issued?.form !== asked.form || issued.claimId !== (asked.claim ?? null)) return refuse('print.not_found')
+        const frozen = thaw(deps.secrets.openBytes(issued.sealed))
+        const { number, date, version } = issued
+        told = { number, version }
+        tree =
+          issued.language === asked.language
+            ? frozen.tree
+            : treeOf({ form: meant.form, claimId: meant.claimId }, frozen, {
+                language: asked.language,
+                number: { number, date },
+                draft: false,
+              })
+      }
+      if (format !== null)
+        await audit(tx, {
+          what: 'print.downloaded',
+          kind: 'order',
+          objectId: state.order.id,
+          facts: { form: asked.form, format, ...told },
+        })
+      const name = meant.form.name[asked.language]
+      return {
+        tree,
+        kept,
+        side: printed.side,
+        name: `${name} ${tree.mark ? state.order.number : ((told as { number?: string }).number ?? state.order.number)}`,
+      }
+    })
+  }
+
+  const drawn = async ({ tree, side, kept }: Found, format: PrintFormat) =>
+    renderForm(tree, format, kept.stamp || kept.sign ? await picturesFor(side, kept, deps) : {})
+
+  app.route({
+    method: 'GET',
+    url: PRINT_PAGE,
+    exposeHeadRoute: false,
+    onRequest: gate(PRINT_PAGE),
+    handler: async (request, reply) => {
+      const asked = read(PrintAsk, queryOf(request), localeOf(request))
+      const { bytes, mime } = await drawn(await found(request, asked, null), 'html')
+      setPreviewPolicy(reply)
+      return send(reply, bytes, mime)
+    },
+  })
+
+  app.route({
+    method: 'GET',
+    url: PRINT_FILE,
+    exposeHeadRoute: false,
+    handlerTimeout: longest,
+    onRequest: gate(PRINT_FILE),
+    handler: async (request, reply) => {
+      const asked = read(PrintFileAsk, queryOf(request), localeOf(request))
+      const paper = await found(request, asked, asked.format)
+      const { bytes, mime, ending } = await drawn(paper, asked.format)
+      reply.header('content-disposition', attachment(`${paper.name.replaceAll(/[/\\:*?"<>|]/g, '-')}.${ending}`))
+      return send(reply, bytes, mime)
+    },
+  })
+
+  return [PRINT_PAGE, PRINT_FILE].map(path => ({ method: 'GET' as const, path }))
+}
+
+const queryOf = (request: FastifyRequest) => readQuery((request.raw.url?.split('?', 2)[1] ?? '').slice(0, 4000))
+
+const send = (reply: FastifyReply, bytes: Uint8Array, mime: string) => reply.type(mime).send(Buffer.from(bytes))

@@ -1,0 +1,330 @@
+import { type ExtraCode, lineOf, signed } from '#contract/extras.ts'
+import type { OrderCard } from '#contract/order-card.ts'
+import type { Equipment, OrderDraft } from '#contract/order-draft.ts'
+import type { Permission } from '#contract/permissions.ts'
+import type { Money, Side } from '#contract/primitives.ts'
+import type { IssuedPrint } from '#contract/prints.ts'
+import type { TaxRegime } from '#contract/requisites.ts'
+import type { DictName } from '#server/dicts/store.ts'
+import { passportOf } from '#server/drivers/row.ts'
+import { approvedExtras, type ExtraRecord } from '#server/extras/store.ts'
+import { sideOf } from '#server/orders/commands.ts'
+import { type OrderState, toCard } from '#server/orders/row.ts'
+import { findPlaces } from '#server/places/store.ts'
+import { dayIn } from '#server/platform/clock.ts'
+import type { OrgId, Tx } from '#server/platform/db.ts'
+import { numbersOfWaybill, type RoadKey } from '#server/waybills/store.ts'
+import { formOf } from './catalogue.ts'
+import type { CarFacts, LineFacts, OrderPrintFacts, PartyFacts, SumFacts } from './facts.ts'
+import {
+  carsOf,
+  driverOf,
+  type IssuedRecord,
+  listIssued,
+  namesIn,
+  type PartyRecord,
+  partiesOf,
+  type Requisites,
+  requisitesOf,
+} from './store.ts'
+import { carriage, equipmentNames, extraNames, service, trip } from './words.ts'
+
+type Named = { ru: string; en: string }
+export type Names = (dict: DictName, code: string) => Named
+
+/** Whose papers are printed, and what he may see. */
+export type Printer = { orgId: OrgId; permissions: ReadonlySet<Permission>; tz: string }
+
+const dicts = ['product_categories', 'package_types', 'truck_types', 'body_types', 'download_types', 'temperature_regimes'] as const
+
+/** Names of codes as papers say them; read once for many papers. */
+export async function readNames(tx: Tx): Promise<Names> {
+  const names = new Map((await namesIn(tx, dicts)).map(({ dict, code, nameRu, nameEn }) => [`${dict} ${code}`, { ru: nameRu, en: nameEn }]))
+  return (dict, code) => names.get(`${dict} ${code}`) ?? { ru: code, en: code }
+}
+
+export type Printed = {
+  side: Side
+  facts: OrderPrintFacts
+  /** The driver whose papers stand in them; null: nobody's. */
+  revealed: string | null
+  clauses: Named
+}
+
+/** What papers of an order are made of for one reader: what his card of the order shows, and the requisites the sides print. */
+export async function printedOf(
+  tx: Tx,
+  state: OrderState,
+  printer: Printer,
+  { names, open, road }: { names: Names; open: (sealed: Buffer) => string; road?: (waybill: RoadKey) => string | null },
+): Promise<Printed> {
+  const { order } = state
+  const side = sideOf(state, printer.orgId)
+  const prices = printer.permissions.has('orders.prices')
+  const card = toCard(state, side, prices, open, tx.now)
+  const parties = new Map((await partiesOf(tx, [order.orgId, order.executorId ?? order.orgId])).map(party => [party.id, party]))
+  const requisites = await requisitesOf(tx, order.id)
+  const party = (id: string) => partyOf(parties.get(id), requisites.get(id))
+  const home = parties.get(order.orgId)
+  const places = new Map(
+    (
+      await findPlaces(
+        tx,
+        card.points.flatMap(point => point.placeCode ?? []),
+      )
+    ).map(place => [place.code, place]),
+  )
+  const extras = prices ? ((await approvedExtras(tx, order.orgId as OrgId, [order.id])).get(order.id) ?? []) : []
+  const crew = await crewOf(tx, card, side, printer, { names, open })
+  const named = (dict: DictName, code: string | null) => (code === null ? null : names(dict, code))
+  const own = requisites.get(order.orgId)
+  const facts: OrderPrintFacts = {
+    viewer: side,
+    today: dayIn(printer.tz, tx.now),
+    number: order.number ?? '',
+    date: dayIn(home?.tz ?? printer.tz, order.createdAt),
+    customerNumber: card.customerNumber ?? '',
+    forwarder: party(order.orgId) ?? unknownParty(state.forwarder),
+    executor: order.executorId === null ? null : (party(order.executorId) ?? unknownParty(state.executor!)),
+    customer: side === 'forwarder' && order.customerId !== null ? await customerOf(tx, order.customerId) : null,
+    points: card.points.map((point, at) => {
+      const place = places.get(point.placeCode ?? '')
+      return {
+        seq: at + 1,
+        kind: point.kind,
+        place: point.place,
+        region: { ru: place?.regionRu ?? '', en: place?.regionEn ?? '' },
+        country: place?.country ?? state.points[at]?.country ?? '',
+        address: point.address,
+        counterparty: point.counterparty,
+        contactName: point.contactName,
+        contactPhone: point.contactPhone ?? '',
+        windowFrom: dateOf(point.windowFrom),
+        windowTo: dateOf(point.windowTo),
+        tz: point.tz,
+        arrivedAt: dateOf(point.arrivedAt),
+        leftAt: dateOf(point.completedAt),
+        handling: point.handling.map(code => names('download_types', code)),
+        notes: point.notes,
+      }
+    }),
+    cargos: card.cargos.map(cargo => ({
+      name: cargo.name,
+      category: named('product_categories', cargo.category),
+      package: named('package_types', cargo.packageType),
+      places: cargo.places,
+      massKg: cargo.massKg,
+      volumeM3: cargo.volumeM3,
+      pallets: cargo.pallets,
+      lengthM: cargo.lengthM,
+      widthM: cargo.widthM,
+      heightM: cargo.heightM,
+      tempMin: cargo.tempMin,
+      tempMax: cargo.tempMax,
+      declaredValue: cargo.declaredValue,
+      hsCode: cargo.hsCode ?? '',
+      adr: cargo.adr,
+    })),
+    requirement: {
+      truckType: named('truck_types', card.requirement.truckType),
+      bodies: card.requirement.bodyTypes.map(code => names('body_types', code)),
+      loadings: card.requirement.loadingTypes.map(code => names('download_types', code)),
+      capacityKg: card.requirement.capacityKg,
+      volumeM3: card.requirement.volumeM3,
+      pallets: card.requirement.pallets,
+      temperature: named('temperature_regimes', card.requirement.temperature),
+      equipment: card.requirement.equipment.map(({ code, count }) => counted(equipmentNames[code as Equipment], count)),
+      crewSize: card.requirement.crewSize,
+    },
+    truck: crew.truck,
+    trailer: crew.trailer,
+    driver: crew.driver,
+    flight: card.flight?.number ?? '',
+    distanceKm: card.distanceKm,
+    durationMin: card.durationMin,
+    co2eKg: card.co2eKg,
+    price: prices && order.price !== null ? sumOf(order.price, order) : null,
+    customerPrice: prices && side === 'forwarder' && order.customerPrice !== null ? sumOf(order.customerPrice, order) : null,
+    lines: prices && order.price !== null ? linesOf(order.price, extras, order) : [],
+    payment: { days: card.payment.days, kind: card.payment.kind, trigger: card.payment.trigger },
+    terms: card.terms,
+    flags: {
+      tracking: card.tracking,
+      seal: card.seal,
+      escort: card.escort,
+      insurance: card.insurance,
+      recorder: card.requirement.recorder,
+    },
+    comment: card.commentPublic,
+    papers: papersAsked(card),
+    claims: card.steps.claims.filter(claim => claim.status !== 'draft' || claim.side === side),
+    seals: [],
+    numbers: numbersOf(await listIssued(tx, order)),
+    waybill: await numbersOfWaybill(tx, order, road),
+  }
+  return { side, facts, revealed: crew.revealed, clauses: { ru: own?.clausesRu ?? '', en: own?.clausesEn ?? '' } }
+}
+
+/** Papers the executor brings before the order is over, by the names of their forms. */
+const papersAsked = ({ papers }: OrderCard): Named[] =>
+  papers
+    .filter(({ side, required, shared, kind }) => side === 'executor' && required && shared && kind !== 'order_request')
+    .map(({ kind, title }) => formOf(kind)?.name ?? { ru: title, en: title })
+    .filter(({ ru }) => ru !== '')
+
+/** The number each form has; a form printed of several claims has one for each, the latest stands. */
+export const numbersOf = (issued: readonly IssuedRecord[]): OrderPrintFacts['numbers'] =>
+  Object.fromEntries(issued.toReversed().map(({ form, number, date }) => [form, { number, date }]))
+
+const dateOf = (at: string | null) => (at === null ? null : new Date(at))
+
+const counted = (name: Named, count: number | null): Named =>
+  count === null ? name : { ru: `${name.ru}, ${count} шт.`, en: `${name.en}, ${count}` }
+
+function partyOf(card: PartyRecord | undefined, requisites: Requisites | undefined): PartyFacts | null {
+  if (!card) return null
+  return {
+    name: card.nameFull,
+    short: card.nameShort,
+    country: card.country,
+    legalForm: card.legalForm,
+    tin: card.tin,
+    kpp: card.kpp ?? '',
+    ogrn: card.ogrn ?? '',
+    address: card.legalAddress ?? '',
+    actualAddress: card.actualAddress ?? '',
+    director: { name: card.directorName, post: card.directorPost, basis: card.directorBasis },
+    phones: card.phones,
+    emails: card.emails,
+    account:
+      requisites?.account != null
+        ? {
+            bik: requisites.bik ?? '',
+            bank: requisites.bank ?? '',
+            account: requisites.account,
+            correspondent: requisites.correspondent,
+            currency: requisites.currency ?? 'RUB',
+          }
+        : null,
+    regime: card.taxRegime as TaxRegime,
+  }
+}
+
+const nobody: PartyFacts = {
+  name: '',
+  short: '',
+  country: 'RU',
+  legalForm: '',
+  tin: '',
+  kpp: '',
+  ogrn: '',
+  address: '',
+  actualAddress: '',
+  director: { name: '', post: '', basis: '' },
+  phones: [],
+  emails: [],
+  account: null,
+  regime: null,
+}
+
+/** An organisation that is no more, under the name its offer was made to. */
+const unknownParty = ({ name, tin }: { name: string; tin: string }): PartyFacts => ({ ...nobody, name, short: name, tin })
+
+async function customerOf(tx: Tx, id: string): Promise<PartyFacts | null> {
+  const found = await tx.selectFrom('customers').selectAll().where('orgId', '=', tx.actor.orgId).where('id', '=', id).executeTakeFirst()
+  if (!found) return null
+  return {
+    ...nobody,
+    name: found.legalName || found.name,
+    short: found.name,
+    country: found.country,
+    tin: found.tin ?? '',
+    kpp: found.kpp ?? '',
+    address: found.addresses[0] ?? '',
+    phones: found.contactPhone ? [found.contactPhone] : [],
+    emails: found.contactEmail ? [found.contactEmail] : [],
+  }
+}
+
+type Priced = { currency: string; vatMode: string; vatRate: number }
+
+function sumOf(minor: number, { currency, vatMode, vatRate }: Priced): SumFacts {
+  const { net, vat, gross } = lineOf(minor, vatMode as OrderDraft['vatMode'], vatRate)
+  const money = (of: number): Money => ({ minor: of, currency })
+  return {
+    net: money(net),
+    vat: money(vat),
+    gross: money(gross),
+    vatMode: vatMode as OrderDraft['vatMode'],
+    vatRate: vatMode === 'none' ? 0 : vatRate,
+  }
+}
+
+const linesOf = (price: number, extras: readonly ExtraRecord[], priced: Priced): LineFacts[] => [
+  { name: carriage, quantity: 1, unit: trip, sum: sumOf(price, priced) },
+  ...extras.map(extra => ({ name: extraNames[extra.code as ExtraCode], quantity: 1, unit: service, sum: sumOf(signed(extra), priced) })),
+]
+
+type Crew = { truck: CarFacts | null; trailer: CarFacts | null; driver: OrderPrintFacts['driver']; revealed: string | null }
+
+/** The executor's own vehicles and driver whole, his papers where the person may see them; to the forwarder what the order shows of them. */
+async function crewOf(
+  tx: Tx,
+  { flight }: OrderCard,
+  side: Side,
+  { permissions }: Printer,
+  { names, open }: { names: Names; open: (sealed: Buffer) => string },
+): Promise<Crew> {
+  if (!flight) return { truck: null, trailer: null, driver: null, revealed: null }
+  const own =
+    side === 'executor'
+      ? await carsOf(
+          tx,
+          [flight.truck?.id, flight.trailer?.id].flatMap(id => id ?? []),
+        )
+      : []
+  const carOf = (shown: typeof flight.truck, kind: string): CarFacts | null => {
+    if (!shown) return null
+    const car = own.find(each => each.id === shown.id)
+    return {
+      plate: shown.plate,
+      make: car?.make ?? '',
+      model: car?.model ?? shown.model,
+      kind: car?.kind ?? kind,
+      body: car?.bodyType ? names('body_types', car.bodyType) : null,
+      payloadKg: car?.payloadKg ?? null,
+      volumeM3: car?.volumeM3 ?? null,
+      vin: car?.vin ?? '',
+      ownership: car?.ownership ?? '',
+    }
+  }
+  const driver = side === 'executor' && flight.driver?.id ? await driverOf(tx, flight.driver.id) : undefined
+  const reveals = driver !== undefined && permissions.has('drivers.reveal')
+  const passport = reveals && driver.passport ? passportOf(open(driver.passport)) : null
+  return {
+    truck: carOf(flight.truck, 'truck'),
+    trailer: carOf(flight.trailer, 'trailer'),
+    driver: flight.driver && {
+      name: driver ? [driver.lastName, driver.firstName, driver.middleName].filter(Boolean).join(' ') : flight.driver.name,
+      phone: flight.driver.phone ?? '',
+      licence: reveals && driver.licence ? open(driver.licence) : '',
+      passport: passport && {
+        series: passport.series,
+        number: passport.number,
+        issuedBy: passport.issuedBy,
+        issuedOn: passport.issuedOn,
+      },
+    },
+    revealed: reveals ? driver.id : null,
+  }
+}
+
+export const toIssued = (record: IssuedRecord): IssuedPrint => ({
+  id: record.id,
+  version: record.version,
+  number: record.number,
+  date: record.date,
+  at: record.at.toISOString(),
+  person: record.byName,
+  language: record.language as IssuedPrint['language'],
+})

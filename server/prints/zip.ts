@@ -1,0 +1,40 @@
+import type { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+
+export type Entry = { name: string; bytes: Uint8Array; packs: boolean }
+
+/** So much of an archive waits for its reader at most, before the next entry is asked for. */
+const HELD = 4 * 1024 * 1024
+
+/** An archive of entries as they come; the next is asked for when what was written of the others is nearly read. */
+export async function* zipOf(entries: AsyncIterable<Entry>): AsyncGenerator<Uint8Array> {
+  const zip = new ZipFile()
+  const out = zip.outputStream as unknown as Readable & { writableLength: number }
+  let wake: () => void = () => undefined
+  const feeding = (async () => {
+    try {
+      for await (const { name, bytes, packs } of entries) {
+        zip.addBuffer(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), name, { compress: packs })
+        while (!out.destroyed && out.readableLength + out.writableLength > HELD) {
+          await new Promise<void>(read => {
+            wake = read
+          })
+        }
+        if (out.destroyed) return
+      }
+      zip.end()
+    } catch (error) {
+      out.destroy(error as Error)
+    }
+  })()
+  try {
+    for await (const chunk of out) {
+      yield chunk as Uint8Array
+      wake()
+    }
+  } finally {
+    out.destroy()
+    wake()
+    await feeding
+  }
+}

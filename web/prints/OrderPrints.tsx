@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import type { OrderCard } from '#contract/order-card.ts'
+import { PrintGroup, type PrintRow, prints } from '#contract/prints.ts'
+import { queryOf } from '#web/api/query.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useLocale, useWords } from '#web/i18n/words.ts'
+import type { Rights } from '#web/orders/actions.ts'
+import { claimKindWords } from '#web/orders/claims/kindWords.ts'
+import { paths } from '#web/paths.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { DownloadIcon } from '#web/ui/icons.tsx'
+import { Link } from '#web/ui/Link.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { SavePrintMenu } from './SavePrintMenu.tsx'
+import './prints.css'
+import { printGroupWords, printWords } from './words.ts'
+
+const PrintDialog = lazy(async () => ({ default: (await import('./PrintDialog.tsx')).PrintDialog }))
+
+const keyOf = ({ form, claim }: PrintRow) => `${form} ${claim?.id ?? ''}`
+
+/** Forms of an order by what they belong to: which number each has, what it lacks, and the page as it will be printed. */
+export function OrderPrints({ card, rights }: { card: OrderCard; rights: Rights }) {
+  const t = useWords(printWords)
+  const groups = useWords(printGroupWords)
+  const { data, isPending, refetch } = useQuery(queryOf(prints.list, { orderId: card.id }, { quiet: true }))
+  const [opened, setOpened] = useState<string | null>(null)
+  const row = data?.items.find(each => keyOf(each) === opened)
+
+  return (
+    <Section title={t.title}>
+      {data ? (
+        data.items.length === 0 ? (
+          <EmptyState drawing="pallet" title={t.none} compact />
+        ) : (
+          PrintGroup.options.map(group => {
+            const rows = data.items.filter(each => each.group === group)
+            return (
+              rows.length > 0 && (
+                <div key={group} className="prints-group">
+                  <h3 className="prints-head">{groups[group]}</h3>
+                  <ul className="prints-list">
+                    {rows.map(each => (
+                      <Line key={keyOf(each)} card={card} row={each} edits={rights.edit} onOpen={() => setOpened(keyOf(each))} />
+                    ))}
+                  </ul>
+                </div>
+              )
+            )
+          })
+        )
+      ) : isPending ? (
+        <Skeleton lines={6} height={20} />
+      ) : (
+        <ErrorState compact title={t.failed} onRetry={() => void refetch()} />
+      )}
+      {row && (
+        <Suspense fallback={null}>
+          <PrintDialog card={card} row={row} pictures={data!.pictures} onClose={() => setOpened(null)} />
+        </Suspense>
+      )}
+    </Section>
+  )
+}
+
+function Line({ card, row, edits, onOpen }: { card: OrderCard; row: PrintRow; edits: boolean; onOpen: () => void }) {
+  const t = useWords(printWords)
+  const kinds = useWords(claimKindWords)
+  const { locale } = useLocale()
+  const f = useFormat()
+  const [latest] = row.issued
+  const name = [row.name[locale], row.claim && kinds[row.claim.kind].toLowerCase()].filter(Boolean).join(', ')
+  const own = card.side === 'forwarder' ? card.forwarder.name : (card.executor?.name ?? '')
+  const lacking = row.lacks.length > 0
+  // what is wrong with one's own card is filled in there, the rest in the order
+  const ofOwn = row.lacks.some(({ ru }) => own !== '' && ru.startsWith(own))
+  const ofOrder = row.lacks.some(({ ru }) => own === '' || !ru.startsWith(own))
+  return (
+    <li className="prints-item" data-lacking={lacking || undefined}>
+      <span className="prints-what">
+        <b>{name}</b>
+        <span className="s12 muted">
+          {lacking
+            ? `${t.lacks}: ${row.lacks.map(lack => lack[locale]).join('; ')}`
+            : latest
+              ? t.issuedAs(latest.number, f.date(latest.date), latest.version)
+              : row.issues
+                ? t.notIssued
+                : t.asStands}
+        </span>
+        {lacking && (ofOwn || (ofOrder && edits && card.side === 'forwarder')) && (
+          <span className="prints-fill s12">
+            {ofOwn && <Link to={paths.organization()}>{t.requisites}</Link>}
+            {ofOrder && edits && card.side === 'forwarder' && <Link to={paths.orderEdit(card.id)}>{t.fill}</Link>}
+          </span>
+        )}
+      </span>
+      {row.changed && !lacking && <Badge tone="warn">{t.changed}</Badge>}
+      {(!lacking || latest) && (
+        <span className="prints-do" data-no-print>
+          <Button size="small" aria-label={t.openForm(name)} onClick={onOpen}>
+            {t.open}
+          </Button>
+          <SavePrintMenu
+            label={t.saveForm(name)}
+            asked={{
+              orderId: card.id,
+              form: row.form,
+              ...(row.claim && { claim: row.claim.id }),
+              ...(latest && { print: latest.id }),
+              language: latest?.language ?? 'ru',
+            }}
+          >
+            <Button size="small" variant="ghost" icon={<DownloadIcon size={16} />} aria-label={t.saveForm(name)}>
+              {t.save}
+            </Button>
+          </SavePrintMenu>
+        </span>
+      )}
+    </li>
+  )
+}

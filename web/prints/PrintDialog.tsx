@@ -1,0 +1,140 @@
+import { useRef, useState } from 'react'
+import type { OrderCard } from '#contract/order-card.ts'
+import type { Locale } from '#contract/primitives.ts'
+import { type PrintAsk, type PrintRow, prints } from '#contract/prints.ts'
+import { useSend } from '#web/api/query.ts'
+import { useCan } from '#web/api/session.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useLocale, useWords } from '#web/i18n/words.ts'
+import { claimKindWords } from '#web/orders/claims/kindWords.ts'
+import { useBelow } from '#web/ui/appearance.ts'
+import { Banner } from '#web/ui/Banner.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { DownloadIcon, PrintIcon } from '#web/ui/icons.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { toasts } from '#web/ui/toasts.ts'
+import { pageOf } from './address.ts'
+import { SavePrintMenu } from './SavePrintMenu.tsx'
+import './prints.css'
+import { printWords } from './words.ts'
+
+type Props = {
+  card: OrderCard
+  row: PrintRow
+  pictures: { stamp: boolean; sign: boolean; used: boolean }
+  onClose: () => void
+}
+
+const NOW = 'now'
+const languages = [
+  { id: 'ru', label: 'RU' },
+  { id: 'en', label: 'EN' },
+] as const satisfies readonly { id: Locale; label: string }[]
+
+/** A form as it will be printed; from here it is issued, printed and saved. */
+export function PrintDialog({ card, row, pictures, onClose }: Props) {
+  const t = useWords(printWords)
+  const kinds = useWords(claimKindWords)
+  const { locale } = useLocale()
+  const f = useFormat()
+  const phone = useBelow(768)
+  const runs = useCan('orders.command')
+  const keeps = useCan('settlements.edit')
+  const send = useSend(prints.issue)
+  const frame = useRef<HTMLIFrameElement>(null)
+  const [latest] = row.issued
+  const lacking = row.lacks.length > 0
+  const [shown, setShown] = useState<string>(latest?.id ?? NOW)
+  const [language, setLanguage] = useState<Locale>(latest?.language ?? 'ru')
+  const [stamped, setStamped] = useState(pictures.used)
+  const [loaded, setLoaded] = useState<string | null>(null)
+  const version = row.issued.find(each => each.id === shown)
+  const kept = pictures.stamp || pictures.sign
+  const asked: PrintAsk = {
+    orderId: card.id,
+    form: row.form,
+    ...(row.claim && { claim: row.claim.id }),
+    ...(version && { print: version.id }),
+    language,
+    stamp: stamped && kept ? 'true' : 'false',
+  }
+  const page = pageOf(asked)
+  const name = [row.name[locale], row.claim && kinds[row.claim.kind].toLowerCase()].filter(Boolean).join(', ')
+  const mayIssue = row.issues && !lacking && (runs || keeps) && (!latest || row.changed)
+
+  const issue = () =>
+    send.mutate(
+      { orderId: card.id, form: row.form, claim: row.claim?.id ?? null, language },
+      {
+        onSuccess: made => {
+          setShown(made.id)
+          toasts.add({ type: 'success', title: t.issued, content: t.issuedAs(made.number, f.date(made.date), made.version) })
+        },
+      },
+    )
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="large"
+      title={name}
+      subtitle={version ? t.issuedAs(version.number, f.date(version.date), version.version) : row.issues ? t.draft : t.asStands}
+      footer={
+        <>
+          {mayIssue && (
+            <Button variant="primary" pending={send.isPending} aria-description={t.issueHint} onClick={issue}>
+              {latest ? t.issueAgain : t.issue}
+            </Button>
+          )}
+          {!phone && (
+            <Button icon={<PrintIcon size={16} />} disabled={loaded !== page} onClick={() => frame.current?.contentWindow?.print()}>
+              {t.print}
+            </Button>
+          )}
+          <SavePrintMenu label={t.saveForm(name)} asked={asked}>
+            <Button icon={<DownloadIcon size={16} />}>{t.save}</Button>
+          </SavePrintMenu>
+        </>
+      }
+    >
+      <div className="prints-view">
+        <div className="prints-tools">
+          <Segmented label={t.language} size="small" value={language} onChange={setLanguage} options={languages} />
+          {(row.issued.length > 1 || (latest && row.changed)) && (
+            <Select
+              label={t.version}
+              value={shown}
+              onChange={next => setShown(next ?? NOW)}
+              options={[
+                ...(row.changed ? [{ id: NOW, label: t.now }] : []),
+                ...row.issued.map(each => ({ id: each.id, label: t.versionOf(each.version, f.dateTime(each.at), each.person) })),
+              ]}
+            />
+          )}
+          {kept ? (
+            <Checkbox checked={stamped} onChange={setStamped}>
+              {t.stamp}
+            </Checkbox>
+          ) : (
+            <span className="s12 muted">{t.noPictures}</span>
+          )}
+        </div>
+        {send.error && <Banner tone="danger">{send.error.message}</Banner>}
+        {row.changed && version && <Banner tone="warn">{t.changed}</Banner>}
+        <div className="prints-page" aria-busy={loaded !== page}>
+          {loaded !== page && (
+            <span className="prints-wait" role="status" aria-label={t.loading}>
+              <Skeleton lines={12} height={14} />
+            </span>
+          )}
+          <iframe key={page} ref={frame} src={page} title={name} sandbox="allow-same-origin allow-modals" onLoad={() => setLoaded(page)} />
+        </div>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ReactElement } from 'react'
+import { type PrintAsk, PrintFormat } from '#contract/prints.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { Menu } from '#web/ui/Menu.tsx'
+import { savePrint } from './address.ts'
+import { printFormatWords } from './words.ts'
+
+/** The formats a form is had in, behind a button. */
+export function SavePrintMenu({ label, asked, children }: { label: string; asked: PrintAsk; children: ReactElement }) {
+  const formats = useWords(printFormatWords)
+  return (
+    <Menu
+      label={label}
+      placement="bottom end"
+      items={PrintFormat.options.map(format => ({ id: format, label: formats[format], onAction: () => savePrint(asked, format) }))}
+    >
+      {children}
+    </Menu>
+  )
+}

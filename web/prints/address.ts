@@ -1,0 +1,13 @@
+import { PRINT_FILE, PRINT_PAGE, type PrintAsk, type PrintFormat } from '#contract/prints.ts'
+import { writeQuery } from '#contract/query-string.ts'
+
+/** Where a form is shown as a page. */
+export const pageOf = (asked: PrintAsk) => `${PRINT_PAGE}?${writeQuery(asked)}`
+
+/** Has the browser save a form. */
+export function savePrint(asked: PrintAsk, format: PrintFormat): void {
+  const anchor = document.createElement('a')
+  anchor.href = `${PRINT_FILE}?${writeQuery({ ...asked, format })}`
+  anchor.download = ''
+  anchor.click()
+}

@@ -1,0 +1,106 @@
+import type { PrintFormat, PrintGroup } from '#contract/prints.ts'
+import { countEn, countRu, defineWords } from '#web/i18n/words.ts'
+
+export const printWords = defineWords({
+  title: { ru: 'Печатные формы', en: 'Print forms' },
+  none: { ru: 'У этого заказа печатных форм нет', en: 'This order has no print forms' },
+  failed: { ru: 'Не удалось показать печатные формы', en: 'Could not show the print forms' },
+  lacks: { ru: 'Не хватает', en: 'Missing' },
+  requisites: { ru: 'Реквизиты организации', en: 'Organisation details' },
+  fill: { ru: 'Заполнить в заказе', en: 'Fill in the order' },
+  issuedAs: {
+    ru: (number: string, day: string, version: number) => `№ ${number} от ${day}${version > 1 ? `, версия ${version}` : ''}`,
+    en: (number: string, day: string, version: number) => `No ${number} of ${day}${version > 1 ? `, version ${version}` : ''}`,
+  },
+  notIssued: { ru: 'ещё не выпущен', en: 'not issued yet' },
+  asStands: { ru: 'печатается по данным заказа', en: 'printed as the order stands' },
+  changed: { ru: 'Данные изменились', en: 'The data has changed' },
+  open: { ru: 'Показать', en: 'Show' },
+  openForm: { ru: (name: string) => `Показать: ${name}`, en: (name: string) => `Show: ${name}` },
+  save: { ru: 'Скачать', en: 'Download' },
+  saveForm: { ru: (name: string) => `Скачать: ${name}`, en: (name: string) => `Download: ${name}` },
+  print: { ru: 'Напечатать', en: 'Print' },
+  issue: { ru: 'Выпустить', en: 'Issue' },
+  issueAgain: { ru: 'Выпустить новую версию', en: 'Issue a new version' },
+  issued: { ru: 'Документ выпущен', en: 'The paper is issued' },
+  issueHint: {
+    ru: 'Получит номер и сохранится как есть, даже если карточка потом изменится.',
+    en: 'It gets its number and is kept as it is, even if the card changes later.',
+  },
+  draft: { ru: 'Черновик', en: 'Draft' },
+  language: { ru: 'Язык', en: 'Language' },
+  version: { ru: 'Версия', en: 'Version' },
+  versionOf: {
+    ru: (version: number, at: string, person: string) => `${version}: ${at}, ${person}`,
+    en: (version: number, at: string, person: string) => `${version}: ${at}, ${person}`,
+  },
+  now: { ru: 'как сейчас (черновик)', en: 'as it stands now (draft)' },
+  stamp: { ru: 'С печатью и подписью', en: 'With stamp and signature' },
+  noPictures: {
+    ru: 'Печать и подпись загружают в настройках организации, «Подписи и полисы»',
+    en: 'Stamp and signature are added in the organisation settings, “Signatures and policies”',
+  },
+  loading: { ru: 'Готовим страницу', en: 'Preparing the page' },
+})
+
+export const printGroupWords = defineWords({
+  deal: { ru: 'Договор', en: 'Agreement' },
+  transport: { ru: 'Перевозка', en: 'Transport' },
+  closing: { ru: 'Закрытие', en: 'Closing' },
+  claims: { ru: 'Претензии', en: 'Claims' },
+} satisfies Record<PrintGroup, { ru: string; en: string }>)
+
+export const printFormatWords = defineWords({
+  pdf: { ru: 'PDF', en: 'PDF' },
+  docx: { ru: 'Word (DOCX)', en: 'Word (DOCX)' },
+  xlsx: { ru: 'Excel (XLSX)', en: 'Excel (XLSX)' },
+  html: { ru: 'Страница (HTML)', en: 'Page (HTML)' },
+} satisfies Record<PrintFormat, { ru: string; en: string }>)
+
+export const printManyWords = defineWords({
+  title: {
+    ru: (n: number) => `Печатные формы: ${countRu(n, 'заказ', 'заказа', 'заказов')}`,
+    en: (n: number) => `Print forms: ${countEn(n, 'order', 'orders')}`,
+  },
+  lead: {
+    ru: 'Соберём один архив в фоне, папка на каждый заказ. Чего не хватает для печати, перечислим в нём отдельно.',
+    en: 'One archive is made in the background, with a folder for each order. What could not be printed is listed in it, with the reasons.',
+  },
+  forms: { ru: 'Формы', en: 'Forms' },
+  none: { ru: 'Выберите хотя бы одну форму', en: 'Choose at least one form' },
+  format: { ru: 'Формат', en: 'Format' },
+  issue: { ru: 'Выпустить с номерами то, что ещё не выпущено', en: 'Issue what has no number yet' },
+  issueHint: { ru: 'Иначе такие формы будут помечены как черновики.', en: 'Otherwise such forms are marked as drafts.' },
+  begin: { ru: 'Собрать архив', en: 'Make the archive' },
+  back: { ru: 'Отмена', en: 'Cancel' },
+  tooMany: { ru: (most: number) => `За один раз не больше ${most} заказов`, en: (most: number) => `At most ${most} orders at once` },
+})
+
+export const printSettingsWords = defineWords({
+  title: { ru: 'Печатные формы', en: 'Print forms' },
+  note: { ru: 'что стоит на ваших документах', en: 'what stands on your papers' },
+  stamp: { ru: 'Ставить печать', en: 'Lay the stamp on papers' },
+  sign: { ru: 'Ставить подпись', en: 'Lay the signature on papers' },
+  noStamp: {
+    ru: 'Картинки печати нет: загрузите её во вкладке «Подписи и полисы»',
+    en: 'There is no picture of a stamp: add it in the tab “Signatures and policies”',
+  },
+  noSign: {
+    ru: 'Картинки подписи нет: загрузите её во вкладке «Подписи и полисы»',
+    en: 'There is no picture of a signature: add it in the tab “Signatures and policies”',
+  },
+  clausesRu: { ru: 'Дополнительные условия договора-заявки', en: 'Additional terms of the transport order, in Russian' },
+  clausesEn: { ru: 'Они же по-английски', en: 'The same in English' },
+  clausesHint: {
+    ru: 'Встанут перед подписями. Пустая строка начинает новый абзац.',
+    en: 'They stand before the signatures. An empty line begins a new paragraph.',
+  },
+  masks: { ru: 'Номера документов', en: 'Numbers of papers' },
+  masksHint: {
+    ru: 'Маска номера: год YY или YYYY, номер NNN и длиннее. Пустая: 26-00001, счёт у каждой формы и года свой.',
+    en: 'A mask: the year as YY or YYYY, the number as NNN or longer. Empty: 26-00001, counted apart for each form and year.',
+  },
+  save: { ru: 'Сохранить', en: 'Save' },
+  saved: { ru: 'Сохранено', en: 'Saved' },
+  failed: { ru: 'Не удалось показать настройки печати', en: 'Could not show the print settings' },
+})
