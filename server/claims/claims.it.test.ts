@@ -89,6 +89,7 @@ test('scenario 7: by the terms 5 h begun at 700 ₽ are a draft of 3 500 ₽, wi
         amount: rub(3_500),
         facts: {
           by: 'detention',
+          source: 'dispatcher',
           arrivedAt: '2026-10-05T04:50:00.000Z',
           from: '2026-10-05T05:00:00.000Z',
           until: '2026-10-05T11:40:00.000Z',
@@ -130,6 +131,27 @@ test('scenario 8: a day late is a draft of 13 500 ₽, which the forwarder may a
   await say(pair.forwarder, id, { action: 'raise', claimId: draft!.id, amount: rub(10_000), words: 'Груз не пострадал' })
   expect(await claimsOf(pair.executor, id)).toMatchObject([
     { status: 'opened', amount: rub(10_000), drafted: rub(13_500), asked: { words: 'Груз не пострадал' }, actions: ['agree', 'dispute'] },
+  ])
+})
+
+test('a day begun beyond 24 hours of detention is paid where the terms give its price, and both sides read how', async () => {
+  const [...slow] = drive.slice(0, 2)
+  slow.push(['2026-10-06T11:30:00+04:00', 'finish'], ['2026-10-06T12:00:00+04:00', 'depart'], ...drive.slice(4))
+  const paid = await delivered(samara({ layoverRate: rub(12_000) }), slow)
+  for (const who of [pair.forwarder, pair.executor])
+    expect(await claimsOf(who, paid.id)).toMatchObject([
+      {
+        basis: 'terms',
+        amount: rub(24 * 700 + 12_000),
+        facts: { chargedMin: 1440, layoverMin: 30, layoverDays: 1, layoverRate: rub(12_000), rate: rub(700) },
+      },
+    ])
+  const viewer = await world.colleague(pair.forwarder, 'viewer')
+  expect(await claimsOf(viewer, paid.id)).toMatchObject([{ facts: { layoverDays: 1, layoverRate: null } }])
+  expect((await card(viewer, paid.id)).terms).toMatchObject({ layoverRate: null, waitRate: null })
+  const unpaid = await delivered(samara(), slow)
+  expect(await claimsOf(pair.executor, unpaid.id)).toMatchObject([
+    { amount: rub(24 * 700), facts: { layoverMin: 30, layoverDays: 0, layoverRate: null } },
   ])
 })
 
@@ -196,6 +218,28 @@ test('a person files a claim of his own while the order is under way; sums are o
   await world.setClock(scenarioOneStart)
   const open = await offered(forwarder, pair.executor)
   expect((await say(forwarder, open.id, { ...damage, amount: rub(1) })).error).toMatchObject({ code: 'claim.too_early' })
+})
+
+test('a paper that has come and both sides see stands beside the words it proves, whatever becomes of it', async () => {
+  const { forwarder, executor } = pair
+  const { id } = await delivered(samara())
+  const claimId = (await claimsOf(executor, id))[0]!.id
+  const [tn, other] = (await card(executor, id)).papers
+  const raise = { action: 'raise', claimId, amount: rub(3_500), words: '' } as const
+  const missing = await say(executor, id, { ...raise, paperId: tn!.id })
+  expect(missing.error).toMatchObject({ code: 'claim.paper', info: { field: 'paperId' } })
+  await world.root.query(`update order_documents set version = 1, via = 'paper', status = 'uploaded' where order_id = $1`, [id])
+  await world.root.query(`update order_documents set shared = false, side = 'forwarder', required = false where id = $1`, [other!.id])
+  const hidden = { action: 'dispute', claimId, amount: rub(700), words: 'Стояли час', paperId: other!.id } as const
+  await say(executor, id, { ...raise, paperId: tn!.id })
+  expect((await say(forwarder, id, hidden)).error).toMatchObject({ code: 'claim.paper' })
+  await say(forwarder, id, { ...hidden, paperId: tn!.id })
+  for (const who of [forwarder, executor])
+    expect(await claimsOf(who, id)).toMatchObject([{ asked: { paper: tn!.id }, answered: { paper: tn!.id } }])
+  await world.root.query('delete from order_document_versions where document_id = $1', [tn!.id])
+  await world.root.query('delete from order_documents where id = $1', [tn!.id])
+  const [left] = await claimsOf(executor, id)
+  expect([left!.asked, left!.answered].map(view => view && 'paper' in view)).toEqual([false, false])
 })
 
 test('nobody without the right to prices decides, and strangers meet no order', async () => {

@@ -20,7 +20,8 @@ export async function changeClaim(tx: Tx, doer: Doer, before: OrderState, data: 
   mayAct(doer, side)
   if (!doer.permissions.has('orders.prices')) refuse('access.denied', { permission: 'orders.prices' })
   if ('amount' in data) checkAmount(before, data.amount, data.action === 'dispute')
-  if (data.action === 'file') return file(tx, doer, before, data, side)
+  const paper = 'paperId' in data && data.paperId !== undefined ? proofIn(before, data.paperId) : null
+  if (data.action === 'file') return file(tx, doer, before, data, paper, side)
 
   const claim = seen(before, side).find(each => each.id === data.claimId) ?? refuse('claim.not_found', { field: 'claimId' })
   const from = claim.status as ClaimStatus
@@ -31,10 +32,10 @@ export async function changeClaim(tx: Tx, doer: Doer, before: OrderState, data: 
     case 'raise':
       // whoever asks for another sum than was worked out says why
       if (data.amount.minor !== claim.amount && words.length < 3) refuse('order.comment_missing', { field: 'words' })
-      await setClaim(tx, claim, { ...reply, status: to, ...asked(tx, doer, data.amount, words) })
+      await setClaim(tx, claim, { ...reply, status: to, ...asked(tx, doer, data.amount, words, paper) })
       break
     case 'insist':
-      await setClaim(tx, claim, { ...reply, status: to, ...asked(tx, doer, data.amount, words), ...silent })
+      await setClaim(tx, claim, { ...reply, status: to, ...asked(tx, doer, data.amount, words, paper ?? claim.askedPaper), ...silent })
       break
     case 'dispute':
       if (data.amount.minor >= standing(claim)) refuse('claim.not_less', { field: 'amount' })
@@ -45,6 +46,7 @@ export async function changeClaim(tx: Tx, doer: Doer, before: OrderState, data: 
         answeredWords: words,
         answeredBy: doer.name,
         answeredAt: tx.now,
+        answeredPaper: paper,
       })
       break
     case 'concede':
@@ -61,7 +63,14 @@ export async function changeClaim(tx: Tx, doer: Doer, before: OrderState, data: 
 type Filed = Extract<ClaimChange, { action: 'file' }>
 
 /** A claim a person makes himself, against the side that carries out the order with him. */
-async function file(tx: Tx, doer: Doer, before: OrderState, { kind, amount, words }: Filed, side: Side): Promise<OrderState> {
+async function file(
+  tx: Tx,
+  doer: Doer,
+  before: OrderState,
+  { kind, amount, words }: Filed,
+  paper: string | null,
+  side: Side,
+): Promise<OrderState> {
   const { order, executor } = before
   if (executor === null || !underWay.has(order.status)) return refuse('claim.too_early', { status: order.status })
   await insertClaim(
@@ -78,7 +87,7 @@ async function file(tx: Tx, doer: Doer, before: OrderState, { kind, amount, word
       stop: null,
       facts: { by: 'person' },
     },
-    { ...asked(tx, doer, amount, words), replyBy: new Date(tx.now.getTime() + REPLY_DAYS * DAY_MS) },
+    { ...asked(tx, doer, amount, words, paper), replyBy: new Date(tx.now.getTime() + REPLY_DAYS * DAY_MS) },
   )
   return done(tx, doer, before, side, { what: 'file', kind, words })
 }
@@ -91,14 +100,21 @@ export const overdueIn = ({ claims }: OrderState, now: Date): ClaimRecord[] =>
 export const isAway = ({ order }: Pick<OrderState, 'order'>, claim: Pick<ClaimRecord, 'executorId'>): boolean =>
   claim.executorId !== order.executorId
 
-const silent = { answered: null, answeredWords: '', answeredBy: null, answeredAt: null }
+const silent = { answered: null, answeredWords: '', answeredBy: null, answeredAt: null, answeredPaper: null }
 
-const asked = (tx: Tx, doer: Doer, amount: Money, words: string) => ({
+const asked = (tx: Tx, doer: Doer, amount: Money, words: string, paper: string | null) => ({
   asked: amount.minor,
   askedWords: words,
   askedBy: doer.name,
   askedAt: tx.now,
+  askedPaper: paper,
 })
+
+/** A paper of the order as proof: one both sides see, and that has come. */
+function proofIn({ documents }: OrderState, id: string): string {
+  const paper = documents.find(each => each.id === id)
+  return paper?.shared && paper.version > 0 ? id : refuse('claim.paper', { field: 'paperId' })
+}
 
 /** Claims a side may read: an executor those of his own time with the order. */
 export const seen = ({ order, claims }: OrderState, side: Side): readonly ClaimRecord[] =>

@@ -20,9 +20,16 @@ export function draftsOf({ order, points, flight, executor, claims }: Driven): D
       windowTo: point.windowTo,
       arrivedAt: task?.arrivedAt ?? null,
       leftAt: task?.completedAt ?? null,
+      source: task?.source ?? null,
     }
   })
-  const terms = { price: order.price, freeMin: order.freeWaitMinutes, waitRate: order.waitRate, latePenalty: order.latePenalty }
+  const terms = {
+    price: order.price,
+    freeMin: order.freeWaitMinutes,
+    waitRate: order.waitRate,
+    layoverRate: order.layoverRate,
+    latePenalty: order.latePenalty,
+  }
   const known = ({ kind, facts }: Charge) => claims.some(claim => claim.kind === kind && claim.stop === facts.stop)
   return chargesOf(stops, terms)
     .filter(charge => !known(charge))

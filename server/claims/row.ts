@@ -1,4 +1,4 @@
-import type { ClaimFacts, ClaimKind, ClaimRow, ClaimStatus, ClaimView } from '#contract/claims.ts'
+import { type ClaimFacts, type ClaimKind, type ClaimRow, type ClaimStatus, type ClaimView, MarkSource } from '#contract/claims.ts'
 import type { Money, Side } from '#contract/primitives.ts'
 import { claimActions } from './rules.ts'
 import type { ClaimRecord } from './store.ts'
@@ -18,8 +18,8 @@ export function toClaim(claim: ClaimRecord, side: Side, prices: boolean, away: b
     amount: money(standing(claim)),
     drafted: money(claim.amount),
     facts: toFacts(claim, money),
-    asked: toView(claim.asked, claim.askedWords, claim.askedBy, claim.askedAt, money),
-    answered: toView(claim.answered, claim.answeredWords, claim.answeredBy, claim.answeredAt, money),
+    asked: toView(claim.asked, claim.askedWords, claim.askedBy, claim.askedAt, claim.askedPaper, money),
+    answered: toView(claim.answered, claim.answeredWords, claim.answeredBy, claim.answeredAt, claim.answeredPaper, money),
     replyBy: claim.replyBy?.toISOString() ?? null,
     createdAt: claim.createdAt.toISOString(),
     actions: prices ? claimActions(status, claim.side as Side, side, away) : [],
@@ -30,14 +30,30 @@ export function toClaim(claim: ClaimRecord, side: Side, prices: boolean, away: b
 export const standing = ({ status, amount, asked, answered }: ClaimRecord): number =>
   ((status === 'agreed' || status === 'settled') && answered !== null ? answered : null) ?? asked ?? amount
 
-type Kept = { by?: ClaimFacts['by']; percent: number; hoursLeft: number; freeHours: number; rate: number | null }
+type Kept = {
+  by?: ClaimFacts['by']
+  percent: number
+  hoursLeft: number
+  freeHours: number
+  rate: number | null
+  layoverDays?: number
+  layoverRate?: number | null
+  source?: string | null
+}
 
 function toFacts(claim: ClaimRecord, money: (minor: number) => Money | null): ClaimFacts {
   const kept = claim.facts as Kept
   const { by, rate, percent, hoursLeft, freeHours } = kept
   // drafts of taking back were kept without their name at first
   if (by === undefined || by === 'revoke') return { by: 'revoke', percent, hoursLeft, freeHours }
-  return { ...kept, ...(by === 'detention' && { rate: rate === null ? null : money(rate) }) } as unknown as ClaimFacts
+  const { source, ...figures } = kept
+  const marked = MarkSource.safeParse(source)
+  const facts = { ...figures, ...(marked.success && { source: marked.data }) }
+  if (by !== 'detention') return facts as unknown as ClaimFacts
+  // detention worked out before terms could pay for layover has neither
+  const { layoverDays = 0, layoverRate = null } = kept
+  const sums = { rate: rate === null ? null : money(rate), layoverDays, layoverRate: layoverRate === null ? null : money(layoverRate) }
+  return { ...facts, ...sums } as unknown as ClaimFacts
 }
 
 const toView = (
@@ -45,6 +61,9 @@ const toView = (
   words: string,
   person: string | null,
   at: Date | null,
+  paper: string | null,
   money: (minor: number) => Money | null,
 ): ClaimView | null =>
-  amount === null || person === null || at === null ? null : { amount: money(amount), words, person, at: at.toISOString() }
+  amount === null || person === null || at === null
+    ? null
+    : { amount: money(amount), words, person, at: at.toISOString(), ...(paper !== null && { paper }) }

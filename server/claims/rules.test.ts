@@ -22,7 +22,7 @@ const moscow: Stop = {
   arrivedAt: new Date('2026-10-07T09:30+03:00'),
   leftAt: new Date('2026-10-07T11:00+03:00'),
 }
-const terms: Terms = { price: 18_500_000, freeMin: 120, waitRate: 70_000, latePenalty: null }
+const terms: Terms = { price: 18_500_000, freeMin: 120, waitRate: 70_000, layoverRate: null, latePenalty: null }
 
 describe('scenario 7: waiting from the beginning of the window, 400 minutes less 120 free', () => {
   test('by the terms every hour begun is paid: 5 × 700 = 3 500 ₽', () => {
@@ -57,7 +57,32 @@ test('a vehicle that comes after its window begins to wait when it comes; the fr
 
 test('after 24 hours of detention waiting is layover and costs nothing more', () => {
   const [charge] = chargesOf([{ ...samara, leftAt: new Date('2026-10-07T11:00+04:00') }, moscow], terms)
-  expect(charge).toMatchObject({ amount: 24 * 70_000, facts: { chargedMin: 1440, layoverMin: 24 * 60, hours: 24 } })
+  expect(charge).toMatchObject({
+    amount: 24 * 70_000,
+    facts: { chargedMin: 1440, layoverMin: 24 * 60, hours: 24, layoverDays: 0, layoverRate: null },
+  })
+})
+
+describe('terms that give a price of a day beyond the 24 hours', () => {
+  const stood = (left: string, by: Partial<Terms> = {}) =>
+    chargesOf([{ ...samara, leftAt: new Date(left) }, moscow], { ...terms, layoverRate: 1_200_000, ...by })
+
+  test('24 h at 700 ₽ and a day of layover at 12 000 ₽ are 28 800 ₽; a minute more begins the second day, 40 800 ₽', () => {
+    expect(stood('2026-10-07T11:00+04:00')).toMatchObject([
+      { basis: 'terms', amount: 2_880_000, facts: { hours: 24, layoverMin: 1440, layoverDays: 1, layoverRate: 1_200_000 } },
+    ])
+    expect(stood('2026-10-07T11:01+04:00')).toMatchObject([{ amount: 4_080_000, facts: { layoverMin: 1441, layoverDays: 2 } }])
+  })
+
+  test('detention of 24 hours to the minute is no layover', () => {
+    expect(stood('2026-10-06T11:00+04:00')).toMatchObject([{ amount: 24 * 70_000, facts: { layoverMin: 0, layoverDays: 0 } }])
+  })
+
+  test('without a price of an hour the law pays the 24 full hours, 14 800 ₽, and the terms the day, 12 000 ₽', () => {
+    expect(stood('2026-10-07T11:00+04:00', { waitRate: null })).toMatchObject([
+      { basis: 'law', amount: 1_480_000 + 1_200_000, facts: { hours: 24, percent: 1, days: 3, layoverDays: 1 } },
+    ])
+  })
 })
 
 describe('late delivery by law', () => {

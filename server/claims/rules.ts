@@ -21,10 +21,19 @@ export type Stop = {
   windowTo: Date | null
   arrivedAt: Date | null
   leftAt: Date | null
+  /** Who marked it. */
+  source?: string | null
 }
 
 /** What was agreed. Money in minor units of the order's currency. */
-export type Terms = { price: number | null; freeMin: number; waitRate: number | null; latePenalty: number | null }
+export type Terms = {
+  price: number | null
+  freeMin: number
+  waitRate: number | null
+  /** Of a day begun beyond the 24 hours of detention. */
+  layoverRate: number | null
+  latePenalty: number | null
+}
 
 /** A claim worked out from what happened: who may ask for how much, and the figures it follows from. */
 export type Charge = {
@@ -45,9 +54,9 @@ export function chargesOf(stops: readonly Stop[], terms: Terms): Charge[] {
 
 /**
  * Waiting at a stop beyond the free time. With a rate in the terms every hour begun is paid; without one the law pays every full hour, by
- * the days the freight is agreed for. Detention ends after 24 hours; what comes then is layover, which the terms alone pay.
+ * the days the freight is agreed for. Detention ends after 24 hours; what comes then is layover, which the terms alone pay, by days begun.
  */
-function detentionOf(stop: Stop, stops: readonly Stop[], { price, freeMin, waitRate }: Terms): Charge | null {
+function detentionOf(stop: Stop, stops: readonly Stop[], { price, freeMin, waitRate, layoverRate }: Terms): Charge | null {
   const { arrivedAt, leftAt, windowFrom } = stop
   if (!arrivedAt || !leftAt) return null
   const from = windowFrom && windowFrom > arrivedAt ? windowFrom : arrivedAt
@@ -55,9 +64,11 @@ function detentionOf(stop: Stop, stops: readonly Stop[], { price, freeMin, waitR
   const beyond = waitedMin - freeMin
   if (beyond <= 0) return null
   const chargedMin = Math.min(beyond, DAY_MIN)
+  const layoverDays = layoverRate === null ? 0 : Math.ceil((beyond - chargedMin) / DAY_MIN)
   const seen = {
     by: 'detention',
     stop: stop.seq,
+    source: stop.source ?? null,
     arrivedAt: arrivedAt.toISOString(),
     from: from.toISOString(),
     until: leftAt.toISOString(),
@@ -65,40 +76,45 @@ function detentionOf(stop: Stop, stops: readonly Stop[], { price, freeMin, waitR
     freeMin,
     chargedMin,
     layoverMin: beyond - chargedMin,
+    layoverDays,
+    layoverRate,
   }
+  const layover = layoverDays * (layoverRate ?? 0)
   if (waitRate !== null) {
     const hours = Math.ceil(chargedMin / 60)
     const facts = { ...seen, hours, rate: waitRate, percent: null, days: null }
-    return { kind: 'detention', side: 'executor', basis: 'terms', amount: hours * waitRate, facts }
+    return { kind: 'detention', side: 'executor', basis: 'terms', amount: hours * waitRate + layover, facts }
   }
   const hours = Math.floor(chargedMin / 60)
   const town = stops.every(each => each.place !== null && each.place === stop.place)
   const percent = town ? waitPercent.town : waitPercent.road
   const days = town ? 1 : termDays(stops)
   const facts = { ...seen, hours, rate: null, percent, days: town ? null : days }
-  return { kind: 'detention', side: 'executor', basis: 'law', amount: Math.round(((price ?? 0) * percent * hours) / (100 * days)), facts }
+  const amount = Math.round(((price ?? 0) * percent * hours) / (100 * days)) + layover
+  return { kind: 'detention', side: 'executor', basis: 'law', amount, facts }
 }
 
 /** Coming late to a loading costs what the terms say, and without terms nothing. */
-function lateLoadingOf({ seq, kind, windowTo, arrivedAt }: Stop, { latePenalty }: Terms): Charge | null {
+function lateLoadingOf({ seq, kind, windowTo, arrivedAt, source = null }: Stop, { latePenalty }: Terms): Charge | null {
   if (kind !== 'loading' || !windowTo || !arrivedAt || latePenalty === null) return null
   const lateMin = Math.ceil((arrivedAt.getTime() - windowTo.getTime()) / MIN)
   if (lateMin <= 0) return null
-  const facts = { by: 'late_loading', stop: seq, dueAt: windowTo.toISOString(), arrivedAt: arrivedAt.toISOString(), lateMin }
+  const facts = { by: 'late_loading', stop: seq, source, dueAt: windowTo.toISOString(), arrivedAt: arrivedAt.toISOString(), lateMin }
   return { kind: 'late_loading', side: 'forwarder', basis: 'terms', amount: latePenalty, facts }
 }
 
 /** Late delivery by law: days begun after 24:00 of the due day where the stop is, of the unloading that came worst. */
 function lateDeliveryOf(stops: readonly Stop[], { price }: Terms): Charge | null {
-  const late = stops.flatMap(({ seq, kind, tz, windowTo, arrivedAt }) => {
+  const late = stops.flatMap(({ seq, kind, tz, windowTo, arrivedAt, source = null }) => {
     if (kind !== 'unloading' || !windowTo || !arrivedAt) return []
-    return [{ stop: seq, windowTo, arrivedAt, days: daysBetween(dayIn(tz, windowTo), dayIn(tz, arrivedAt)) }]
+    return [{ stop: seq, source, windowTo, arrivedAt, days: daysBetween(dayIn(tz, windowTo), dayIn(tz, arrivedAt)) }]
   })
   const worst = late.toSorted((a, b) => b.days - a.days)[0]
   if (!worst || worst.days <= 0 || price === null) return null
   const facts = {
     by: 'late_delivery',
     stop: worst.stop,
+    source: worst.source,
     dueAt: worst.windowTo.toISOString(),
     arrivedAt: worst.arrivedAt.toISOString(),
     days: worst.days,

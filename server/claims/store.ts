@@ -10,7 +10,7 @@ export type Drafted = Pick<ClaimRecord, 'kind' | 'side' | 'executorId' | 'execut
   stop: number | null
   facts: Record<string, unknown>
 }
-type Said = Pick<Insertable<OrderClaims>, 'asked' | 'askedWords' | 'askedBy' | 'askedAt' | 'replyBy'>
+type Said = Pick<Insertable<OrderClaims>, 'asked' | 'askedWords' | 'askedBy' | 'askedAt' | 'askedPaper' | 'replyBy'>
 
 /** Keeps a claim as a draft, which people decide on, or as one a person has raised. */
 export async function insertClaim(tx: Tx, order: Key, { facts, ...claim }: Drafted, said?: Said): Promise<void> {

@@ -9,6 +9,7 @@ import { MoneyField } from '#web/ui/MoneyField.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { toasts } from '#web/ui/toasts.ts'
+import { useNameOf } from '../documents/useNameOf.ts'
 import { Consequences, StepDialog, saidAt, useSeen } from '../OrderStep.tsx'
 import { stepWords } from '../stepWords.ts'
 import { useExplained } from '../useExplained.ts'
@@ -36,6 +37,10 @@ export function ClaimDialog({ card, action, claim, onClose }: DialogProps) {
   )
   const [tried, setTried] = useState(false)
   const words = useExplained()
+  const nameOf = useNameOf()
+  const [paperId, setPaperId] = useState<string | null>(null)
+  // what both sides see, and what has come
+  const papers = card.papers.filter(({ shared, version }) => shared && version > 0)
   const minor = typeof sum?.minor === 'number' ? sum.minor : null
   const sumless = asksSum.has(action) && (minor === null || minor < 0 || (minor === 0 && action !== 'dispute'))
   // another sum than was worked out wants its reason
@@ -63,14 +68,15 @@ export function ClaimDialog({ card, action, claim, onClose }: DialogProps) {
     const amount = { minor: minor ?? 0, currency }
     const key = { orderId: card.id, version: seen.version }
     const one = { ...key, claimId: claim?.id ?? '' }
+    const proof = paperId === null ? {} : { paperId }
     const change: ClaimChange =
       action === 'file'
-        ? { ...key, action, kind: kind ?? 'other', amount, words: words.text }
+        ? { ...key, action, kind: kind ?? 'other', amount, words: words.text, ...proof }
         : action === 'agree' || action === 'concede'
           ? { ...one, action }
           : action === 'court' || action === 'withdraw'
             ? { ...one, action, words: words.text }
-            : { ...one, action, amount, words: words.text }
+            : { ...one, action, amount, words: words.text, ...proof }
     send.mutate(change, {
       onSuccess: row => {
         toasts.add({ type: 'success', title: t.done(action), content: row.number ?? '' })
@@ -91,7 +97,7 @@ export function ClaimDialog({ card, action, claim, onClose }: DialogProps) {
       size={asksSum.has(action) ? 'normal' : 'small'}
       pending={send.isPending}
       error={send.error}
-      fields={['amount', 'words']}
+      fields={['amount', 'words', 'paperId']}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -128,6 +134,19 @@ export function ClaimDialog({ card, action, claim, onClose }: DialogProps) {
           maxLength={1000}
           rows={3}
           error={saidAt(send.error, 'words') ?? (explains && words.lacking ? said.explain : null)}
+        />
+      )}
+      {asksSum.has(action) && papers.length > 0 && (
+        <Select
+          label={t.paper}
+          optional
+          clearable
+          options={papers.map(paper => ({ id: paper.id, label: nameOf(paper) }))}
+          value={paperId}
+          onChange={setPaperId}
+          placeholder={t.paperNone}
+          description={t.paperHint}
+          error={saidAt(send.error, 'paperId')}
         />
       )}
     </StepDialog>

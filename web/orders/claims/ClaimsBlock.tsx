@@ -3,9 +3,12 @@ import type { ClaimAction, ClaimFacts, ClaimRow, ClaimView } from '#contract/cla
 import type { OrderCard } from '#contract/order-card.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
+import { paths } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
+import { Link } from '#web/ui/Link.tsx'
 import { Section } from '#web/ui/Section.tsx'
+import { useNameOf } from '../documents/useNameOf.ts'
 import { claimWords } from './claimWords.ts'
 import { claimKindWords } from './kindWords.ts'
 import './claims.css'
@@ -110,10 +113,11 @@ function Claim({ card, claim, mayAct, ask }: OneProps) {
           {line}
         </p>
       ))}
+      {'source' in claim.facts && claim.facts.source && <p className="muted s12">{t[`marked_${claim.facts.source}`]}</p>}
       {claim.asked ? (
         <div className="order-claim-views">
-          <View title={claim.side === card.side ? t.you : t[claim.side]} view={claim.asked} />
-          <View title={claim.side === card.side ? t[other(claim.side)] : t.you} view={claim.answered} />
+          <View card={card} title={claim.side === card.side ? t.you : t[claim.side]} view={claim.asked} />
+          <View card={card} title={claim.side === card.side ? t[other(claim.side)] : t.you} view={claim.answered} />
         </div>
       ) : (
         claim.status === 'draft' && <p className="muted s12">{claim.amount ? t.unraised : t.noSums}</p>
@@ -138,9 +142,11 @@ function Claim({ card, claim, mayAct, ask }: OneProps) {
 
 const other = (side: ClaimRow['side']) => (side === 'forwarder' ? 'executor' : 'forwarder')
 
-function View({ title, view }: { title: string; view: ClaimView | null }) {
+function View({ card, title, view }: { card: OrderCard; title: string; view: ClaimView | null }) {
   const t = useWords(claimWords)
   const f = useFormat()
+  const nameOf = useNameOf()
+  const paper = view?.paper && card.papers.find(({ id }) => id === view.paper)
   return (
     <div className="order-claim-view">
       <span className="muted s12">{title}</span>
@@ -150,6 +156,11 @@ function View({ title, view }: { title: string; view: ClaimView | null }) {
         <>
           {view.amount && <b className="num">{f.money(view.amount)}</b>}
           {view.words && <span className="order-claim-words">{view.words}</span>}
+          {paper && (
+            <Link to={`${paths.order(card.id)}?tab=documents`} className="s13">
+              {t.proof(nameOf(paper))}
+            </Link>
+          )}
           <span className="muted s12">
             {view.person}, {f.dateTime(view.at, { zone: 'Europe/Moscow' })}
           </span>
@@ -181,7 +192,9 @@ function useEvidence(card: OrderCard): (facts: ClaimFacts) => string[] {
         : days === null
           ? t.hoursTown(hours, percent)
           : t.hoursRoad(hours, percent, days),
-      ...(facts.layoverMin > 0 ? [t.layover(facts.layoverMin)] : []),
+      ...(facts.layoverMin > 0
+        ? [facts.layoverRate ? t.layoverPaid(facts.layoverMin, facts.layoverDays, f.money(facts.layoverRate)) : t.layover(facts.layoverMin)]
+        : []),
     ]
   }
 }

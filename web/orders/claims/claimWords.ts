@@ -34,6 +34,7 @@ export const claimWords = defineWords({
   executor: { ru: 'Исполнитель', en: 'Executor' },
   to: { ru: (who: string) => `к оплате: ${who}`, en: (who: string) => `payable by ${who}` },
   silent: { ru: 'Ответа ещё нет', en: 'No answer yet' },
+  proof: { ru: (name: string) => `Документ: ${name}`, en: (name: string) => `Document: ${name}` },
   unraised: {
     ru: 'Посчитано по отметкам рейса. Платить никто не просит, пока претензию не выставят.',
     en: 'Worked out from the marks of the flight. Nobody asks for payment until the claim is raised.',
@@ -78,9 +79,29 @@ export const claimWords = defineWords({
     en: (hours: number, percent: number) => `${hours}${nbsp}full h at ${percent}% of the freight, within one town`,
   },
   hoursBare: { ru: (hours: number) => `${hours}${nbsp}ч`, en: (hours: number) => `${hours}${nbsp}h` },
+  marked_dispatcher: {
+    ru: 'Время отметил диспетчер исполнителя; положения машины у заказа нет, сверить не с чем',
+    en: "The executor's dispatcher marked the times; the order holds no position of the vehicle to compare them with",
+  },
+  marked_carrier: {
+    ru: 'Время отметил фактический перевозчик; положения машины у заказа нет, сверить не с чем',
+    en: 'The actual carrier marked the times; the order holds no position of the vehicle to compare them with',
+  },
+  marked_driver: {
+    ru: 'Время отметил водитель; положения машины у заказа нет, сверить не с чем',
+    en: 'The driver marked the times; the order holds no position of the vehicle to compare them with',
+  },
+  marked_geofence: { ru: 'Время взято по положению машины', en: 'The times are those of the position of the vehicle' },
   layover: {
-    ru: (minutes: number) => `Ещё ${spell(minutes, 'ч', 'мин')} сверх суток простоя: без условия о ночёвке не оплачиваются`,
-    en: (minutes: number) => `Another ${spell(minutes, 'h', 'min')} beyond a day of detention: unpaid without terms on layover`,
+    ru: (minutes: number) => `Ещё ${spell(minutes, 'ч', 'мин')} сверх суток простоя: без цены суток в условиях не оплачиваются`,
+    en: (minutes: number) =>
+      `Another ${spell(minutes, 'h', 'min')} beyond a day of detention: unpaid, for the terms give no price of a day`,
+  },
+  layoverPaid: {
+    ru: (minutes: number, days: number, rate: string) =>
+      `Ещё ${spell(minutes, 'ч', 'мин')} сверх суток простоя: ${days}${nbsp}сут. по ${rate}, начатые сутки полностью`,
+    en: (minutes: number, days: number, rate: string) =>
+      `Another ${spell(minutes, 'h', 'min')} beyond a day of detention: ${days} ${days === 1 ? 'day' : 'days'} at ${rate}, a day begun in full`,
   },
   cameLate: {
     ru: (due: string, at: string, late: number) => `Окно до ${due}, прибыл ${at}: позже на ${spell(late, 'ч', 'мин')}`,
@@ -120,6 +141,9 @@ export const claimDialogWords = defineWords({
     ru: (sum: string) => `Посчитано ${sum}; другую сумму объясните ниже`,
     en: (sum: string) => `Worked out as ${sum}; explain another sum below`,
   },
+  paper: { ru: 'Документ заказа', en: 'Document of the order' },
+  paperNone: { ru: 'Без документа', en: 'No document' },
+  paperHint: { ru: 'Другая сторона увидит его рядом с вашими словами.', en: 'The other side sees it beside your words.' },
   words: { ru: 'Пояснение', en: 'Explanation' },
   wordsHint: {
     ru: 'Что случилось и чем подтверждается: другая сторона прочитает это рядом со своим ответом.',

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import type { ClaimRow } from '#contract/claims.ts'
-import { OrderCard } from '#contract/order-card.ts'
+import { OrderCard, type OrderCard as OrderCardType } from '#contract/order-card.ts'
 import { cardOf, closeOrders, HOUR, openOrders, orderOf, outsideOfOrders } from '#web/testing/orders.tsx'
 import { OrderPage } from '../OrderPage.tsx'
 
@@ -30,7 +30,10 @@ const detention: ClaimRow = {
     freeMin: 120,
     chargedMin: 280,
     hours: 5,
+    source: 'dispatcher',
     layoverMin: 0,
+    layoverDays: 0,
+    layoverRate: null,
     rate: rub(700),
     percent: null,
     days: null,
@@ -43,9 +46,9 @@ const detention: ClaimRow = {
 }
 
 /** A server with one delivered order and these claims, that writes down what it is told of them. */
-async function serve(claims: ClaimRow[]) {
+async function serve(claims: ClaimRow[], papers: OrderCardType['papers'] = []) {
   const executor = { id: orderOf(7).id, name: 'ВолгаТранс', tin: '1655002000' }
-  const card = cardOf({ status: 'documents', tab: 'docs', executor, steps: { ...cardOf().steps, claims, mayFile: true } })
+  const card = cardOf({ status: 'documents', tab: 'docs', executor, steps: { ...cardOf().steps, claims, mayFile: true }, papers })
   const sent: unknown[] = []
   await outsideOfOrders(() => [], {
     '/api/orders/v0/get': () => z.encode(OrderCard, card),
@@ -74,6 +77,7 @@ test('a claim shows what it follows from and both views; disputing it asks for a
   const claim = screen.getByRole('region', { name: 'Простой, штрафы и претензии' }).getByRole('listitem')
   await expect.element(claim.getByText(/отсчёт с начала окна 5\sокт.*09:00/)).toBeVisible()
   await expect.element(claim.getByText(/6\sч 40\sмин стоял, 2\sч бесплатно, к оплате 4\sч 40\sмин/)).toBeVisible()
+  await expect.element(claim.getByText(/Время отметил диспетчер исполнителя/)).toBeVisible()
   await expect.element(claim.getByText('Склад не открыл ворота')).toBeVisible()
   await expect.element(claim.getByText('Ответа ещё нет')).toBeVisible()
 
@@ -134,4 +138,38 @@ test('a draft of one’s own is raised as it was worked out, or explained when t
   await expect
     .poll(() => sent)
     .toEqual([{ orderId: id, version: 1, action: 'raise', claimId: draft.id, amount: { amount: '3500.00', currency: 'RUB' }, words: '' }])
+})
+
+test('a paper of the order that has come is named as proof, and stands beside the words it proves', async () => {
+  const paper: OrderCardType['papers'][number] = {
+    id: orderOf(61).id,
+    kind: 'tn',
+    title: '',
+    side: 'executor',
+    required: true,
+    shared: true,
+    status: 'accepted',
+    version: 1,
+    dueAt: null,
+    changedAt: iso(0),
+    reason: null,
+    comment: '',
+    original: { status: 'none', needed: false, carrier: '', track: '', sentOn: null, receivedOn: null },
+    purpose: null,
+    actions: [],
+  }
+  const pending = { ...paper, id: orderOf(62).id, kind: 'upd', status: 'required', version: 0 } as const
+  const claim = { ...detention, asked: { ...detention.asked!, paper: paper.id } }
+  const sent = await serve([claim], [paper, { ...pending, actions: [] }])
+  const { screen } = await openOrders(`/orders/${id}?tab=money`, routes)
+  await expect.element(screen.getByRole('link', { name: 'Документ: Транспортная накладная' })).toBeVisible()
+  await screen.getByRole('button', { name: 'Возразить…' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Возразить на претензию' })
+  await dialog.getByRole('textbox', { name: /Ваша сумма/ }).fill('1400')
+  await dialog.getByRole('textbox', { name: 'Пояснение' }).fill('Ждали два часа')
+  await dialog.getByRole('button', { name: /Документ заказа/ }).click()
+  await expect.poll(() => screen.getByRole('option').elements().length).toBe(1)
+  await screen.getByRole('option', { name: 'Транспортная накладная' }).click()
+  await dialog.getByRole('button', { name: 'Отправить возражение' }).click()
+  await expect.poll(() => sent).toMatchObject([{ action: 'dispute', paperId: paper.id }])
 })

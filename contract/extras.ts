@@ -1,0 +1,183 @@
+import { z } from 'zod'
+import { get, post } from './call.ts'
+import { OrderTotal } from './order-card.ts'
+import { OrderDraft } from './order-draft.ts'
+import { OrderRow } from './order-list.ts'
+import { changing } from './order-moves.ts'
+import { vatOf } from './order-sums.ts'
+import { Id, Instant, Money, Side, text } from './primitives.ts'
+
+/** What is paid beside the price of an order. */
+export const ExtraCode = z.enum(['waiting', 'extra_point', 'loader', 'toll', 'fuel_surcharge', 'tail_lift', 'return', 'other'])
+export type ExtraCode = z.output<typeof ExtraCode>
+
+/** `proposed` waits for the other side, also when its time is over; what was `approved` stays so and is only given back by another extra. */
+export const ExtraStatus = z.enum(['proposed', 'approved', 'refused', 'withdrawn'])
+export type ExtraStatus = z.output<typeof ExtraStatus>
+
+export const ExtraAction = z.enum(['approve', 'refuse', 'withdraw', 'giveBack'])
+export type ExtraAction = z.output<typeof ExtraAction>
+
+export const ExtraRow = z.object({
+  id: Id,
+  code: ExtraCode,
+  /** The side that proposes. */
+  side: Side,
+  /** Who bears it: what the forwarder pays is added to what the executor gets, what the executor pays is taken off it. */
+  payer: Side,
+  status: ExtraStatus,
+  /** Below zero in an extra that gives an approved one back; null without the right to see prices. */
+  amount: Money.nullable(),
+  /** The approved extra this one gives back, whole or in part. */
+  returns: Id.nullable(),
+  words: z.string(),
+  /** What proves it, as it was written. */
+  evidence: z.string(),
+  proposedAt: Instant,
+  proposedBy: z.string(),
+  /** By then the other side answers; later it is late, and still may. */
+  answerBy: Instant,
+  answeredAt: Instant.nullable(),
+  answeredBy: z.string().nullable(),
+  answer: z.string(),
+  /** What the reader's side may do with it now. */
+  actions: z.array(ExtraAction),
+})
+export type ExtraRow = z.output<typeof ExtraRow>
+
+/** Part of the sum of an order, in minor units of its currency. */
+export type Sum = { net: number; vat: number; gross: number }
+/** An approved extra as it counts: who pays it, and how much. */
+export type Charged = { payer: string; amount: number }
+
+/** One line of an order's sum: VAT is part of its amount or comes on top, half up to the minor unit; what is given back mirrors what was paid. */
+export function lineOf(amount: number, vatMode: OrderDraft['vatMode'], vatRate: number): Sum {
+  const vat = Math.sign(amount) * vatOf(Math.abs(amount), vatMode, vatRate)
+  return vatMode === 'included'
+    ? { net: amount - vat || 0, vat: vat || 0, gross: amount }
+    : { net: amount, vat: vat || 0, gross: amount + vat }
+}
+
+/** What an extra does to the sum of its order. */
+export const signed = ({ payer, amount }: Charged): number => (payer === 'forwarder' ? amount : -amount || 0)
+
+/** The price of an order and its approved extras together: each is a line with VAT of its own, and the sum is that of the lines. */
+export function orderTotal(
+  price: number | null,
+  vatMode: OrderDraft['vatMode'],
+  vatRate: number,
+  extras: readonly Charged[],
+): Sum & { lines: Sum[] } {
+  const lines = [price ?? 0, ...extras.map(signed)].map(amount => lineOf(amount, vatMode, vatRate))
+  const total = (of: keyof Sum) => lines.reduce((sum, line) => sum + line[of], 0)
+  return { net: total('net'), vat: total('vat'), gross: total('gross'), lines }
+}
+
+/** What happened to a price. */
+export const PriceWhat = z.enum([
+  'entered',
+  'changed',
+  'offered',
+  'declined',
+  'expired',
+  'revoked',
+  'agreed',
+  'asked',
+  'accepted',
+  'refused',
+  'withdrawn',
+  'lapsed',
+  'extra',
+  'givenBack',
+])
+export type PriceWhat = z.output<typeof PriceWhat>
+
+const Vat = z.object({ vatMode: OrderDraft.shape.vatMode.unwrap(), vatRate: OrderDraft.shape.vatRate.unwrap() })
+
+/** One price that stood, was offered or asked for, as far as the reader's side may know of it. */
+export const PriceRow = z.object({
+  id: z.string(),
+  at: Instant,
+  what: PriceWhat,
+  side: Side.nullable(),
+  person: z.string().nullable(),
+  /** The executor it was offered to; null where there is none. */
+  executor: z.string().nullable(),
+  before: Money.nullable(),
+  after: Money.nullable(),
+  vat: Vat.nullable(),
+  /** The customer's price, to the forwarder alone; null where it stayed. */
+  customer: z.object({ before: Money.nullable(), after: Money.nullable() }).nullable(),
+  /** The extra it is about: `after` is its amount. */
+  extra: ExtraCode.nullable(),
+  words: z.string(),
+})
+export type PriceRow = z.output<typeof PriceRow>
+
+const one = { ...changing, extraId: Id }
+const words = text(3, 500)
+const evidence = text(0, 500).default('')
+
+/** One step of an extra. Amounts are of the order's currency and above zero, also those given back. */
+export const ExtraChange = z.discriminatedUnion('action', [
+  z.strictObject({
+    ...changing,
+    action: z.literal('propose'),
+    code: ExtraCode,
+    payer: Side.default('forwarder'),
+    amount: Money,
+    words,
+    evidence,
+  }),
+  z.strictObject({ ...one, action: z.literal('giveBack'), amount: Money, words, evidence }),
+  z.strictObject({ ...one, action: z.literal('approve') }),
+  z.strictObject({ ...one, action: z.literal('refuse'), words: text(0, 500).default('') }),
+  z.strictObject({ ...one, action: z.literal('withdraw') }),
+])
+export type ExtraChange = z.output<typeof ExtraChange>
+
+export const extras = {
+  list: get('/api/orders/v0/extras/list', {
+    about: 'Extras of an order beside its price, oldest first, and what the order comes to with those approved.',
+    needs: 'orders.view',
+    query: z.object({ orderId: Id }),
+    out: z.object({
+      items: z.array(ExtraRow),
+      /** Null without a price or without the right to see prices. */
+      total: OrderTotal.nullable(),
+      /** What the approved extras add to the price, without and with VAT; null where there are none. */
+      extra: OrderTotal.nullable(),
+      /** Whether this person's side may propose one now. */
+      mayPropose: z.boolean(),
+    }),
+    fails: ['order.not_found'],
+  }),
+  prices: get('/api/orders/v0/extras/prices', {
+    about: 'Every price of an order that stood, was offered or asked for, newest first, as far as the side may know of it.',
+    needs: 'orders.prices',
+    query: z.object({ orderId: Id }),
+    out: z.object({ items: z.array(PriceRow) }),
+    fails: ['order.not_found'],
+  }),
+  change: post('/api/orders/v0/extras/change', {
+    about: 'Proposes an extra of an agreed order, approves or refuses one, takes one’s own back, or gives an approved one back by another.',
+    needs: 'orders.command',
+    effect: 'edit',
+    data: ExtraChange,
+    out: OrderRow,
+    fails: [
+      'order.not_found',
+      'order.changed',
+      'order.over_limit',
+      'extra.not_found',
+      'extra.step_closed',
+      'extra.closed',
+      'extra.settled',
+      'extra.amount',
+      'extra.currency',
+      'extra.too_much',
+      'extra.too_many',
+    ],
+    emits: ['order.changed'],
+  }),
+}

@@ -1,0 +1,89 @@
+import type { ExtraChange } from '#contract/extras.ts'
+import type { OrderStatus } from '#contract/order-states.ts'
+import type { Money, Side } from '#contract/primitives.ts'
+import { type Doer, demandWithin, mayAct, put, sideOf } from '#server/orders/commands.ts'
+import { timerOf } from '#server/orders/moves.ts'
+import type { OrderState } from '#server/orders/row.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { dropTimers, setTimer } from '#server/platform/timers.ts'
+import { answerBy, asStep, extraStep, openIn, sumWith, takesExtras } from './rules.ts'
+import { answerExtra, type ExtraRecord, insertExtra, listExtras } from './store.ts'
+
+/** More of them would be no agreement any more, and a list nobody reads. */
+const MOST = 100
+
+/** Takes one step of an extra, or proposes a new one; the order keeps its status, and its price. */
+export async function changeExtra(tx: Tx, doer: Doer, before: OrderState, data: ExtraChange): Promise<OrderState> {
+  const side = sideOf(before, doer.orgId)
+  mayAct(doer, side)
+  // whoever may not see a sum would not know what he agrees to
+  if (!doer.permissions.has('orders.prices')) refuse('access.denied', { permission: 'orders.prices' })
+  const { order } = before
+  if (order.settledAt !== null) refuse('extra.settled')
+  if (!takesExtras(order)) refuse('extra.closed', { status: order.status })
+  const all = await listExtras(tx, order)
+  const approved = all.filter(({ status }) => status === 'approved')
+  const within = (more: Pick<ExtraRecord, 'payer' | 'amount'>) => {
+    const minor = sumWith(order.price, approved, more)
+    if (minor < 0) refuse('extra.too_much', { field: 'amount' })
+    if (side === 'forwarder') demandWithin(doer, before, { minor, currency: order.currency })
+  }
+  if ((data.action === 'propose' || data.action === 'giveBack') && all.length >= MOST) refuse('extra.too_many')
+  if (data.action === 'propose') {
+    checkAmount(before, data.amount)
+    const { code, payer, amount, words, evidence } = data
+    within({ payer, amount: amount.minor })
+    await insertExtra(tx, order, { ...askedBy(tx, doer, before, side), code, payer, amount: amount.minor, returns: null, words, evidence })
+    return done(tx, doer, before, side, { what: 'propose', code, words })
+  }
+
+  const extra = all.find(({ id }) => id === data.extraId) ?? refuse('extra.not_found', { field: 'extraId' })
+  const to = extraStep(asStep(extra, all), data.action, side) ?? refuse('extra.step_closed', { status: extra.status })
+  if (data.action === 'giveBack') {
+    checkAmount(before, data.amount)
+    if (data.amount.minor > extra.amount) refuse('extra.too_much', { field: 'amount' })
+    const { id, code, payer } = extra
+    const { words, evidence } = data
+    const amount = -data.amount.minor
+    within({ payer, amount })
+    await insertExtra(tx, order, { ...askedBy(tx, doer, before, side), code, payer, amount, returns: id, words, evidence })
+    return done(tx, doer, before, side, { what: 'giveBack', code, words })
+  }
+  if (data.action === 'approve') within(extra)
+  const words = data.action === 'refuse' ? data.words : ''
+  await answerExtra(tx, extra, { status: to, side, by: doer.name, words })
+  return done(tx, doer, before, side, { what: data.action, code: extra.code, words })
+}
+
+/** One moment for the whole order: the earliest answer that is still to come. */
+export async function waitForAnswer(tx: Tx, state: Pick<OrderState, 'order' | 'extras'>): Promise<void> {
+  const timer = timerOf(state.order, 'order.extra')
+  await dropTimers(tx, timer)
+  const due = openIn(state).flatMap(extra => (extra.answerBy > tx.now ? [extra.answerBy] : []))
+  const [first] = due.toSorted((a, b) => a.getTime() - b.getTime())
+  if (first) await setTimer(tx, { ...timer, runAt: first })
+}
+
+const askedBy = (tx: Tx, doer: Doer, { order }: OrderState, side: Side) => ({
+  partyId: order.executorId!,
+  side,
+  currency: order.currency,
+  proposedBy: doer.name,
+  answerBy: answerBy(tx.now),
+})
+
+function checkAmount({ order }: OrderState, { minor, currency }: Money): void {
+  if (currency !== order.currency) refuse('extra.currency', { field: 'amount', currency: order.currency })
+  if (minor <= 0) refuse('extra.amount', { field: 'amount' })
+}
+
+type Said = { what: ExtraChange['action']; code: string; words: string }
+
+/** The order's line of it, and the next moment an answer is due. No sum: a history is read by those who may not see prices too. */
+async function done(tx: Tx, doer: Doer, before: OrderState, side: Side, { what, code, words }: Said): Promise<OrderState> {
+  const told = { what: `extra.${what}`, side, organization: doer.organization, person: doer.name, comment: words }
+  const state = await put(tx, before, before.order.status as OrderStatus, { changes: {}, facts: { extra: code } }, told)
+  await waitForAnswer(tx, state)
+  return state
+}

@@ -1,0 +1,380 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { changes } from '#contract/changes.ts'
+import { employees } from '#contract/employees.ts'
+import { type ExtraChange, extras } from '#contract/extras.ts'
+import type { OrderDraft } from '#contract/order-draft.ts'
+import type { OrderRow } from '#contract/order-list.ts'
+import { orders } from '#contract/orders.ts'
+import { transfers } from '#contract/transfers.ts'
+import { actFor, inHome, inTransaction } from '#server/platform/db.ts'
+import { startTimers } from '#server/platform/timers.ts'
+import { keyOf, offered, openPair, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
+import { openWorld, type Someone, type World } from '#server/testing/world.ts'
+import { extraTimers } from './jobs.ts'
+import { approvedExtras } from './store.ts'
+
+let world: World
+let pair: Awaited<ReturnType<typeof openPair>>
+beforeAll(async () => {
+  world = await openWorld()
+  pair = await openPair(world)
+})
+beforeEach(() => world.setClock(scenarioOneStart))
+afterAll(() => world.close())
+
+type Change = ExtraChange extends infer C ? (C extends unknown ? Omit<C, 'orderId' | 'version'> : never) : never
+
+const rub = (sum: number) => ({ minor: Math.round(sum * 100), currency: 'RUB' })
+const card = async (who: Someone, id: string) => (await who.ask(orders.get, { query: { orderId: id } })).data
+const listed = async (who: Someone, id: string) => (await who.ask(extras.list, { query: { orderId: id } })).data
+const priced = async (who: Someone, id: string) => (await who.ask(extras.prices, { query: { orderId: id } })).data.items
+const say = async (who: Someone, id: string, change: Change) =>
+  who.ask(extras.change, { data: { ...keyOf(await card(pair.forwarder, id)), ...change } as ExtraChange })
+
+const accepted = async (draft: OrderDraft = scenarioOne): Promise<OrderRow> => {
+  const row = await offered(pair.forwarder, pair.executor, draft)
+  return (await pair.executor.ask(orders.move, { data: { ...keyOf(row), action: 'accept' } })).data
+}
+const waiting = (sum = 3_500) =>
+  ({
+    action: 'propose',
+    code: 'waiting',
+    payer: 'forwarder',
+    amount: rub(sum),
+    words: 'Простой на погрузке, 5 ч',
+    evidence: 'Отметка в ТН',
+  }) as const
+const proposed = async (who: Someone, id: string, change: Change = waiting()) => {
+  await say(who, id, change)
+  return (await listed(who, id)).items.at(-1)!
+}
+
+test('an extra is proposed by one side, approved by the other, and counts in the sum of the order on both cards', async () => {
+  const { forwarder, executor } = pair
+  const { id } = await accepted()
+  expect(await listed(executor, id)).toEqual({
+    items: [],
+    total: { net: rub(55_737.7), vat: rub(12_262.3), gross: rub(68_000) },
+    extra: null,
+    mayPropose: true,
+  })
+  const row = (await say(executor, id, waiting())).data
+  // naming the crew is still his own step
+  expect(row.next).toMatchObject({ code: 'assign_resources', whose: 'me' })
+  expect(await card(forwarder, id)).toMatchObject({
+    next: { code: 'answer_extra', whose: 'me', count: 1, dueAt: expect.stringMatching(/^2026-10-03T06:00/) },
+    total: { gross: rub(68_000) },
+  })
+  const [extra] = (await listed(forwarder, id)).items
+  expect(extra).toMatchObject({
+    code: 'waiting',
+    side: 'executor',
+    payer: 'forwarder',
+    status: 'proposed',
+    amount: rub(3_500),
+    evidence: 'Отметка в ТН',
+    actions: ['approve', 'refuse'],
+  })
+  expect((await listed(executor, id)).items).toMatchObject([{ actions: ['withdraw'] }])
+
+  await say(forwarder, id, { action: 'approve', extraId: extra!.id })
+  for (const who of [forwarder, executor]) {
+    const { total, items, extra: added } = await listed(who, id)
+    expect(total).toEqual({ net: rub(58_606.55), vat: rub(12_893.45), gross: rub(71_500) })
+    expect(added).toEqual({ net: rub(2_868.85), vat: rub(631.15), gross: rub(3_500) })
+    expect(items).toMatchObject([{ status: 'approved', actions: ['giveBack'] }])
+    expect(await card(who, id)).toMatchObject({ total, next: { code: 'assign_resources' } })
+  }
+  expect(await world.count('timers', `object_id = $1 and kind = 'order.extra'`, [id])).toBe(0)
+})
+
+test('each step stands in both histories and in the audit, without a sum', async () => {
+  const { forwarder, executor } = pair
+  const { id } = await accepted()
+  const first = await proposed(executor, id)
+  await say(forwarder, id, { action: 'refuse', extraId: first.id, words: 'Склад работал' })
+  const second = await proposed(executor, id, waiting(2_000))
+  await say(executor, id, { action: 'withdraw', extraId: second.id })
+  for (const who of [forwarder, executor]) {
+    const { items } = (await who.ask(orders.history, { query: { orderId: id } })).data
+    expect(items.slice(0, 4)).toMatchObject([
+      { what: 'extra.withdraw', side: 'executor', facts: { extra: 'waiting' } },
+      { what: 'extra.propose', side: 'executor', facts: { extra: 'waiting' } },
+      { what: 'extra.refuse', side: 'forwarder', comment: 'Склад работал' },
+      { what: 'extra.propose', side: 'executor' },
+    ])
+    expect(JSON.stringify(items.slice(0, 4))).not.toMatch(/3500|350000|2000\b/)
+  }
+  expect(await world.count('audits', `object_id = $1 and what like 'order.extra.%'`, [id])).toBe(4)
+  expect((await listed(forwarder, id)).items).toMatchObject([
+    { status: 'refused', answer: 'Склад работал', actions: [] },
+    { status: 'withdrawn', actions: [] },
+  ])
+})
+
+test('no step belongs to both sides: nobody answers what he proposed, nobody withdraws what the other did', async () => {
+  const { forwarder, executor } = pair
+  const { id } = await accepted()
+  const { id: extraId } = await proposed(executor, id)
+  for (const action of ['approve', 'refuse'] as const)
+    expect((await say(executor, id, { action, extraId, ...(action === 'refuse' && { words: '' }) } as Change)).error).toMatchObject({
+      code: 'extra.step_closed',
+    })
+  expect((await say(forwarder, id, { action: 'withdraw', extraId })).error).toMatchObject({ code: 'extra.step_closed' })
+  const key = keyOf(await card(forwarder, id))
+  const both = await Promise.all([
+    forwarder.ask(extras.change, { data: { ...key, action: 'approve', extraId } }),
+    executor.ask(extras.change, { data: { ...key, action: 'withdraw', extraId } }),
+  ])
+  expect(both.map(each => each.status).toSorted()).toEqual([200, 409])
+  await expect(
+    world.root.query(
+      `update order_extras set status = 'approved', answered_side = side, answered_by = 'x', answered_at = app_now() where id = $1`,
+      [extraId],
+    ),
+  ).rejects.toThrow('order_extras__other')
+})
+
+test('what was approved never changes: it is given back once, in whole or in part, by an extra below zero the other side approves', async () => {
+  const { forwarder, executor } = pair
+  const { id } = await accepted()
+  const { id: extraId } = await proposed(executor, id)
+  await say(forwarder, id, { action: 'approve', extraId })
+  const back = { action: 'giveBack', extraId, amount: rub(1_500), words: 'Часть времени стояли по своей вине', evidence: '' } as const
+  expect((await say(forwarder, id, { ...back, amount: rub(3_500.01) })).error).toMatchObject({ code: 'extra.too_much' })
+  await say(forwarder, id, back)
+  expect((await say(executor, id, back)).error).toMatchObject({ code: 'extra.step_closed' })
+  const [, returned] = (await listed(executor, id)).items
+  expect(returned).toMatchObject({ amount: rub(-1_500), returns: extraId, status: 'proposed', actions: ['approve', 'refuse'] })
+  expect((await card(executor, id)).total?.gross).toEqual(rub(71_500))
+  await say(executor, id, { action: 'approve', extraId: returned!.id })
+  expect((await card(executor, id)).total?.gross).toEqual(rub(70_000))
+  expect((await say(forwarder, id, { ...back, extraId: returned!.id })).error).toMatchObject({ code: 'extra.step_closed' })
+  expect((await say(forwarder, id, back)).error).toMatchObject({ code: 'extra.step_closed' })
+
+  // and the application itself could not
+  await inTransaction(world.db, async trx => {
+    const tx = await actFor(trx, forwarder.org)
+    const { numUpdatedRows } = await tx.updateTable('orderExtras').set({ answer: 'x' }).where('orderId', '=', id).executeTakeFirst()
+    expect(Number(numUpdatedRows)).toBe(0)
+  })
+  await expect(
+    inHome(world.db, forwarder.org, tx => tx.updateTable('orderExtras').set({ amount: 1 }).where('orderId', '=', id).execute()),
+  ).rejects.toThrow(/permission denied/)
+})
+
+test('what the executor pays is taken off, and no order falls below zero', async () => {
+  const { forwarder, executor } = pair
+  const { id } = await accepted()
+  const loader = {
+    action: 'propose',
+    code: 'loader',
+    payer: 'executor',
+    amount: rub(8_000),
+    words: 'Грузчики за счёт исполнителя',
+    evidence: '',
+  } as const
+  const { id: extraId } = await proposed(forwarder, id, loader)
+  await say(executor, id, { action: 'approve', extraId })
+  expect((await card(executor, id)).total?.gross).toEqual(rub(60_000))
+  expect((await say(forwarder, id, { ...loader, amount: rub(60_000.01) })).error).toMatchObject({
+    code: 'extra.too_much',
+    info: { field: 'amount' },
+  })
+})
+
+test('sums are of the order’s currency and above zero; extras begin with the yes of the executor and end with the payment', async () => {
+  const { forwarder, executor } = pair
+  const open = await offered(forwarder, executor)
+  expect((await say(executor, open.id, waiting())).error).toMatchObject({ code: 'extra.closed' })
+  expect((await listed(executor, open.id)).mayPropose).toBe(false)
+  const { id } = await accepted()
+  expect((await say(executor, id, waiting(0))).error).toMatchObject({ code: 'extra.amount', info: { field: 'amount' } })
+  expect((await say(executor, id, { ...waiting(), amount: { minor: 100, currency: 'EUR' } })).error).toMatchObject({
+    code: 'extra.currency',
+  })
+  const { id: extraId } = await proposed(executor, id)
+  await world.root.query(`update orders set status = 'completed', settled_at = app_now() where id = $1`, [id])
+  for (const change of [waiting(), { action: 'approve', extraId } as const])
+    expect((await say(forwarder, id, change)).error).toMatchObject({ code: 'extra.settled' })
+  expect(await listed(executor, id)).toMatchObject({ mayPropose: false, items: [{ actions: [] }] })
+  expect((await card(forwarder, id)).next.code).toBe('none')
+})
+
+test('who may not see prices sees no sum and decides nothing; strangers meet no order; limits of a person hold', async () => {
+  const { forwarder, executor } = pair
+  const { id } = await accepted()
+  const { id: extraId } = await proposed(executor, id)
+  const viewer = await world.colleague(forwarder, 'viewer')
+  expect(await listed(viewer, id)).toMatchObject({ total: null, extra: null, mayPropose: false, items: [{ amount: null, actions: [] }] })
+  expect((await card(viewer, id)).total).toBeNull()
+  expect((await viewer.ask(extras.prices, { query: { orderId: id } })).status).toBe(403)
+  expect((await say(viewer, id, { action: 'approve', extraId })).error).toMatchObject({ code: 'access.denied' })
+  const stranger = await world.forwarder()
+  expect((await say(stranger, id, { action: 'approve', extraId })).error).toMatchObject({ code: 'order.not_found' })
+  expect((await stranger.ask(extras.list, { query: { orderId: id } })).status).toBe(404)
+
+  const clerk = await world.colleague(forwarder, 'logistician')
+  const { items } = (await forwarder.ask(employees.list)).data
+  const { id: member, version, name } = items.find(each => each.id === clerk.employee)!
+  const limits = { maxOrderAmount: rub(70_000), seesPrices: null }
+  const facts = { id: member, version, name, position: '', email: null, phone: null, roles: ['logistician' as const], limits }
+  expect((await forwarder.ask(employees.save, { data: facts })).status).toBe(200)
+  expect((await say(clerk, id, { action: 'approve', extraId })).error).toMatchObject({ code: 'order.over_limit' })
+  expect((await say(clerk, id, { action: 'refuse', extraId, words: '' })).status).toBe(200)
+})
+
+test('an answer that does not come in 48 hours is told to both sides once; the extra stays open', async () => {
+  const { forwarder, executor } = pair
+  const { id } = await accepted()
+  const { id: extraId } = await proposed(executor, id)
+  await world.setClock('2026-10-02T09:00:00+03:00')
+  await proposed(executor, id, waiting(700))
+  await world.setClock('2026-10-03T09:00:01+03:00')
+  const running = startTimers({ db: world.db, handlers: extraTimers })
+  const due = () => world.count('timers', `kind = 'order.extra' and object_id = $1 and run_at <= app_now()`, [id])
+  const told = () => world.count('order_entries', `order_id = $1 and what = 'extra_late'`, [id])
+  try {
+    await expect.poll(due, { timeout: 5000, interval: 50 }).toBe(0)
+    expect(await told()).toBe(1)
+    // the moment of the second one
+    await world.setClock('2026-10-04T09:00:01+03:00')
+    await expect.poll(told, { timeout: 5000, interval: 50 }).toBe(2)
+  } finally {
+    await running.stop()
+  }
+  expect(await world.count('timers', `object_id = $1 and kind = 'order.extra'`, [id])).toBe(0)
+  expect((await say(forwarder, id, { action: 'approve', extraId })).status).toBe(200)
+})
+
+test('a deal that is over takes its extras with it: the next executor reads of none, and the order comes to its price', async () => {
+  const { forwarder, executor } = pair
+  const next = await world.executor({ name: 'Следующий' })
+  await world.partners(forwarder, next)
+  const { id } = await accepted()
+  const { id: first } = await proposed(executor, id)
+  await say(forwarder, id, { action: 'approve', extraId: first })
+  await proposed(executor, id, waiting(900))
+  const key = async () => keyOf(await card(forwarder, id))
+  await executor.ask(orders.move, { data: { ...(await key()), action: 'revoke', reason: 'no_capacity', comment: '' } })
+  expect(await world.count('order_extras', `order_id = $1 and status = 'withdrawn' and answered_by is null`, [id])).toBe(1)
+  expect(await world.count('timers', `object_id = $1 and kind = 'order.extra'`, [id])).toBe(0)
+  await forwarder.ask(orders.move, { data: { ...(await key()), action: 'offer', executorId: next.org, answerMinutes: 60 } as never })
+  await next.ask(orders.move, { data: { ...(await key()), action: 'accept' } })
+  for (const who of [forwarder, next]) expect(await listed(who, id)).toMatchObject({ items: [], total: { gross: rub(68_000) } })
+  const own = await accepted()
+  const { id: extraId } = await proposed(executor, own.id)
+  await say(forwarder, own.id, { action: 'approve', extraId })
+  const approved = await inHome(world.db, forwarder.org, tx => approvedExtras(tx, forwarder.org, [id, own.id]))
+  expect([...approved].map(([order, of]) => [order, of.length])).toEqual([[own.id, 1]])
+})
+
+describe('the history of a price', () => {
+  test('tells the forwarder of all that stood, and the executor of his own deal alone', async () => {
+    const { forwarder, executor } = pair
+    const other = await world.executor({ name: 'Другой' })
+    await world.partners(forwarder, other)
+    const draft = { ...scenarioOne, price: rub(65_000), customerPrice: rub(75_000) }
+    let row = (await forwarder.ask(orders.create, { data: { draft, goal: 'keep' } })).data
+    // what one person changes in a draft in a row is one line
+    for (const price of [66_000, 67_000])
+      row = (await forwarder.ask(orders.save, { data: { ...keyOf(row), draft: { ...draft, price: rub(price) } } })).data
+    row = (await forwarder.ask(orders.move, { data: { ...keyOf(row), action: 'place' } })).data
+    const offer = (executorId: string) => ({ action: 'offer', executorId, answerMinutes: 60 }) as const
+    row = (await forwarder.ask(orders.move, { data: { ...keyOf(row), ...offer(other.org), price: rub(68_000) } as never })).data
+    await other.ask(orders.move, { data: { ...keyOf(row), action: 'decline', reason: 'no_capacity', comment: '' } })
+    row = (
+      await forwarder.ask(orders.move, {
+        data: { ...keyOf(await card(forwarder, row.id)), ...offer(executor.org), price: rub(70_000) } as never,
+      })
+    ).data
+    row = (await executor.ask(orders.move, { data: { ...keyOf(row), action: 'accept' } })).data
+    const asked = (
+      await executor.ask(changes.suggest, {
+        data: { ...keyOf(row), price: rub(72_000), windows: [], comment: 'Топливо', answerMinutes: 60 },
+      })
+    ).data
+    await forwarder.ask(changes.accept, { data: { ...keyOf(asked.order), changeId: asked.change.id } })
+    const { id: extraId } = await proposed(executor, row.id)
+    await say(forwarder, row.id, { action: 'approve', extraId })
+
+    const lines = async (who: Someone) =>
+      (await priced(who, row.id))
+        .toReversed()
+        .map(({ what, executor: of, before, after }) => [what, of, before?.minor ?? null, after?.minor ?? null])
+    const own = [
+      ['offered', 'ВолгаТранс', null, 7_000_000],
+      ['agreed', 'ВолгаТранс', null, 7_000_000],
+      ['asked', 'ВолгаТранс', 7_000_000, 7_200_000],
+      ['accepted', 'ВолгаТранс', 7_000_000, 7_200_000],
+      ['extra', 'ВолгаТранс', null, 350_000],
+    ]
+    const sorted = (of: unknown[][]) => of.map(each => each.join()).toSorted()
+    expect(sorted(await lines(executor))).toEqual(sorted(own))
+    expect(sorted(await lines(forwarder))).toEqual(
+      sorted([
+        ['entered', null, null, 6_700_000],
+        ['changed', null, 6_700_000, 6_800_000],
+        ['offered', 'Другой', null, 6_800_000],
+        ['declined', 'Другой', 6_800_000, null],
+        ['changed', null, 6_800_000, 7_000_000],
+        ...own,
+      ]),
+    )
+    const [entered] = (await priced(forwarder, row.id)).toReversed()
+    expect(entered).toMatchObject({
+      what: 'entered',
+      vat: { vatMode: 'included', vatRate: 22 },
+      customer: { before: null, after: rub(75_000) },
+    })
+    expect(JSON.stringify(await priced(executor, row.id))).not.toContain('7500000')
+    expect(JSON.stringify(await priced(executor, row.id))).not.toContain('Другой')
+    // his own deal was over before all of that
+    expect((await other.ask(extras.prices, { query: { orderId: row.id } })).status).toBe(404)
+  })
+
+  test('follows the customer’s price of an agreed order, which the executor never reads', async () => {
+    const { forwarder, executor } = pair
+    const { id, version } = await accepted()
+    const draft = { ...scenarioOne, customerPrice: rub(80_000) }
+    const saved = await forwarder.ask(changes.propose, { data: { orderId: id, version, draft, comment: '', answerMinutes: 60 } })
+    expect(saved.status).toBe(200)
+    expect((await priced(forwarder, id))[0]).toMatchObject({
+      what: 'changed',
+      before: rub(68_000),
+      after: rub(68_000),
+      customer: { before: rub(75_000), after: rub(80_000) },
+    })
+    expect((await priced(executor, id)).map(({ what }) => what)).not.toContain('changed')
+  })
+
+  test('scenario 6: of an order passed on, the price of the parent and that of its child stay each with its own deal', async () => {
+    const { forwarder } = pair
+    const between = await world.both({ name: 'ТрансЛайн' })
+    const carrier = await world.executor({ name: 'УралГруз' })
+    await world.root.query(`update organizations set goslog = 'active', goslog_number = 'ЭК-0042' where id = $1`, [between.org])
+    await world.partners(forwarder, between)
+    await world.partners(between, carrier)
+    const parent = await offered(forwarder, between, { ...scenarioOne, price: rub(96_000), customerPrice: rub(110_000) })
+    await between.ask(orders.move, { data: { ...keyOf(parent), action: 'accept' } })
+    const key = async (who: Someone, id: string) => keyOf(await card(who, id))
+    const asked = { action: 'request', reason: 'Машина сломалась', proposedId: null } as const
+    await between.ask(transfers.move, { data: { ...(await key(between, parent.id)), ...asked } })
+    await forwarder.ask(transfers.move, { data: { ...(await key(forwarder, parent.id)), action: 'approve' } })
+    const child = (await between.ask(transfers.get, { query: { orderId: parent.id } })).data.transfer!.child!.id
+    await between.ask(orders.move, { data: { ...(await key(between, child)), action: 'place' } })
+    const offer = { action: 'offer', executorId: carrier.org, answerMinutes: 120, price: rub(84_000) } as const
+    await between.ask(orders.move, { data: { ...(await key(between, child)), ...offer } })
+    await carrier.ask(orders.move, { data: { ...(await key(carrier, child)), action: 'accept' } })
+    const toll = { action: 'propose', code: 'toll', payer: 'forwarder', amount: rub(1_850), words: 'М-11', evidence: '' } as const
+    await carrier.ask(extras.change, { data: { ...(await key(carrier, child)), ...toll } })
+
+    const sums = async (who: Someone, id: string) => JSON.stringify([await priced(who, id), await listed(who, id)])
+    expect(await sums(forwarder, parent.id)).not.toMatch(/8400000|185000/)
+    expect(await sums(between, parent.id)).not.toMatch(/11000000|8400000|185000/)
+    expect(await sums(carrier, child)).not.toMatch(/9600000|11000000/)
+    expect(await sums(carrier, child)).toMatch(/8400000.*185000/)
+    expect((await forwarder.ask(extras.prices, { query: { orderId: child } })).status).toBe(404)
+    expect((await carrier.ask(extras.prices, { query: { orderId: parent.id } })).status).toBe(404)
+  })
+})

@@ -1,0 +1,53 @@
+import type { extras } from '#contract/extras.ts'
+import { listChanges } from '#server/changes/store.ts'
+import { lockState, sideOf } from '#server/orders/commands.ts'
+import { toRow } from '#server/orders/row.ts'
+import { findOrder, listEntries, openOrder, stateOf } from '#server/orders/store.ts'
+import type { Handlers } from '#server/platform/bind.ts'
+import { changeExtra } from './commands.ts'
+import { pricesOf, toExtra, totalsOf } from './row.ts'
+import { takesExtras } from './rules.ts'
+import { listExtras, listPrices } from './store.ts'
+
+export const handlers: Handlers<typeof extras> = {
+  async list({ actor, transaction }, { query: { orderId } }) {
+    return transaction(async tx => {
+      const order = await findOrder(tx, await openOrder(tx, orderId), orderId)
+      const side = order.orgId === actor.orgId ? 'forwarder' : 'executor'
+      const all = await listExtras(tx, order)
+      const prices = actor.permissions.has('orders.prices')
+      const open = takesExtras(order)
+      const may = actor.permissions.has(side === 'forwarder' ? 'orders.edit' : 'orders.execute')
+      return {
+        items: all.map(extra => toExtra(extra, all, side, { prices, open: open && may })),
+        ...(prices ? totalsOf(order, all) : { total: null, extra: null }),
+        mayPropose: prices && open && may,
+      }
+    })
+  },
+
+  async prices({ actor, transaction }, { query: { orderId } }) {
+    return transaction(async tx => {
+      const home = await openOrder(tx, orderId)
+      const state = await stateOf(tx, await findOrder(tx, home, orderId))
+      const side = sideOf(state, actor.orgId)
+      const told = {
+        side,
+        reader: side === 'forwarder' ? null : actor.orgId,
+        entered: side === 'forwarder' ? await listPrices(tx, state.order) : [],
+        offers: state.offers,
+        changes: await listChanges(tx, state.order),
+        extras: await listExtras(tx, state.order),
+        entries: await listEntries(tx, home, orderId),
+      }
+      return { items: pricesOf(told) }
+    })
+  },
+
+  async change({ actor, transaction }, { data }) {
+    return transaction(async tx => {
+      const state = await changeExtra(tx, actor, await lockState(tx, data.orderId, data.version), data)
+      return toRow(state, actor.orgId, actor.permissions.has('orders.prices'))
+    })
+  },
+}

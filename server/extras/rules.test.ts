@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { ExtraAction, ExtraStatus } from '#contract/extras.ts'
+import { nextOf, type Waiting } from '#server/orders/rules.ts'
+import { extraActions, extraStep, takesExtras } from './rules.ts'
+
+const extra = (status: ExtraStatus, more: { amount?: number; returned?: boolean } = {}) => ({
+  status,
+  side: 'executor' as const,
+  amount: 350_000,
+  returned: false,
+  ...more,
+})
+
+test('every step of an extra, for the side that proposed it and for the other one', () => {
+  const told = ExtraStatus.options.map(status => [
+    status,
+    extraActions(extra(status), 'executor').join(' '),
+    extraActions(extra(status), 'forwarder').join(' '),
+  ])
+  expect(told).toEqual([
+    ['proposed', 'withdraw', 'approve refuse'],
+    ['approved', 'giveBack', 'giveBack'],
+    ['refused', '', ''],
+    ['withdrawn', '', ''],
+  ])
+})
+
+test('nobody approves or refuses what he proposed himself', () => {
+  for (const status of ExtraStatus.options)
+    for (const action of ['approve', 'refuse'] as const) expect(extraStep(extra(status), action, 'executor')).toBeUndefined()
+})
+
+test('what was approved is never refused, withdrawn or approved anew; it is given back once, and a return is not given back', () => {
+  for (const side of ['forwarder', 'executor'] as const) {
+    for (const action of ExtraAction.options.filter(each => each !== 'giveBack'))
+      expect(extraStep(extra('approved'), action, side), action).toBeUndefined()
+    expect(extraStep(extra('approved', { returned: true }), 'giveBack', side)).toBeUndefined()
+    expect(extraStep(extra('approved', { amount: -350_000 }), 'giveBack', side)).toBeUndefined()
+  }
+})
+
+test('extras are agreed on from the yes of the executor until the order is paid', () => {
+  const open = [
+    'draft',
+    'placed',
+    'searching',
+    'offered',
+    'accepted',
+    'ready',
+    'in_progress',
+    'documents',
+    'completed',
+    'archived',
+    'cancelled',
+  ]
+  expect(open.filter(status => takesExtras({ status, settledAt: null, executorId: 'x' }))).toEqual([
+    'accepted',
+    'ready',
+    'in_progress',
+    'documents',
+    'completed',
+  ])
+  expect(takesExtras({ status: 'completed', settledAt: new Date(), executorId: 'x' })).toBe(false)
+})
+
+describe('the next action', () => {
+  const at = (hour: number) => new Date(Date.UTC(2026, 9, 1, hour))
+  const asked = (side: string, hour: number) => ({ side, proposedAt: at(hour - 48), answerBy: at(hour) })
+  const order = (more: Partial<Waiting>): Waiting => ({
+    status: 'completed',
+    statusAt: at(0),
+    offerExpiresAt: null,
+    windows: [{ from: at(10), to: at(12) }],
+    flight: null,
+    documents: [],
+    approvalUntil: null,
+    crewIssue: null,
+    stop: null,
+    late: false,
+    holds: [],
+    ...more,
+  })
+
+  test('of an order that waits for nothing else is the answer', () => {
+    const waiting = order({ extras: [asked('executor', 30), asked('executor', 20)] })
+    expect(nextOf(waiting, 'forwarder')).toMatchObject({ code: 'answer_extra', whose: 'me', dueAt: at(20).toISOString(), count: 2 })
+    expect(nextOf(waiting, 'executor')).toMatchObject({ code: 'answer_extra', whose: 'them' })
+  })
+
+  test('comes before what the other side owes, and hides none of its steps from it', () => {
+    const waiting = order({ status: 'accepted', extras: [asked('executor', 30)] })
+    expect(nextOf(waiting, 'forwarder')).toMatchObject({ code: 'answer_extra', whose: 'me' })
+    expect(nextOf(waiting, 'executor')).toMatchObject({ code: 'assign_resources', whose: 'me' })
+  })
+
+  test('stays behind a step of one’s own that is due sooner', () => {
+    expect(nextOf(order({ status: 'accepted', extras: [asked('forwarder', 30)] }), 'executor')).toMatchObject({ code: 'assign_resources' })
+    expect(nextOf(order({ status: 'accepted', extras: [asked('forwarder', 3)] }), 'executor')).toMatchObject({ code: 'answer_extra' })
+  })
+
+  test('of an executor whose order was passed on is his own to answer', () => {
+    const transfer = { status: 'active', requestedAt: at(0), answerDueAt: null, answeredAt: at(0) }
+    const waiting = order({ status: 'accepted', transfer, extras: [asked('forwarder', 30)] })
+    expect(nextOf(waiting, 'executor')).toMatchObject({ code: 'answer_extra', whose: 'me' })
+  })
+})

@@ -1,0 +1,73 @@
+import { type Charged, type ExtraAction, type ExtraStatus, signed } from '#contract/extras.ts'
+import type { Side } from '#contract/primitives.ts'
+
+type By = 'proposer' | 'other' | 'either'
+type Step = { to: ExtraStatus; by: By }
+
+/** Every step of an extra. Giving back leaves an approved extra as it is and makes another one, which is answered like any other. */
+const steps: Record<ExtraStatus, Partial<Record<ExtraAction, Step>>> = {
+  proposed: {
+    approve: { to: 'approved', by: 'other' },
+    refuse: { to: 'refused', by: 'other' },
+    withdraw: { to: 'withdrawn', by: 'proposer' },
+  },
+  approved: { giveBack: { to: 'approved', by: 'either' } },
+  refused: {},
+  withdrawn: {},
+}
+
+/** An extra as its steps depend on it; `returned`: another one gives it back already, or asks to. */
+export type Extra = { status: ExtraStatus; side: Side; amount: number; returned: boolean }
+
+type Kept = { id: string; status: string; side: string; amount: number; returns: string | null }
+
+/** An extra as its steps are judged, among all of its order. */
+export const asStep = (extra: Kept, all: readonly Kept[]): Extra => ({
+  status: extra.status as ExtraStatus,
+  side: extra.side as Side,
+  amount: extra.amount,
+  returned: all.some(each => each.returns === extra.id && (each.status === 'proposed' || each.status === 'approved')),
+})
+
+/** The steps of an extra open to a side. */
+export const extraActions = ({ status, side: proposer, amount, returned }: Extra, side: Side): ExtraAction[] =>
+  (Object.entries(steps[status]) as [ExtraAction, Step][])
+    .filter(
+      ([action, { by }]) =>
+        (by === 'either' || (by === 'proposer') === (side === proposer)) && !(action === 'giveBack' && (returned || amount < 0)),
+    )
+    .map(([action]) => action)
+
+/** Where a step leads; undefined when it is not this side's, or not in this status. */
+export const extraStep = (extra: Extra, action: ExtraAction, side: Side): ExtraStatus | undefined =>
+  extraActions(extra, side).includes(action) ? steps[extra.status][action]?.to : undefined
+
+/** While an order is so, its sides agree on extras: from the yes of the executor on, until it is paid. */
+const agreed = new Set(['accepted', 'ready', 'in_progress', 'documents', 'completed'])
+
+export const takesExtras = ({
+  status,
+  settledAt,
+  executorId,
+}: {
+  status: string
+  settledAt: Date | null
+  executorId: string | null
+}): boolean => agreed.has(status) && settledAt === null && executorId !== null
+
+/** Extras of an order that wait for their answer. */
+export const openIn = <E extends { status: string }>({
+  order,
+  extras,
+}: {
+  order: Parameters<typeof takesExtras>[0]
+  extras: readonly E[]
+}): E[] => (takesExtras(order) ? extras.filter(({ status }) => status === 'proposed') : [])
+
+/** An extra is answered within so many hours, as papers are checked; later it is late, and still may be. */
+const ANSWER_HOURS = 48
+export const answerBy = (now: Date): Date => new Date(now.getTime() + ANSWER_HOURS * 3_600_000)
+
+/** What an order would come to with its approved extras and one more, as its price is written. */
+export const sumWith = (price: number | null, approved: readonly Charged[], more: Charged): number =>
+  [...approved, more].reduce((sum, extra) => sum + signed(extra), price ?? 0)

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { extras, orderTotal, signed } from '#contract/extras.ts'
+import { queryOf, useSend } from '#web/api/query.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { Banner } from '#web/ui/Banner.tsx'
+import { RadioGroup } from '#web/ui/RadioGroup.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { toasts } from '#web/ui/toasts.ts'
+import { Consequences, StepDialog, type StepProps, useSeen } from '../OrderStep.tsx'
+import { extraCodeWords } from './codeWords.ts'
+import './extras.css'
+import { extraDialogWords, extraWords } from './extraWords.ts'
+
+type AnswerProps = StepProps & {
+  /** Without one: the extra whose answer is due first. */
+  extraId?: string
+  first?: 'approve' | 'refuse'
+}
+
+/** Approves or refuses an extra of the other side; the answer stands ready, one more tap sends it. */
+export function ExtraAnswerDialog({ card, extraId, first = 'approve', onClose, onDone }: AnswerProps) {
+  const t = useWords(extraDialogWords)
+  const said = useWords(extraWords)
+  const codes = useWords(extraCodeWords)
+  const f = useFormat()
+  const seen = useSeen(card)
+  const { data } = useQuery(queryOf(extras.list, { orderId: card.id }, { quiet: true }))
+  const send = useSend(extras.change)
+  const [answer, setAnswer] = useState<'approve' | 'refuse'>(first)
+  const [why, setWhy] = useState('')
+  const open = (data?.items ?? [])
+    .filter(({ actions }) => actions.includes('approve'))
+    .toSorted((a, b) => Date.parse(a.answerBy) - Date.parse(b.answerBy))
+  const extra = extraId ? open.find(({ id }) => id === extraId) : open[0]
+  const { money, total } = card
+  const approved = (data?.items ?? []).flatMap(({ status, amount, payer }) =>
+    status === 'approved' && amount ? [{ payer, amount: amount.minor }] : [],
+  )
+  const then =
+    extra?.amount && money?.price && total
+      ? orderTotal(money.price.minor, money.vatMode, money.vatRate, [...approved, { payer: extra.payer, amount: extra.amount.minor }]).gross
+      : null
+
+  const submit = () => {
+    if (!extra) return
+    const key = { orderId: card.id, version: seen.version, extraId: extra.id }
+    send.mutate(answer === 'approve' ? { ...key, action: 'approve' } : { ...key, action: 'refuse', words: why.trim() }, {
+      onSuccess: row => {
+        toasts.add({ type: 'success', title: t.done(answer), content: row.number ?? '' })
+        onDone(row)
+      },
+      onError: seen.refused,
+    })
+  }
+
+  return (
+    <StepDialog
+      card={card}
+      seen={seen}
+      title={extra ? t.answerTitle(codes[extra.code].toLowerCase()) : t.yourAnswer}
+      {...(extra && open.length > 1 && !extraId ? { subtitle: t.more(open.length - 1) } : {})}
+      confirm={answer === 'approve' ? t.approve : t.refuse}
+      size="small"
+      pending={send.isPending}
+      error={send.error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {extra ? (
+        <div className="order-extra-ask">
+          {extra.amount && (
+            <b className="order-extra-ask-sum num">
+              {f.money({ ...extra.amount, minor: signed({ payer: extra.payer, amount: extra.amount.minor }) })}
+            </b>
+          )}
+          <p className="order-extra-words">{extra.words}</p>
+          {extra.evidence && <p className="ink-2 s13 order-extra-words">{said.evidence(extra.evidence)}</p>}
+          <p className="muted s12">
+            {[
+              extra.side === 'forwarder' ? said.byForwarder(extra.proposedBy) : said.byExecutor(extra.proposedBy),
+              said.answerBy(f.dateTime(extra.answerBy, { zone: 'Europe/Moscow' })),
+            ].join(' · ')}
+          </p>
+        </div>
+      ) : data ? (
+        <Banner tone="info">{t.gone}</Banner>
+      ) : (
+        <Skeleton lines={3} height={16} />
+      )}
+      <RadioGroup
+        label={t.yourAnswer}
+        value={answer}
+        onChange={setAnswer}
+        options={[
+          { id: 'approve', label: t.approve },
+          { id: 'refuse', label: t.refuse },
+        ]}
+      />
+      {answer === 'approve' && then !== null && money?.price && (
+        <Consequences items={[t.approveThen(f.money({ minor: then, currency: money.price.currency }))]} />
+      )}
+      {answer === 'refuse' && (
+        <>
+          <Consequences items={[t.refuseThen]} />
+          <TextArea label={t.why} value={why} onChange={setWhy} optional maxLength={500} rows={2} />
+        </>
+      )}
+    </StepDialog>
+  )
+}
