@@ -67,6 +67,7 @@ const entry = (given: Partial<CustomerEntry> = {}): CustomerEntry => ({
   payDaysKind: null,
   payTrigger: null,
   requiredFields: [],
+  papers: [],
   creditLimit: null,
   invoiceRules: '',
   note: '',

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { Contact, CustomerCard, CustomerEntry, CustomerItem, CustomerRow, RequiredField } from '#contract/customers.ts'
 import { readEmail, readPhone } from '#contract/identifiers.ts'
+import type { CustomerPaper } from '#contract/order-states.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Money } from '#contract/primitives.ts'
 import type { Customers } from '#server/platform/db.gen.ts'
@@ -58,6 +59,7 @@ export const toCard = (customer: FullCustomer, points: number, permissions: Read
   payDaysKind: customer.payDaysKind as CustomerCard['payDaysKind'],
   payTrigger: customer.payTrigger as CustomerCard['payTrigger'],
   requiredFields: customer.requiredFields as RequiredField[],
+  papers: customer.papers as CustomerPaper[],
   creditLimit: permissions.has('orders.prices') ? limitOf(customer) : null,
   invoiceRules: customer.invoiceRules,
   note: customer.note,
@@ -85,6 +87,7 @@ export const columnsOf = (entry: CustomerEntry) =>
     payDaysKind: entry.payDaysKind,
     payTrigger: entry.payTrigger,
     requiredFields: entry.requiredFields,
+    papers: entry.papers,
     creditLimit: entry.creditLimit?.minor ?? null,
     creditCurrency: entry.creditLimit?.currency ?? null,
     invoiceRules: entry.invoiceRules,

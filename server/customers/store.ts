@@ -196,3 +196,9 @@ export async function noteCustomerUsed(tx: Tx, id: string): Promise<void> {
     .where(({ eb, or }) => or([eb('usedAt', 'is', null), eb('usedAt', '<', new Date(tx.now.getTime() - USED_EVERY_H * 3600_000))]))
     .execute()
 }
+
+/** Kinds of papers an own customer asks for. */
+export async function papersAskedBy(tx: Tx, id: string): Promise<string[]> {
+  const query = tx.selectFrom('customers').select('papers').where('orgId', '=', tx.actor.orgId).where('id', '=', id)
+  return (await query.executeTakeFirst())?.papers ?? []
+}

@@ -1,6 +1,6 @@
 import { type FileKind, fileLimits } from '#contract/files.ts'
 import { audit } from '#server/platform/audit.ts'
-import type { Tx } from '#server/platform/db.ts'
+import type { OrgId, Tx } from '#server/platform/db.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
 import type { FileRecord } from './row.ts'
@@ -15,23 +15,31 @@ type Of = Pick<FileRecord, 'id' | 'kind' | 'objectId' | 'purpose' | 'draft'>
 export const note = (tx: Tx, what: 'added' | 'removed' | 'restored' | 'opened' | 'infected', { id, kind, objectId, purpose, draft }: Of) =>
   audit(tx, { what: `file.${what}`, kind, objectId, facts: { file: id, purpose, ...(draft && { draft }) } })
 
-/** Tells the screens of the organisation that the files of an object are others now. */
-export const tellChanged = (tx: Tx, { kind, objectId }: Pick<Of, 'kind' | 'objectId'>) =>
-  publish(tx, 'files.changed', [tx.actor.orgId], { kind, objectId })
+/** Tells the screens of the organisation, and of the home of the files, that the files of an object are others now. */
+export const tellChanged = (tx: Tx, { kind, objectId, orgId }: Pick<Of, 'kind' | 'objectId'> & { orgId?: string }) =>
+  publish(tx, 'files.changed', [...new Set([tx.actor.orgId, orgId ?? tx.actor.orgId])], { kind, objectId })
 
 /** Removes a kept file; it can be brought back until its moment comes. */
 export async function removeFile(tx: Tx, file: FileRecord) {
-  await changeFile(tx, file.id, 'ready', { removedAt: tx.now })
-  await moveSpace(tx, -file.held)
+  await changeFile(tx, file, 'ready', { removedAt: tx.now })
+  await moveSpace(tx, file.orgId, -file.held)
   const runAt = new Date(tx.now.getTime() + fileLimits.undoMinutes * MINUTE)
-  await setTimer(tx, { home: tx.actor.orgId, kind: 'file.purge', objectId: file.id, runAt })
+  await setTimer(tx, { home: file.orgId as OrgId, kind: 'file.purge', objectId: file.id, runAt })
   await note(tx, 'removed', file)
   await tellChanged(tx, file)
 }
 
-/** For the module of an object that goes: its files go with it. Call it in the transaction that removes the object. */
-export async function removeFilesOf(tx: Tx, kind: FileKind, objectId: string): Promise<number> {
-  const kept = (await filesOf(tx, kind, objectId)).filter(file => file.status === 'ready')
+/**
+ * For the module of an object that goes: its files go with it, of the purposes meant. Call it in the transaction that removes the object,
+ * in the home the object lies in.
+ */
+export async function removeFilesOf(
+  tx: Tx,
+  kind: FileKind,
+  objectId: string,
+  { home = tx.actor.orgId, which = () => true }: { home?: OrgId; which?: (purpose: string) => boolean } = {},
+): Promise<number> {
+  const kept = (await filesOf(tx, kind, objectId, home)).filter(file => file.status === 'ready' && which(file.purpose))
   for (const file of kept) await removeFile(tx, file)
   return kept.length
 }

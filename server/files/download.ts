@@ -4,6 +4,7 @@ import { callerOf } from '#server/platform/actor.ts'
 import { admit, type Platform } from '#server/platform/bind.ts'
 import { inSession } from '#server/platform/db.ts'
 import { attachment } from '#server/platform/disposition.ts'
+import { setFramePolicy } from '#server/platform/headers.ts'
 import { shortHash } from '#server/platform/log.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Storage } from '#server/platform/storage.ts'
@@ -67,7 +68,29 @@ export function bindDownloads(app: FastifyInstance, deps: Deps) {
     },
   })
 
-  return [links.path, picture].map(path => ({ method: 'GET' as const, path }))
+  const show = '/api/files/v0/show/:fileId'
+  app.route<{ Params: { fileId: string } }>({
+    method: 'GET',
+    url: show,
+    exposeHeadRoute: false,
+    onRequest: gate(show),
+    handler: async (request, reply) => {
+      const { session, actor } = callerOf(request)!
+      if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(request.params.fileId)) return refuse('file.not_found')
+      const file = await inSession(deps.app.db, session, async tx => {
+        const found = await findKept(tx, owners, actor, request.params.fileId, 'read')
+        // a copy without scripts alone, and never a person's own papers
+        if (found.type !== 'pdf' || !found.cleaned || found.kind !== 'order_document') refuse('file.not_found')
+        if (found.scanned === 'infected') refuse('file.infected')
+        return found
+      })
+      setFramePolicy(reply)
+      reply.header('content-disposition', 'inline')
+      return give(deps, reply, copyOf(file.blob, 'clean'), fileTypes.pdf.mime)
+    },
+  })
+
+  return [links.path, picture, show].map(path => ({ method: 'GET' as const, path }))
 }
 
 async function give({ storage, secrets }: Deps, reply: FastifyReply, name: string, type: string) {

@@ -1,6 +1,6 @@
 import { type FileKind, fileLimits, type files } from '#contract/files.ts'
 import type { Ctx, Handlers } from '#server/platform/bind.ts'
-import type { Tx } from '#server/platform/db.ts'
+import type { OrgId, Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { dropTimers } from '#server/platform/timers.ts'
 import { attachFiles, note, removeFile, tellChanged } from './commands.ts'
@@ -14,9 +14,11 @@ type Deps = { owners: Owners; links: Links; organizationBytes: number }
 export const fileHandlers = ({ owners, links, organizationBytes }: Deps): Handlers<typeof files> => ({
   async list({ actor, transaction }, { query }) {
     return transaction(async tx => {
-      await reach(tx, owners, actor, query, 'read')
-      const found = await listFiles(tx, query, actor.employeeId)
-      return { items: found.map(toRow), mayWrite: mayWrite(owners, actor, query.kind) }
+      const { home, admits } = await reach(tx, owners, actor, query, 'read')
+      const found = await listFiles(tx, query, actor.employeeId, home)
+      // who may add to a shared object is told by its module, paper by paper
+      const open = owners[query.kind].shared === undefined
+      return { items: found.filter(file => admits(file.purpose)).map(toRow), mayWrite: open && mayWrite(owners, actor, query.kind) }
     })
   },
 
@@ -34,22 +36,26 @@ export const fileHandlers = ({ owners, links, organizationBytes }: Deps): Handle
 
   async remove({ actor, transaction }, { data: { fileId } }) {
     return transaction(async tx => {
-      await removeFile(tx, await findKept(tx, owners, actor, fileId, 'write'))
+      const file = await findKept(tx, owners, actor, fileId, 'write')
+      await removeFile(tx, file)
+      await owners[file.kind].shared?.settled(tx, actor, file, 'removed')
       return { removed: true }
     })
   },
 
   async restore({ actor, transaction }, { data: { fileId } }) {
     return transaction(async tx => {
-      const file = await findFile(tx, fileId, { lock: true, employeeId: actor.employeeId })
-      if (file?.status !== 'ready') return refuse('file.not_found')
-      await reach(tx, owners, actor, file, 'write')
+      const known = await findFile(tx, fileId, { employeeId: actor.employeeId })
+      if (known?.status !== 'ready') return refuse('file.not_found')
+      await reach(tx, owners, actor, known, 'write')
+      const file = (await findFile(tx, fileId, { lock: true })) ?? refuse('file.not_found')
       if (!file.removedAt) return { restored: true }
-      if (!(await takeSpace(tx, file.held, organizationBytes))) refuse('file.space', { limit: organizationBytes / 1024 ** 3 })
-      await changeFile(tx, fileId, 'ready', { removedAt: null })
-      await dropTimers(tx, { home: tx.actor.orgId, kind: 'file.purge', objectId: fileId })
+      if (!(await takeSpace(tx, file.orgId, file.held, organizationBytes))) refuse('file.space', { limit: organizationBytes / 1024 ** 3 })
+      await changeFile(tx, file, 'ready', { removedAt: null })
+      await dropTimers(tx, { home: file.orgId as OrgId, kind: 'file.purge', objectId: fileId })
       await note(tx, 'restored', file)
       await tellChanged(tx, file)
+      await owners[file.kind].shared?.settled(tx, actor, file, 'restored')
       return { restored: true }
     })
   },
@@ -64,8 +70,11 @@ export const fileHandlers = ({ owners, links, organizationBytes }: Deps): Handle
 
 /** A kept file this person may see, or change; what he may not even know of is not found. */
 export async function findKept(tx: Tx, owners: Owners, actor: Ctx['actor'], id: string, how: 'read' | 'write'): Promise<FileRecord> {
-  const file = await findFile(tx, id, { lock: how === 'write', employeeId: actor.employeeId })
+  const file = await findFile(tx, id, { employeeId: actor.employeeId })
   if (file?.status !== 'ready' || file.removedAt) return refuse('file.not_found')
+  // the object is held before the file, as whoever takes the object's files away does
   await reach(tx, owners, actor, file, how)
-  return file
+  if (how === 'read') return file
+  const held = await findFile(tx, id, { lock: true })
+  return held?.status === 'ready' && !held.removedAt ? held : refuse('file.not_found')
 }

@@ -30,21 +30,22 @@ export function fileTimers({ files, storage, scanner, secrets }: Deps) {
       // it may have been looked at and never kept: all its names are tried
       await removeBytes({ ...file, cleaned: true, pictured: true })
       await dropHalf(files.folder, objectId)
-      await deleteFile(tx, objectId)
-      await moveSpace(tx, -file.held)
+      await deleteFile(tx, file)
+      await moveSpace(tx, file.orgId, -file.held)
     },
     'file.draft': async (tx, { objectId }) => {
       const file = await findFile(tx, objectId, { lock: true })
       if (!file?.draft || file.removedAt) return
       await removeBytes(file)
-      await deleteFile(tx, objectId)
-      await moveSpace(tx, -file.held)
+      await deleteFile(tx, file)
+      await moveSpace(tx, file.orgId, -file.held)
     },
     'file.purge': async (tx, { objectId }) => {
       const file = await findFile(tx, objectId, { lock: true })
       if (!file?.removedAt) return
-      await removeBytes(file)
-      await deleteFile(tx, objectId)
+      await deleteFile(tx, file)
+      // a paper that climbed to the order above stands there on the same bytes
+      if ((await knownBlobs(tx, [file.blob])).size === 0) await removeBytes(file)
     },
     'file.scan': async (tx, { home, objectId, kind }) => {
       const file = await findFile(tx, objectId, { lock: true })
@@ -54,9 +55,9 @@ export function fileTimers({ files, storage, scanner, secrets }: Deps) {
       if (scanned === 'waiting') return setTimer(tx, { home, kind, objectId, runAt: new Date(tx.now.getTime() + RESCAN_MS) })
       const infected = scanned === 'infected'
       if (infected) await removeBytes(file)
-      await changeFile(tx, objectId, 'ready', { scanned, ...(infected && { cleaned: false, pictured: false, held: 0 }) })
+      await changeFile(tx, file, 'ready', { scanned, ...(infected && { cleaned: false, pictured: false, held: 0 }) })
       if (infected) {
-        await moveSpace(tx, -file.held)
+        await moveSpace(tx, file.orgId, -file.held)
         await note(tx, 'infected', file)
       }
       await tellChanged(tx, file)
@@ -79,7 +80,7 @@ export async function sweepFiles(
     gone.files += await inHome(workerDb, id as OrgId, async tx => {
       let removed = 0
       for (const { kind, objectId } of await ownersOf(tx))
-        if (!(await owners[kind].has(tx, objectId))) removed += await removeFilesOf(tx, kind, objectId)
+        if ((await owners[kind].home(tx, objectId)) === null) removed += await removeFilesOf(tx, kind, objectId)
       return removed
     })
 

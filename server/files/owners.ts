@@ -1,16 +1,32 @@
 import type { FileKind } from '#contract/files.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Actor } from '#server/platform/actor.ts'
-import type { Tx } from '#server/platform/db.ts'
+import type { OrgId, Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import type { FileRecord } from './row.ts'
+
+/** What becomes of a file of an object more than one side sees. */
+export type Settled = 'added' | 'removed' | 'restored'
 
 /** What a module says about the files of its objects. */
 export type Owner = {
   /** Rights of a person to see them and to change them; null: everybody of the organisation. */
   read: Permission | null
-  write: Permission
-  /** Whether the acting organisation has such an object. */
-  has: (tx: Tx, objectId: string) => Promise<boolean>
+  write: Permission | null
+  /** Opens the object and tells in whose home its files lie; null: the acting organisation has no such object. */
+  home: (tx: Tx, objectId: string) => Promise<OrgId | null>
+  /** Of objects that more than one side sees. */
+  shared?: Shared
+}
+
+/** What the module of a shared object decides besides: which of its files one may reach, and what follows when one comes or goes. */
+export type Shared = {
+  /** For each purpose, whether the person may do this now. To change, it holds the object, so that nothing moves meanwhile. */
+  admits: (tx: Tx, actor: Actor, objectId: string, how: 'read' | 'write') => Promise<(purpose: string) => boolean>
+  /** Refuses one file more than the object takes. */
+  room: (tx: Tx, objectId: string) => Promise<void>
+  /** Follows a file that was taken in whole, removed or brought back; tells the purpose it stands under from now on. */
+  settled: (tx: Tx, actor: Actor, file: FileRecord, what: Settled) => Promise<string>
 }
 
 /** Every kind of object that may have files; the module that owns the kind answers for it. */
@@ -24,26 +40,44 @@ const may = (actor: Actor, permission: Permission | null) => permission === null
 /** Whether a person may change files of this kind. */
 export const mayWrite = (owners: Owners, actor: Actor, kind: FileKind) => may(actor, owners[kind].write)
 
-/** Ends in a refusal unless the person may see, or change, the files of this place. */
-export async function reach(tx: Tx, owners: Owners, actor: Actor, { kind, objectId, draft }: Place, how: 'read' | 'write') {
+/** Whether a person may reach files of one purpose, by the purpose. */
+export type Reached = { home: OrgId; admits: (purpose: string) => boolean }
+
+/**
+ * Ends in a refusal unless the person may see, or change, files of this place, and of this purpose where one is named; tells whose home
+ * they lie in. To whom one purpose is closed there is no such object.
+ */
+export async function reach(
+  tx: Tx,
+  owners: Owners,
+  actor: Actor,
+  { kind, objectId, draft, purpose }: Place & { purpose?: string },
+  how: 'read' | 'write',
+): Promise<Reached> {
   const owner = owners[kind]
   const permission = draft || how === 'write' ? owner.write : owner.read
   if (!may(actor, permission)) refuse('access.denied', { permission })
-  if (!draft && !(await owner.has(tx, objectId))) refuse('file.object_not_found')
+  if (draft) return owner.shared ? refuse('file.object_not_found') : { home: tx.actor.orgId, admits: () => true }
+  const home = (await owner.home(tx, objectId)) ?? refuse('file.object_not_found')
+  const admits = owner.shared ? await owner.shared.admits(tx, actor, objectId, how) : () => true
+  if (purpose !== undefined && !admits(purpose)) refuse('file.object_not_found')
+  return { home, admits }
 }
 
 /** Objects that are rows of a table of their organisation. */
 export const rowsOf = (table: 'vehicles' | 'drivers' | 'partners' | 'customers', read: Permission, write: Permission): Owner => ({
   read,
   write,
-  has: async (tx, objectId) =>
-    (await tx.selectFrom(table).select('id').where('orgId', '=', tx.actor.orgId).where('id', '=', objectId).executeTakeFirst()) !==
-    undefined,
+  home: async (tx, objectId) => {
+    const { orgId } = tx.actor
+    const row = await tx.selectFrom(table).select('id').where('orgId', '=', orgId).where('id', '=', objectId).executeTakeFirst()
+    return row ? orgId : null
+  },
 })
 
 /** The organisation itself. */
 export const ownOrganization = (write: Permission): Owner => ({
   read: null,
   write,
-  has: async (tx, objectId) => tx.actor.orgId === objectId,
+  home: async (tx, objectId) => (tx.actor.orgId === objectId ? tx.actor.orgId : null),
 })

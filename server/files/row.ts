@@ -3,6 +3,7 @@ import type { FileKind, FileRow, FileType, Scanned } from '#contract/files.ts'
 import type { Files } from '#server/platform/db.gen.ts'
 
 export const columns = [
+  'orgId',
   'id',
   'kind',
   'objectId',

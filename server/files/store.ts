@@ -1,19 +1,22 @@
 import { type Insertable, sql } from 'kysely'
 import type { FileKind } from '#contract/files.ts'
 import type { Files } from '#server/platform/db.gen.ts'
-import type { Db, Tx } from '#server/platform/db.ts'
+import type { Db, OrgId, Tx } from '#server/platform/db.ts'
 import type { Place } from './owners.ts'
 import { columns, type FileRecord } from './row.ts'
 
-const mine = (tx: Tx) => tx.selectFrom('files').where('files.orgId', '=', tx.actor.orgId)
+const mine = (tx: Tx, home: string = tx.actor.orgId) => tx.selectFrom('files').where('files.orgId', '=', home)
+
+type Key = Pick<FileRecord, 'orgId' | 'id'>
 
 /** Kept files of a place, the oldest first; of a form those of the one who fills it in. */
 export async function listFiles(
   tx: Tx,
   { kind, objectId, draft }: Place,
   employeeId: string,
+  home: OrgId = tx.actor.orgId,
 ): Promise<(FileRecord & { by: string | null })[]> {
-  const rows = await mine(tx)
+  const rows = await mine(tx, home)
     .leftJoin('employees as e', on => on.onRef('e.orgId', '=', 'files.orgId').onRef('e.id', '=', 'files.createdBy'))
     .select(columns.map(column => `files.${column}` as const))
     .select('e.name as by')
@@ -29,9 +32,15 @@ export async function listFiles(
   return rows as (FileRecord & { by: string | null })[]
 }
 
-/** One file of the acting organisation, locked where it is to be changed; what is in a form is there for its owner alone. */
+/**
+ * One file the acting organisation may reach, in its own home or in one that opens to it; locked where it is to be changed. What is in a
+ * form is there for its owner alone.
+ */
 export async function findFile(tx: Tx, id: string, { lock = false, employeeId = null as string | null } = {}): Promise<FileRecord | null> {
-  const row = await mine(tx)
+  const { rows } = await sql<{ home: OrgId | null }>`select gate.enter_file(${id}) as home`.execute(tx)
+  const home = rows[0]!.home
+  if (home === null) return null
+  const row = await mine(tx, home)
     .select(columns)
     .where('id', '=', id)
     .$if(lock, query => query.forUpdate())
@@ -55,10 +64,12 @@ export async function purposesOf(tx: Tx, kind: FileKind, objectId: string): Prom
   return new Set(rows.map(row => row.purpose))
 }
 
-/** Uploads of a person that began since a moment and are under way. */
-export async function countUploads(tx: Tx, employeeId: string, since: Date): Promise<number> {
-  const { n } = await mine(tx)
+/** Uploads of a person into one home or his own that began since a moment and are under way. */
+export async function countUploads(tx: Tx, home: OrgId, employeeId: string, since: Date): Promise<number> {
+  const { n } = await tx
+    .selectFrom('files')
     .select(tx.fn.countAll<number>().as('n'))
+    .where('orgId', 'in', [home, tx.actor.orgId])
     .where('status', '=', 'uploading')
     .where('createdBy', '=', employeeId)
     .where('createdAt', '>', since)
@@ -66,38 +77,43 @@ export async function countUploads(tx: Tx, employeeId: string, since: Date): Pro
   return n
 }
 
-export const insertFile = (tx: Tx, file: Omit<Insertable<Files>, 'orgId' | 'createdAt'>) =>
+export const insertFile = (tx: Tx, file: Omit<Insertable<Files>, 'createdAt'>) =>
   tx
     .insertInto('files')
-    .values({ ...file, orgId: tx.actor.orgId, createdAt: tx.now })
+    .values({ ...file, createdAt: tx.now })
     .execute()
 
 /** Changes a file that is in one of these states, and tells whether it was. */
-export async function changeFile(tx: Tx, id: string, status: FileRecord['status'], set: Partial<Insertable<Files>>): Promise<boolean> {
+export async function changeFile(
+  tx: Tx,
+  { orgId, id }: Key,
+  status: FileRecord['status'],
+  set: Partial<Insertable<Files>>,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('files')
     .set(set)
-    .where('orgId', '=', tx.actor.orgId)
+    .where('orgId', '=', orgId)
     .where('id', '=', id)
     .where('status', '=', status)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-export const deleteFile = (tx: Tx, id: string) => tx.deleteFrom('files').where('orgId', '=', tx.actor.orgId).where('id', '=', id).execute()
+export const deleteFile = (tx: Tx, { orgId, id }: Key) => tx.deleteFrom('files').where('orgId', '=', orgId).where('id', '=', id).execute()
 
-/** Takes bytes of the organisation's space, all or none; tells whether there was room. */
-export async function takeSpace(tx: Tx, bytes: number, most: number): Promise<boolean> {
+/** Takes bytes of the space of the organisation in whose home a file lies, all or none; tells whether there was room. */
+export async function takeSpace(tx: Tx, home: string, bytes: number, most: number): Promise<boolean> {
   if (bytes > most) return false
   const { rows } = await sql`
-    insert into file_spaces as s (org_id, bytes) values (${tx.actor.orgId}, ${bytes})
+    insert into file_spaces as s (org_id, bytes) values (${home}, ${bytes})
     on conflict (org_id) do update set bytes = s.bytes + ${bytes} where s.bytes + ${bytes} <= ${most} returning bytes`.execute(tx)
   return rows.length > 0
 }
 
 /** Gives bytes back, or takes some more for copies, whatever the limit. */
-export const moveSpace = (tx: Tx, bytes: number) =>
-  sql`update file_spaces set bytes = greatest(0, bytes + ${bytes}) where org_id = ${tx.actor.orgId}`.execute(tx)
+export const moveSpace = (tx: Tx, home: string, bytes: number) =>
+  sql`update file_spaces set bytes = greatest(0, bytes + ${bytes}) where org_id = ${home}`.execute(tx)
 
 /** Files of a person in a form become those of an object; tells their ids. */
 export async function moveDrafts(tx: Tx, kind: FileKind, draftId: string, objectId: string, employeeId: string): Promise<string[]> {
@@ -116,8 +132,8 @@ export async function moveDrafts(tx: Tx, kind: FileKind, draftId: string, object
 }
 
 /** Files of an object that are there or on their way. */
-export const filesOf = async (tx: Tx, kind: FileKind, objectId: string): Promise<FileRecord[]> =>
-  (await mine(tx)
+export const filesOf = async (tx: Tx, kind: FileKind, objectId: string, home: OrgId = tx.actor.orgId): Promise<FileRecord[]> =>
+  (await mine(tx, home)
     .select(columns)
     .where('kind', '=', kind)
     .where('objectId', '=', objectId)

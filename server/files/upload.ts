@@ -7,9 +7,9 @@ import { Metadata, Server } from '@tus/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fileLimits, typeOfName, UPLOADS, UploadMetadata } from '#contract/files.ts'
 import type { Locale } from '#contract/primitives.ts'
-import { callerOf, localeOf } from '#server/platform/actor.ts'
+import { type Actor, callerOf, localeOf } from '#server/platform/actor.ts'
 import { admit, type Platform } from '#server/platform/bind.ts'
-import { inSession, type Tx } from '#server/platform/db.ts'
+import { inSession, type OrgId, type Tx } from '#server/platform/db.ts'
 import { safeName } from '#server/platform/disposition.ts'
 import { newId } from '#server/platform/ids.ts'
 import { read } from '#server/platform/input.ts'
@@ -165,20 +165,22 @@ async function begin({ app, config, owners }: Deps, request: FastifyRequest): Pr
   if (!isAnnounced(type, promised)) refuse('file.type_differs', { ending: promised })
 
   return inSession(app.db, caller.session, async tx => {
-    await reach(tx, owners, caller.actor, { kind, objectId, draft }, 'write')
+    const { home } = await reach(tx, owners, caller.actor, { kind, objectId, draft, purpose }, 'write')
+    await owners[kind].shared?.room(tx, objectId)
     // what a closed window left behind does not count for ever
     const recent = new Date(tx.now.getTime() - 60 * MINUTE)
-    if ((await countUploads(tx, caller.actor.employeeId, recent)) >= fileLimits.atOnce)
+    if ((await countUploads(tx, home, caller.actor.employeeId, recent)) >= fileLimits.atOnce)
       refuse('file.too_many', { limit: fileLimits.atOnce })
     const limit = config.files.organizationBytes
-    if (!(await takeSpace(tx, size, limit))) refuse('file.space', { limit: limit / 1024 ** 3 })
+    if (!(await takeSpace(tx, home, size, limit))) refuse('file.space', { limit: limit / 1024 ** 3 })
     const id = newId()
     const blob = randomBytes(16).toString('hex')
     await insertFile(tx, {
+      orgId: home,
       ...{ id, kind, objectId, purpose, draft, name: safeName(name, 'file'), type: promised, declared: type, blob },
       ...{ status: 'uploading', size, held: size, createdBy: caller.actor.employeeId },
     })
-    await setTimer(tx, { home: tx.actor.orgId, kind: 'file.expire', objectId: id, runAt: new Date(tx.now.getTime() + DAY) })
+    await setTimer(tx, { home, kind: 'file.expire', objectId: id, runAt: new Date(tx.now.getTime() + DAY) })
     return id
   })
 }
@@ -211,8 +213,9 @@ async function finish(deps: Deps, request: FastifyRequest, id: string): Promise<
   try {
     file = await inOwn(async tx => {
       // two last bytes at once: one of them finishes
-      if (!(await changeFile(tx, id, 'uploading', { status: 'treating', treatedAt: tx.now }))) return null
-      return findFile(tx, id)
+      const coming = await findFile(tx, id)
+      if (!coming || !(await changeFile(tx, coming, 'uploading', { status: 'treating', treatedAt: tx.now }))) return null
+      return coming
     })
     if (!file) return new Refusal('file.upload_over')
     const { actor } = callerOf(request)!
@@ -227,7 +230,7 @@ async function finish(deps: Deps, request: FastifyRequest, id: string): Promise<
     ])
     if (scanned !== 'infected') await store(deps, file.blob, treated)
     const kept = file
-    await inOwn(tx => keep(tx, kept, treated, scanned))
+    await inOwn(tx => keep(tx, deps.owners, actor, kept, treated, scanned))
     if (scanned === 'infected')
       log.warn({ event: 'security', code: 'file.infected', request: request.id, org: callerOf(request)!.actor.orgId })
     return null
@@ -250,24 +253,31 @@ async function store({ storage, secrets }: Deps, blob: string, { bytes, clean, p
 }
 
 /** Of what is infected nothing lies anywhere but this row, which says so. */
-async function keep(tx: Tx, file: FileRecord, { type, bytes, clean, pictures }: Treated, scanned: Scan) {
+async function keep(tx: Tx, owners: Owners, actor: Actor, file: FileRecord, { type, bytes, clean, pictures }: Treated, scanned: Scan) {
+  const { shared } = owners[file.kind]
+  // the object is held before the file
+  if (shared) await reach(tx, owners, actor, file, 'write')
   const given = clean ?? bytes
   const infected = scanned === 'infected'
   const held = infected ? 0 : [bytes, clean, pictures?.thumb, pictures?.large].reduce((sum, part) => sum + (part?.length ?? 0), 0)
   const sha256 = createHash('sha256').update(bytes).digest()
   const flags = { cleaned: clean !== null && !infected, pictured: pictures !== null && !infected }
-  if (!(await changeFile(tx, file.id, 'treating', { status: 'ready', type, size: given.length, held, sha256, scanned, ...flags })))
+  if (!(await changeFile(tx, file, 'treating', { status: 'ready', type, size: given.length, held, sha256, scanned, ...flags })))
     refuse('file.upload_over')
-  await moveSpace(tx, held - file.held)
+  await moveSpace(tx, file.orgId, held - file.held)
   // where it belongs may have been settled meanwhile
   const now = (await findFile(tx, file.id)) ?? file
+  if (shared && !infected) {
+    const purpose = await shared.settled(tx, actor, now, 'added')
+    await changeFile(tx, now, 'ready', { purpose })
+  }
   await settle(tx, now, scanned)
   await note(tx, infected ? 'infected' : 'added', now)
   await tellChanged(tx, now)
 }
 
-async function settle(tx: Tx, { id, draft }: FileRecord, scanned: Scan) {
-  const home = tx.actor.orgId
+async function settle(tx: Tx, { orgId, id, draft }: FileRecord, scanned: Scan) {
+  const home = orgId as OrgId
   const at = (ms: number) => new Date(tx.now.getTime() + ms)
   await dropTimers(tx, { home, kind: 'file.expire', objectId: id })
   if (draft) await setTimer(tx, { home, kind: 'file.draft', objectId: id, runAt: at(fileLimits.draftDays * DAY) })
@@ -276,7 +286,9 @@ async function settle(tx: Tx, { id, draft }: FileRecord, scanned: Scan) {
 
 /** An upload that will not be finished. */
 async function forget(tx: Tx, { id, held }: FileRecord) {
-  await deleteFile(tx, id)
-  await moveSpace(tx, -held)
-  await dropTimers(tx, { home: tx.actor.orgId, objectId: id })
+  const file = await findFile(tx, id)
+  if (!file) return
+  await dropTimers(tx, { home: file.orgId as OrgId, objectId: id })
+  await deleteFile(tx, file)
+  await moveSpace(tx, file.orgId, -held)
 }

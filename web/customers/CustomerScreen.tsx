@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { customers, RequiredField } from '#contract/customers.ts'
 import { readEmail, readPhone } from '#contract/identifiers.ts'
+import { CustomerPaper } from '#contract/order-states.ts'
 import { ask, CallError } from '#web/api/client.ts'
 import { queryOf, useSend } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
@@ -9,6 +10,7 @@ import { FormPage } from '#web/forms/FormPage.tsx'
 import { saidByRefusal } from '#web/forms/lacks.ts'
 import { useForm } from '#web/forms/useForm.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
+import { documentWords } from '#web/orders/executionWords.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
@@ -48,6 +50,7 @@ export function CustomerScreen({ id }: { id: string }) {
 
 function CustomerForm({ id, version, start }: { id: string | null; version: number; start: CustomerValues }) {
   const t = useWords(customerFormWords)
+  const papers = useWords(documentWords)
   const { locale } = useLocale()
   const prices = useCan('orders.prices')
   const navigate = useNavigate()
@@ -198,8 +201,8 @@ function CustomerForm({ id, version, start }: { id: string | null; version: numb
         {
           id: 'rules',
           title: t.rules,
-          fields: ['requiredFields', 'note'],
-          filled: values.requiredFields.length > 0,
+          fields: ['requiredFields', 'papers', 'note'],
+          filled: values.requiredFields.length > 0 || values.papers.length > 0,
           content: (
             <div className="form-fields">
               <MultiSelect
@@ -209,6 +212,14 @@ function CustomerForm({ id, version, start }: { id: string | null; version: numb
                 description={t.requiredHint}
                 className="form-wide"
                 options={RequiredField.options.map(one => ({ id: one, label: t[one] }))}
+              />
+              <MultiSelect
+                {...field('papers')}
+                optional
+                look="field"
+                description={t.papersHint}
+                className="form-wide"
+                options={CustomerPaper.options.map(one => ({ id: one, label: papers[one] }))}
               />
               <TextArea {...field('note')} optional rows={3} className="form-wide" />
             </div>

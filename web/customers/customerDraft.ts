@@ -1,4 +1,5 @@
 import { type CustomerCard, CustomerEntry, type RequiredField } from '#contract/customers.ts'
+import type { CustomerPaper } from '#contract/order-states.ts'
 import { type Lack, lacksOfSchema } from '#web/forms/lacks.ts'
 import type { Locale } from '#web/i18n/words.ts'
 
@@ -22,6 +23,7 @@ export type CustomerValues = {
   payDaysKind: CustomerEntry['payDaysKind']
   payTrigger: CustomerEntry['payTrigger']
   requiredFields: RequiredField[]
+  papers: CustomerPaper[]
   creditLimit: Sum | null
   invoiceRules: string
   note: string
@@ -45,6 +47,7 @@ export const emptyCustomer: CustomerValues = {
   payDaysKind: null,
   payTrigger: null,
   requiredFields: [],
+  papers: [],
   creditLimit: null,
   invoiceRules: '',
   note: '',
@@ -66,6 +69,7 @@ export const valuesOf = (card: CustomerCard): CustomerValues => ({
   payDaysKind: card.payDaysKind,
   payTrigger: card.payTrigger,
   requiredFields: card.requiredFields,
+  papers: card.papers,
   creditLimit: card.creditLimit,
   invoiceRules: card.invoiceRules,
   note: card.note,

@@ -77,6 +77,11 @@ export const customerFormWords = defineWords({
   creditLimit: { ru: 'Кредитный лимит', en: 'Credit limit' },
   invoiceRules: { ru: 'Как выставлять счёт', en: 'How to invoice' },
   requiredFields: { ru: 'Обязательно в заказе', en: 'Required in an order' },
+  papers: { ru: 'Документы к заказу', en: 'Papers of an order' },
+  papersHint: {
+    ru: 'Сверх обычных: их заказ попросит вместе с накладной и актом',
+    en: 'Beside the usual ones: an order asks for them together with waybill and act',
+  },
   requiredHint: { ru: 'Без этого заказ для заказчика не разместить', en: 'Without these an order for the customer cannot be placed' },
   customerNumber: { ru: 'Номер заказа у заказчика', en: 'The customer’s order number' },
   customerPrice: { ru: 'Цена заказчика', en: 'The customer’s price' },

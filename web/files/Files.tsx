@@ -34,7 +34,7 @@ export type FilesProps = {
 }
 
 // without HEIC: asked for the others, a phone makes its picture one of them, which has a preview
-const picked = Object.entries(fileTypes)
+export const picked = Object.entries(fileTypes)
   .flatMap(([type, { endings, mime }]) => (type === 'heic' ? [] : [mime, ...endings.map(ending => `.${ending}`)]))
   .join(',')
 
@@ -134,7 +134,7 @@ export function Files({ kind, objectId, purpose, draft = false, label, readOnly 
 type PickerProps = { ref: React.Ref<HTMLInputElement>; accept: string; capture?: boolean; onPick: (files: FileList | null) => void }
 
 /** The browser's own chooser, behind the button beside it. */
-const Picker = ({ ref, accept, capture = false, onPick }: PickerProps) => (
+export const Picker = ({ ref, accept, capture = false, onPick }: PickerProps) => (
   <input
     ref={ref}
     type="file"
@@ -151,18 +151,19 @@ const Picker = ({ ref, accept, capture = false, onPick }: PickerProps) => (
   />
 )
 
-/** What came in whole stands among the kept files as soon as they are read anew. */
-function useArrived(done: readonly number[]) {
+/** What came in whole stands among the kept files as soon as they are read anew; `ordered`: the order they belong to as well. */
+export function useArrived(done: readonly number[], ordered = false) {
   const queries = useQueryClient()
   const ids = done.join(' ')
   useEffect(() => {
     if (ids === '') return
     const arrived = ids.split(' ').map(Number)
-    void markStale(queries, ['files.changed']).then(() => forgetDone(arrived))
-  }, [ids, queries])
+    void markStale(queries, ordered ? ['files.changed', 'order.changed'] : ['files.changed']).then(() => forgetDone(arrived))
+  }, [ids, queries, ordered])
 }
 
-const offerUndo = (file: FileRow, t: (typeof words)['ru']) =>
+/** Says that a file was removed, with the way back. */
+export const offerUndo = (file: FileRow, t: (typeof words)['ru']) =>
   toasts.add({
     type: 'info',
     title: t.removed,

@@ -25,10 +25,18 @@ function Look({ file }: { file: Pick<FileRow, 'id' | 'type' | 'pictured'> }) {
   )
 }
 
-type KeptFileProps = { file: FileRow; canRemove: boolean; onOpen: () => void; onRemoved: () => void }
+type KeptFileProps = {
+  file: FileRow
+  canRemove: boolean
+  /** It can be looked at although there is no picture of it. */
+  previewed?: boolean
+  onOpen: () => void
+  onRemoved: () => void
+}
 
 /** A kept file: opened by its name, saved, removed with a way back. */
-export function KeptFile({ file, canRemove, onOpen, onRemoved }: KeptFileProps) {
+export function KeptFile({ file, canRemove, previewed = false, onOpen, onRemoved }: KeptFileProps) {
+  const opens = file.pictured || previewed
   const t = useWords(words)
   const { locale } = useLocale()
   const f = useFormat()
@@ -47,8 +55,8 @@ export function KeptFile({ file, canRemove, onOpen, onRemoved }: KeptFileProps) 
           <button
             type="button"
             className="file-name"
-            aria-label={file.pictured ? t.open(file.name) : t.download(file.name)}
-            onClick={() => (file.pictured ? onOpen() : void saveFile(file.id))}
+            aria-label={opens ? t.open(file.name) : t.download(file.name)}
+            onClick={() => (opens ? onOpen() : void saveFile(file.id))}
           >
             {file.name}
           </button>

@@ -1,0 +1,440 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
+import { unzipSync } from 'fflate'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { customers } from '#contract/customers.ts'
+import { type DocumentChange, documents } from '#contract/documents.ts'
+import { files, pictureOf, shownAt } from '#contract/files.ts'
+import type { TaskMark } from '#contract/order-card.ts'
+import type { OrderDraft } from '#contract/order-draft.ts'
+import type { OrderRow } from '#contract/order-list.ts'
+import { orders } from '#contract/orders.ts'
+import { timers as orderTimers } from '#server/orders/jobs.ts'
+import { startTimers } from '#server/platform/timers.ts'
+import { crewOf, keyOf, offered, openPair, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
+import { cookieText, openWorld, type Someone, type World } from '#server/testing/world.ts'
+import { documentTimers } from './jobs.ts'
+
+let world: World
+let at: string
+let pair: Awaited<ReturnType<typeof openPair>>
+beforeAll(async () => {
+  world = await openWorld()
+  at = await world.listen()
+  pair = await openPair(world)
+})
+beforeEach(() => world.setClock(scenarioOneStart))
+afterAll(() => world.close())
+
+type Step = DocumentChange extends infer C ? (C extends unknown ? Omit<C, 'orderId' | 'version'> : never) : never
+
+const card = async (who: Someone, id: string) => (await who.ask(orders.get, { query: { orderId: id } })).data
+const list = async (who: Someone, id: string) => (await who.ask(documents.list, { query: { orderId: id } })).data.items
+const paperOf = async (who: Someone, id: string, kind: string) => (await list(who, id)).find(paper => paper.kind === kind)!
+const step = async (who: Someone, id: string, change: Step) =>
+  who.ask(documents.change, { data: { ...keyOf(await card(pair.forwarder, id)), ...change } as DocumentChange })
+const history = async (who: Someone, id: string) =>
+  (await who.ask(orders.history, { query: { orderId: id } })).data.items.map(entry => entry.what)
+
+const drive: [string, TaskMark][] = [
+  ['2026-10-06T08:00:00+03:00', 'depart'],
+  ['2026-10-06T09:00:00+03:00', 'arrive'],
+  ['2026-10-06T10:00:00+03:00', 'finish'],
+  ['2026-10-06T11:00:00+03:00', 'depart'],
+  ['2026-10-07T09:00:00+03:00', 'arrive'],
+  ['2026-10-07T10:00:00+03:00', 'finish'],
+]
+
+async function accepted(draft: OrderDraft = scenarioOne): Promise<OrderRow> {
+  await world.setClock(scenarioOneStart)
+  const row = await offered(pair.forwarder, pair.executor, draft)
+  return (await pair.executor.ask(orders.move, { data: { ...keyOf(row), action: 'accept' } })).data
+}
+
+/** An order driven to its end. */
+async function delivered(draft: OrderDraft = scenarioOne): Promise<OrderRow> {
+  const { executor } = pair
+  let row = await accepted(draft)
+  row = (await executor.ask(orders.move, { data: { ...keyOf(row), action: 'assign', ...(await crewOf(world, executor)) } })).data
+  for (const [moment, mark] of drive) {
+    await world.setClock(moment)
+    const task = (await card(executor, row.id)).flight!.tasks.find(each => each.marks.includes(mark))!
+    row = (
+      await executor.ask(orders.report, { data: { ...keyOf(row), taskId: task.id, mark, at: new Date(moment).toISOString(), comment: '' } })
+    ).data
+  }
+  return row
+}
+
+const pdf = async () => {
+  const made = await PDFDocument.create()
+  made.addPage([200, 200])
+  return Buffer.from(await made.save())
+}
+const picture = () =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background: '#888' } })
+    .jpeg()
+    .toBuffer()
+
+const headersOf = (who: Someone, more: Record<string, string> = {}) => ({
+  'tus-resumable': '1.0.0',
+  cookie: cookieText(world.config, who.cookies),
+  'x-xsrf-token': who.cookies.xsrf,
+  ...more,
+})
+
+/** Puts a file into a paper as the browser does, in two pieces; tells how it ended. */
+async function upload(who: Someone, orderId: string, purpose: string | null, bytes: Buffer, name = 'скан.pdf'): Promise<number> {
+  const metadata = Object.entries({ kind: 'order_document', objectId: orderId, purpose: purpose ?? '', draft: 'false', name, type: '' })
+    .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
+    .join(',')
+  const begun = await fetch(`${at}/api/upload`, {
+    method: 'POST',
+    headers: headersOf(who, { 'upload-length': String(bytes.length), 'upload-metadata': metadata }),
+  })
+  if (begun.status !== 201) return begun.status
+  const there = new URL(begun.headers.get('location')!, at).href
+  const half = Math.floor(bytes.length / 2)
+  const go = (part: Buffer, offset: number) =>
+    fetch(there, {
+      method: 'PATCH',
+      headers: headersOf(who, { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' }),
+      body: new Uint8Array(part),
+    })
+  await go(bytes.subarray(0, half), 0)
+  const head = await fetch(there, { method: 'HEAD', headers: headersOf(who) })
+  expect(head.headers.get('upload-offset')).toBe(String(half))
+  return (await go(bytes.subarray(half), half)).status
+}
+
+const get = (who: Someone, path: string) => fetch(`${at}${path}`, { headers: headersOf(who) })
+
+test('the executor uploads, the forwarder sees, refuses with a reason and accepts the next version; the old one stays', async () => {
+  const { forwarder, executor } = pair
+  const { id } = await delivered()
+  const viewer = await world.colleague(executor, 'viewer')
+  const upd = await paperOf(executor, id, 'upd')
+  expect(upd).toMatchObject({
+    status: 'required',
+    version: 0,
+    purpose: `shared:${upd.id}`,
+    versions: [],
+    dueAt: '2026-10-12T11:00:00.000Z',
+  })
+  expect((await paperOf(forwarder, id, 'upd')).purpose).toBeNull()
+
+  expect(await upload(executor, id, upd.purpose, await pdf())).toBe(204)
+  expect(await upload(executor, id, upd.purpose, await picture(), 'страница.jpg')).toBe(204)
+  const came = await paperOf(forwarder, id, 'upd')
+  expect(came).toMatchObject({ status: 'uploaded', version: 1, actions: ['take', 'accept', 'reject'] })
+  expect(came.versions).toMatchObject([{ version: 1, via: 'files', status: 'open', side: 'executor', mayRemove: false }])
+  expect(came.versions[0]!.files.map(file => file.name)).toEqual(['скан.pdf', 'страница.jpg'])
+  expect((await card(forwarder, id)).next).toMatchObject({ code: 'check_documents', whose: 'me', count: 1 })
+
+  await step(forwarder, id, { action: 'take', documentIds: [upd.id] })
+  expect(await paperOf(executor, id, 'upd')).toMatchObject({ status: 'checking', purpose: null })
+  expect((await step(forwarder, id, { action: 'reject', documentIds: [upd.id], reason: 'other', comment: '' })).error.code).toBe(
+    'order.comment_missing',
+  )
+  expect((await step(forwarder, id, { action: 'reject', documentIds: [upd.id], reason: 'nope', comment: '' })).error.code).toBe(
+    'order.reason_missing',
+  )
+  await step(forwarder, id, { action: 'reject', documentIds: [upd.id], reason: 'wrong_sum', comment: 'На 200 ₽ больше' })
+  const back = await paperOf(executor, id, 'upd')
+  expect(back).toMatchObject({ status: 'rejected', reason: 'wrong_sum', comment: 'На 200 ₽ больше' })
+
+  expect(await upload(executor, id, back.purpose, await pdf())).toBe(204)
+  const again = await paperOf(viewer, id, 'upd')
+  expect(again.versions.map(({ version, status, reason }) => ({ version, status, reason }))).toEqual([
+    { version: 2, status: 'open', reason: null },
+    { version: 1, status: 'rejected', reason: 'wrong_sum' },
+  ])
+  expect(again.versions.map(version => version.files.length)).toEqual([1, 2])
+  // a version that was refused is kept as it is
+  const old = again.versions[1]!.files[0]!
+  expect((await executor.ask(files.remove, { data: { fileId: old.id } })).error.code).toBe('file.object_not_found')
+  await step(forwarder, id, { action: 'accept', documentIds: [upd.id] })
+  expect(await history(executor, id)).toEqual((await history(forwarder, id)).filter(what => what !== 'create'))
+  expect((await history(forwarder, id)).slice(0, 5)).toEqual(['paper.accept', 'paper.upload', 'paper.reject', 'paper.take', 'paper.upload'])
+})
+
+test('files of papers: the other side reads and downloads once; a stranger, a former executor and a viewer’s hand are refused', async () => {
+  const { forwarder, executor } = pair
+  const { id } = await delivered()
+  const stranger = await world.executor({ name: 'Чужой' })
+  const tn = await paperOf(executor, id, 'tn')
+  await upload(executor, id, tn.purpose, await pdf())
+  await upload(executor, id, tn.purpose, await picture(), 'фото.jpg')
+  const [scan, photo] = (await paperOf(forwarder, id, 'tn')).versions[0]!.files
+
+  for (const who of [forwarder, executor]) {
+    const { url } = (await who.ask(files.link, { query: { fileId: scan!.id } })).data
+    expect((await get(who, url)).status).toBe(200)
+    expect((await get(who, url)).status).toBe(403)
+    expect((await get(who, pictureOf(photo!.id, 'thumb'))).headers.get('content-type')).toBe('image/webp')
+    const shown = await get(who, shownAt(scan!.id))
+    expect([shown.status, shown.headers.get('content-type'), shown.headers.get('content-disposition')]).toEqual([
+      200,
+      'application/pdf',
+      'inline',
+    ])
+    expect((await get(who, shownAt(photo!.id))).status).toBe(404)
+  }
+  expect((await forwarder.ask(files.list, { query: { kind: 'order_document', objectId: id } })).data.items).toHaveLength(2)
+
+  expect((await stranger.ask(files.link, { query: { fileId: scan!.id } })).error.code).toBe('file.not_found')
+  expect((await stranger.ask(files.list, { query: { kind: 'order_document', objectId: id } })).error.code).toBe('file.object_not_found')
+  expect((await stranger.ask(documents.list, { query: { orderId: id } })).error.code).toBe('order.not_found')
+  expect((await stranger.ask(documents.bundle, { query: { orderId: id } })).error.code).toBe('order.not_found')
+  for (const path of [pictureOf(photo!.id, 'large'), shownAt(scan!.id)]) expect((await get(stranger, path)).status).toBe(404)
+  const theirs = (await executor.ask(files.link, { query: { fileId: scan!.id } })).data.url
+  expect((await get(stranger, theirs)).status).toBe(404)
+  expect(await upload(stranger, id, tn.purpose, await pdf())).toBe(404)
+  expect(await upload(forwarder, id, tn.purpose, await pdf())).toBe(404)
+  expect(await upload(await world.colleague(executor, 'viewer'), id, tn.purpose, await pdf())).toBe(403)
+  expect(await upload(executor, id, 'osago', await pdf())).toBe(404)
+  expect((await forwarder.ask(files.remove, { data: { fileId: scan!.id } })).error.code).toBe('file.object_not_found')
+})
+
+test('what a former executor brought is gone for him and for the next one, and its space is free', async () => {
+  const { forwarder, executor } = pair
+  const next = await world.executor({ name: 'УралГруз' })
+  await world.partners(forwarder, next)
+  const row = await accepted()
+  const { id } = row
+  await step(executor, id, { action: 'add', kind: 'waybill', title: '' })
+  const own = await paperOf(executor, id, 'waybill')
+  const bytes = async () =>
+    Number((await world.root.query('select bytes from file_spaces where org_id = $1', [forwarder.org])).rows[0]?.bytes ?? 0)
+  const before = await bytes()
+  expect(await upload(executor, id, own.purpose, await pdf())).toBe(204)
+  expect(await bytes()).toBeGreaterThan(before)
+  const [file] = (await paperOf(forwarder, id, 'waybill')).versions[0]!.files
+  const now = await card(forwarder, id)
+  await forwarder.ask(orders.move, { data: { ...keyOf(now), action: 'revoke', reason: 'better_offer', comment: '' } })
+  expect(await bytes()).toBe(before)
+  for (const who of [forwarder, executor])
+    expect((await who.ask(files.link, { query: { fileId: file!.id } })).error.code).toBe('file.not_found')
+  expect((await executor.ask(documents.list, { query: { orderId: id } })).error.code).toBe('order.not_found')
+  expect(await upload(executor, id, own.purpose, await pdf())).toBe(404)
+  const free = await card(forwarder, id)
+  const offer = { action: 'offer', executorId: next.org, answerMinutes: 60 } as const
+  const asked = (await forwarder.ask(orders.move, { data: { ...keyOf(free), ...offer } })).data
+  await next.ask(orders.move, { data: { ...keyOf(asked), action: 'accept' } })
+  expect((await list(next, id)).map(paper => [paper.kind, paper.version])).toEqual([
+    ['tn', 0],
+    ['upd', 0],
+  ])
+})
+
+test('papers of the forwarder’s deal with his customer are his alone: in no list, no history, no file and no ZIP of the executor', async () => {
+  const { forwarder, executor } = pair
+  const { id } = await delivered()
+  await step(forwarder, id, { action: 'add', kind: 'customer_invoice', title: '' })
+  const own = await paperOf(forwarder, id, 'customer_invoice')
+  expect(own).toMatchObject({ shared: false, side: 'forwarder', required: false, purpose: `own:${own.id}` })
+  expect(await upload(forwarder, id, own.purpose, await pdf(), 'счёт.pdf')).toBe(204)
+  const kept = await paperOf(forwarder, id, 'customer_invoice')
+  expect(kept).toMatchObject({ status: 'accepted', version: 1 })
+  const [file] = kept.versions[0]!.files
+
+  expect((await list(executor, id)).map(paper => paper.kind)).toEqual(['tn', 'upd'])
+  expect((await card(executor, id)).papers.map(paper => paper.kind)).toEqual(['tn', 'upd'])
+  expect((await executor.ask(files.link, { query: { fileId: file!.id } })).error.code).toBe('file.not_found')
+  expect((await get(executor, shownAt(file!.id))).status).toBe(404)
+  expect((await executor.ask(files.list, { query: { kind: 'order_document', objectId: id } })).data.items).toEqual([])
+  expect(await history(executor, id)).not.toContain('paper.add')
+  expect(await history(forwarder, id)).toContain('paper.add')
+  expect((await executor.ask(documents.bundle, { query: { orderId: id } })).error.code).toBe('document.no_files')
+  expect(await upload(executor, id, `own:${own.id}`, await pdf())).toBe(404)
+  expect((await step(executor, id, { action: 'accept', documentIds: [own.id] })).error.code).toBe('document.not_found')
+  expect((await step(executor, id, { action: 'add', kind: 'customer_request', title: '' })).error.code).toBe('document.kind_closed')
+  expect((await card(forwarder, id)).documents).toEqual({ accepted: 0, uploaded: 0, total: 2 })
+})
+
+test('a file taken back before the check takes its version back, and brought back it stands again', async () => {
+  const { forwarder, executor } = pair
+  const { id } = await delivered()
+  const tn = await paperOf(executor, id, 'tn')
+  await upload(executor, id, tn.purpose, await pdf())
+  const [version] = (await paperOf(executor, id, 'tn')).versions
+  expect(version!.mayRemove).toBe(true)
+  await executor.ask(files.remove, { data: { fileId: version!.files[0]!.id } })
+  expect(await paperOf(forwarder, id, 'tn')).toMatchObject({ status: 'required', versions: [{ status: 'withdrawn', files: [] }] })
+  await executor.ask(files.restore, { data: { fileId: version!.files[0]!.id } })
+  expect(await paperOf(forwarder, id, 'tn')).toMatchObject({ status: 'uploaded', version: 1, versions: [{ status: 'open' }] })
+  await step(forwarder, id, { action: 'take', documentIds: [tn.id] })
+  expect((await executor.ask(files.remove, { data: { fileId: version!.files[0]!.id } })).error.code).toBe('file.object_not_found')
+})
+
+test('papers are added by either side and taken away while they are empty; another one wants a name', async () => {
+  const { forwarder, executor } = pair
+  const { id } = await accepted()
+  expect((await step(executor, id, { action: 'add', kind: 'other', title: '' })).error.code).toBe('document.title_missing')
+  await step(executor, id, { action: 'add', kind: 'other', title: 'Паспорт качества' })
+  await step(forwarder, id, { action: 'add', kind: 'poa_m2', title: '' })
+  const [quality, poa] = [await paperOf(forwarder, id, 'other'), await paperOf(executor, id, 'poa_m2')]
+  expect([quality.title, quality.actions, poa.actions]).toEqual(['Паспорт качества', [], []])
+  expect((await step(forwarder, id, { action: 'remove', documentIds: [quality.id] })).error.code).toBe('document.step_closed')
+  await step(executor, id, { action: 'remove', documentIds: [quality.id] })
+  expect((await list(executor, id)).map(paper => paper.kind)).toEqual(['tn', 'upd', 'poa_m2'])
+  const tn = await paperOf(forwarder, id, 'tn')
+  expect((await step(forwarder, id, { action: 'remove', documentIds: [tn.id] })).error.code).toBe('document.step_closed')
+})
+
+test('what the customer asks for is asked for in the order; abroad the CMR note stands in place of the waybill', async () => {
+  const { forwarder, executor } = pair
+  const customerId = await world.customer(forwarder)
+  await world.root.query(`update customers set papers = '{ttn_1t,forwarder_receipt}' where id = $1`, [customerId])
+  expect((await forwarder.ask(customers.get, { query: { id: customerId } })).data.papers).toEqual(['ttn_1t', 'forwarder_receipt'])
+  const row = await accepted({ ...scenarioOne, customerId })
+  expect((await list(executor, row.id)).map(paper => [paper.kind, paper.side, paper.required])).toEqual([
+    ['tn', 'executor', true],
+    ['upd', 'executor', true],
+    ['ttn_1t', 'executor', true],
+    ['forwarder_receipt', 'forwarder', true],
+  ])
+  const { id } = await accepted({ ...scenarioOne, points: [scenarioOne.points[0]!, { ...scenarioOne.points[1]!, place: 'almaty' }] })
+  expect((await list(executor, id)).map(paper => paper.kind)).toEqual(['cmr', 'upd'])
+})
+
+test('scenario 10 in part: accepted on 12.10.2026 the order is payable by 30.10.2026; refused again it is not; both sides see the same days', async () => {
+  const { forwarder, executor } = pair
+  const { id } = await delivered({ ...scenarioOne, payTrigger: 'act_signed' })
+  const ids = (await list(executor, id)).map(paper => paper.id)
+  const days = async () => {
+    const [ours, theirs] = [(await card(forwarder, id)).payment, (await card(executor, id)).payment]
+    expect(theirs).toEqual(ours)
+    return [ours.from, ours.by]
+  }
+  await world.setClock('2026-10-09T12:00:00+03:00')
+  await step(executor, id, { action: 'upload', documentIds: ids, via: 'edo', comment: '' })
+  expect(await days()).toEqual([null, null])
+  await world.setClock('2026-10-12T12:00:00+03:00')
+  await step(forwarder, id, { action: 'accept', documentIds: ids })
+  expect(await days()).toEqual(['2026-10-12', '2026-10-30'])
+  const upd = await paperOf(forwarder, id, 'upd')
+  await step(forwarder, id, { action: 'reject', documentIds: [upd.id], reason: 'wrong_sum', comment: '' })
+  expect(await days()).toEqual([null, null])
+  await step(executor, id, { action: 'upload', documentIds: [upd.id], via: 'edo', comment: '' })
+  await step(forwarder, id, { action: 'accept', documentIds: [upd.id] })
+  expect(await days()).toEqual(['2026-10-12', '2026-10-30'])
+  const now = await card(forwarder, id)
+  const done = (await forwarder.ask(orders.move, { data: { ...keyOf(now), action: 'complete' } })).data
+  expect(await days()).toEqual(['2026-10-12', '2026-10-30'])
+  await forwarder.ask(orders.move, { data: { ...keyOf(done), action: 'rework', comment: 'Нет печати' } })
+  expect(await days()).toEqual([null, null])
+})
+
+test('originals go by post: sent, missing, sent again, received on a day that begins the term; the queue says whose turn it is', async () => {
+  const { forwarder, executor } = pair
+  const { id } = await delivered()
+  const ids = (await list(executor, id)).map(paper => paper.id)
+  await world.setClock('2026-10-08T12:00:00+03:00')
+  await step(executor, id, { action: 'upload', documentIds: ids, via: 'paper', comment: '' })
+  await step(forwarder, id, { action: 'accept', documentIds: ids })
+  const before = await card(forwarder, id)
+  let row = (await forwarder.ask(orders.move, { data: { ...keyOf(before), action: 'complete' } })).data
+  expect(row.next).toMatchObject({ code: 'send_originals', whose: 'them', count: 2 })
+  expect((await card(executor, id)).next).toMatchObject({
+    code: 'send_originals',
+    whose: 'me',
+    dueAt: expect.stringMatching(/^2026-10-13T09:00/),
+  })
+  expect((await card(forwarder, id)).payment).toMatchObject({ from: null, by: null })
+
+  const send = { action: 'send_original', documentIds: ids, carrier: 'Почта России', track: '19000012345678' } as const
+  expect((await step(executor, id, { ...send, day: '2026-10-09' })).error.code).toBe('document.day')
+  await step(executor, id, { ...send, day: '2026-10-08' })
+  row = await card(forwarder, id)
+  expect(row.next).toMatchObject({ code: 'receive_originals', whose: 'me', count: 2 })
+  expect((await paperOf(forwarder, id, 'upd')).original).toMatchObject({ status: 'sent', track: '19000012345678', sentOn: '2026-10-08' })
+  await world.setClock('2026-10-14T12:00:00+03:00')
+  await step(forwarder, id, { action: 'miss_original', documentIds: [ids[0]!], comment: '' })
+  expect((await card(executor, id)).next).toMatchObject({ code: 'send_originals', count: 1 })
+  await step(executor, id, { ...send, documentIds: [ids[0]!], day: '2026-10-14' })
+  expect((await step(forwarder, id, { action: 'receive_original', documentIds: ids, day: '2026-10-10' })).error.code).toBe('document.day')
+  await step(forwarder, id, { action: 'receive_original', documentIds: [ids[1]!], day: '2026-10-12' })
+  expect((await card(forwarder, id)).payment).toMatchObject({ from: null })
+  await world.setClock('2026-10-19T12:00:00+03:00')
+  await step(forwarder, id, { action: 'receive_original', documentIds: [ids[0]!], day: '2026-10-19' })
+  expect((await card(executor, id)).payment).toMatchObject({ from: '2026-10-19', by: '2026-11-09' })
+  expect((await card(executor, id)).next).toMatchObject({ code: 'none' })
+})
+
+test('deadlines of papers, of their check and of originals are told once each, whoever starts and restarts', async () => {
+  const { forwarder, executor } = pair
+  const { id } = await delivered()
+  const handlers = { ...orderTimers, ...documentTimers }
+  const run = async (moment: string) => {
+    await world.setClock(moment)
+    for (let i = 0; i < 2; i++) {
+      const loop = startTimers({ db: world.db, handlers })
+      await expect.poll(async () => world.count('timers', 'object_id = $1 and run_at <= app_now()', [id]), { timeout: 10_000 }).toBe(0)
+      await loop.stop()
+    }
+  }
+  const told = async (what: string) => (await history(forwarder, id)).filter(each => each === what).length
+  await run('2026-10-12T12:00:00+03:00')
+  expect(await told('documents_late')).toBe(0)
+  await run('2026-10-12T14:00:01+03:00')
+  expect([await told('documents_late'), await told('check_late')]).toEqual([1, 0])
+  const ids = (await list(executor, id)).map(paper => paper.id)
+  await step(executor, id, { action: 'upload', documentIds: ids, via: 'paper', comment: '' })
+  await run('2026-10-14T14:00:00+03:00')
+  expect(await told('check_late')).toBe(0)
+  await run('2026-10-14T14:00:02+03:00')
+  expect([await told('documents_late'), await told('check_late')]).toEqual([1, 1])
+  await step(forwarder, id, { action: 'accept', documentIds: ids })
+  const now = await card(forwarder, id)
+  await forwarder.ask(orders.move, { data: { ...keyOf(now), action: 'complete' } })
+  await run('2026-10-19T14:00:03+03:00')
+  expect(await told('originals_late')).toBe(1)
+  await run('2026-10-25T14:00:03+03:00')
+  expect([await told('documents_late'), await told('check_late'), await told('originals_late')]).toEqual([1, 1, 1])
+})
+
+test('the files of an order come as one ZIP, the latest of each paper under its name, by a link that opens once', async () => {
+  const { forwarder, executor } = pair
+  const { id } = await delivered()
+  const [tn, upd] = [await paperOf(executor, id, 'tn'), await paperOf(executor, id, 'upd')]
+  await upload(executor, id, tn.purpose, await picture(), 'a.jpg')
+  await upload(executor, id, tn.purpose, await picture(), 'b.jpg')
+  await upload(executor, id, upd.purpose, await pdf(), 'c.pdf')
+  await step(forwarder, id, { action: 'reject', documentIds: [upd.id], reason: 'unreadable', comment: '' })
+  await upload(executor, id, upd.purpose, await pdf(), 'd.pdf')
+  const { url } = (await forwarder.ask(documents.bundle, { query: { orderId: id } })).data
+  const answer = await get(forwarder, url)
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip'])
+  const packed = unzipSync(new Uint8Array(await answer.arrayBuffer()))
+  expect(Object.keys(packed).toSorted()).toEqual(['УПД.pdf', 'транспортная накладная 1.jpg', 'транспортная накладная 2.jpg'].toSorted())
+  expect(Buffer.from(packed['УПД.pdf']!).subarray(0, 5).toString()).toBe('%PDF-')
+  expect((await get(forwarder, url)).status).toBe(403)
+  expect((await get(executor, (await forwarder.ask(documents.bundle, { query: { orderId: id } })).data.url)).status).toBe(404)
+})
+
+test('two uploads into one paper at once are one version with two files', async () => {
+  const { executor, forwarder } = pair
+  const { id } = await delivered()
+  const tn = await paperOf(executor, id, 'tn')
+  const made = [await pdf(), await picture(), await picture()]
+  const ends = await Promise.all(made.map((bytes, i) => upload(executor, id, tn.purpose, bytes, i === 0 ? 'a.pdf' : `${i}.jpg`)))
+  expect(ends).toEqual([204, 204, 204])
+  expect((await paperOf(forwarder, id, 'tn')).versions.map(version => version.files.length)).toEqual([3])
+})
+
+test('the database keeps what must never be: a second paper of a rule, a foreign hand in papers of one side, an original of nothing', async () => {
+  const { id } = await accepted()
+  const insert = (values: string) =>
+    world.root.query(
+      `insert into order_documents (org_id, order_id, id, seq, kind, status, comment, side, required, shared, origin, version)
+       select org_id, order_id, gen_random_uuid(), 90, ${values} from order_documents where order_id = $1 limit 1`,
+      [id],
+    )
+  await expect(insert(`'tn', 'required', '', 'executor', true, true, 'rule', 0`)).rejects.toThrow('order_documents__kind')
+  await expect(insert(`'other', 'required', '', 'executor', false, false, 'executor', 0`)).rejects.toThrow(/order_documents__(own|title)/)
+  await expect(insert(`'tn', 'accepted', '', 'executor', false, true, 'executor', 0`)).rejects.toThrow('order_documents__version')
+  await expect(world.root.query(`update order_documents set original = 'received' where order_id = $1`, [id])).rejects.toThrow(
+    /order_documents__(originals|received)/,
+  )
+})

@@ -1,0 +1,61 @@
+import type { documents } from '#contract/documents.ts'
+import { fileLimits } from '#contract/files.ts'
+import type { OrderStatus } from '#contract/order-states.ts'
+import type { Links } from '#server/files/links.ts'
+import { lockState, sideOf } from '#server/orders/commands.ts'
+import { rightOf } from '#server/orders/lifecycle.ts'
+import { toRow } from '#server/orders/row.ts'
+import { findOrder, openOrder, stateOf } from '#server/orders/store.ts'
+import type { Handlers } from '#server/platform/bind.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { changeDocuments, seen } from './commands.ts'
+import { toPaper, toVersion } from './row.ts'
+import { addable, purposeOf } from './rules.ts'
+import { paperFilesOf, versionsOf } from './store.ts'
+
+export const documentHandlers = ({ links }: { links: Links }): Handlers<typeof documents> => ({
+  async list({ actor, transaction }, { query: { orderId } }) {
+    return transaction(async tx => {
+      const state = await stateOf(tx, await findOrder(tx, await openOrder(tx, orderId), orderId))
+      const side = sideOf(state, actor.orgId)
+      const order = state.order.status as OrderStatus
+      const view = { side, order, trigger: state.order.payTrigger, now: tx.now }
+      const may = actor.permissions.has(rightOf[side])
+      const [versions, files] = [await versionsOf(tx, state.order), await paperFilesOf(tx, state.order)]
+      return {
+        items: seen(state, side).map(paper => ({
+          ...toPaper(paper, view),
+          versions: versions
+            .filter(version => version.documentId === paper.id)
+            .map(version => {
+              const own = purposeOf(paper, version.version)
+              return toVersion(
+                version,
+                paper,
+                files.filter(file => file.purpose === own),
+                view,
+                may,
+              )
+            }),
+        })),
+        addable: may ? [...addable(side, order)] : [],
+      }
+    })
+  },
+
+  async change({ actor, transaction }, { data }) {
+    return transaction(async tx => {
+      const state = await changeDocuments(tx, actor, await lockState(tx, data.orderId, data.version), data)
+      return toRow(state, actor.orgId, actor.permissions.has('orders.prices'))
+    })
+  },
+
+  async bundle({ transaction }, { query: { orderId } }) {
+    return transaction(async tx => {
+      const order = await findOrder(tx, await openOrder(tx, orderId), orderId)
+      if ((await paperFilesOf(tx, order)).length === 0) refuse('document.no_files')
+      const expiresAt = new Date(tx.now.getTime() + fileLimits.linkSeconds * 1000)
+      return { url: links.make(tx.actor.orgId, { fileId: orderId, original: false, expiresAt }), expiresAt: expiresAt.toISOString() }
+    })
+  },
+})

@@ -1,0 +1,66 @@
+import type { DocumentRow, DocumentVersion } from '#contract/documents.ts'
+import type { DocumentKind, DocumentStatus, OrderStatus, OriginalStatus } from '#contract/order-states.ts'
+import type { Side } from '#contract/primitives.ts'
+import { type FileRecord, toRow } from '#server/files/row.ts'
+import { needsOriginal, paperActions, paperStep, purposeOf, takesPages } from './rules.ts'
+import type { DocumentRecord, VersionRecord } from './store.ts'
+
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null
+
+export type Seen = { side: Side; order: OrderStatus; trigger: string; now: Date }
+
+/** A paper as one side reads it. */
+export function toPaper(paper: DocumentRecord, { side, order, trigger, now }: Seen): DocumentRow {
+  const takes = paperStep(paper, 'upload', side, order) !== undefined || takesPages(paper, side, order, now)
+  return {
+    id: paper.id,
+    kind: paper.kind as DocumentKind,
+    title: paper.title,
+    side: paper.side as Side,
+    required: paper.required,
+    shared: paper.shared,
+    status: paper.status as DocumentStatus,
+    version: paper.version,
+    dueAt: iso(paper.dueAt),
+    changedAt: iso(paper.changedAt),
+    reason: paper.reason,
+    comment: paper.comment,
+    original: {
+      status: paper.original as OriginalStatus,
+      needed: needsOriginal(paper, trigger),
+      carrier: paper.carrier,
+      track: paper.track,
+      sentOn: paper.sentOn,
+      receivedOn: paper.receivedOn,
+    },
+    purpose: takes ? purposeOf(paper) : null,
+    actions: paperActions(paper, side, order),
+  }
+}
+
+type Kept = FileRecord & { by: string | null }
+
+/** One time a paper came; `may`: whether the person may change anything of it. */
+export const toVersion = (
+  version: VersionRecord,
+  paper: DocumentRecord,
+  files: readonly Kept[],
+  seen: Seen,
+  may: boolean,
+): DocumentVersion => ({
+  version: version.version,
+  via: version.via as DocumentVersion['via'],
+  status: version.status as DocumentVersion['status'],
+  at: version.at.toISOString(),
+  side: version.side as Side,
+  organization: version.byOrg,
+  person: version.byName,
+  takenAt: iso(version.takenAt),
+  takenBy: version.takenBy,
+  decidedAt: iso(version.decidedAt),
+  decidedBy: version.decidedBy,
+  reason: version.reason,
+  comment: version.comment,
+  files: files.map(file => ({ ...toRow(file), by: file.by ?? version.byName })),
+  mayRemove: may && version.version === paper.version && takesPages(paper, seen.side, seen.order, seen.now),
+})

@@ -1,0 +1,267 @@
+import { payableBy } from '#contract/banking-days.ts'
+import { addedKinds, type DocumentAction, ownKinds } from '#contract/documents.ts'
+import type { DocumentKind, DocumentStatus, OrderStatus, OriginalStatus } from '#contract/order-states.ts'
+import type { Day, Side } from '#contract/primitives.ts'
+
+const HOUR = 3600_000
+const DAY = 24 * HOUR
+
+/** Papers are due so many days after the end of the last window. */
+export const DUE_DAYS = 5
+/** What came is looked at within so many hours. */
+export const CHECK_HOURS = 48
+/** Originals are sent within so many days after the last scan was accepted, and are on their way so many. */
+const SEND_DAYS = 5
+const POST_DAYS = 14
+
+/** What of an order decides which papers it asks for. */
+export type Asked = {
+  vatMode: string
+  /** Countries of the stops; unknown ones are left out. */
+  countries: readonly string[]
+  /** Whether a cargo is dangerous beyond what goes without a transport document of its own. */
+  dangerous: boolean
+  /** A stop was not unloaded or loaded whole. */
+  short: boolean
+  /** What the customer of the forwarder asks for. */
+  demanded: readonly string[]
+}
+
+/**
+ * Papers an order asks its executor for: of the cargo the waybill, and across a border the CMR note in its place; УПД where VAT is
+ * paid, otherwise act and invoice; what dangerous goods, a shortage or the customer ask for besides.
+ */
+export function requiredKinds({ vatMode, countries, dangerous, short, demanded }: Asked): DocumentKind[] {
+  const abroad = new Set(countries).size > 1
+  const kinds: DocumentKind[] = [abroad ? 'cmr' : 'tn', ...(vatMode === 'none' ? (['act', 'invoice'] as const) : (['upd'] as const))]
+  if (dangerous) kinds.push('adr_doc')
+  if (short) kinds.push('discrepancy_act')
+  return [...new Set([...kinds, ...(demanded as DocumentKind[])])]
+}
+
+/** Who brings a paper the order asks for: what the forwarder issues himself is his. */
+export const bringerOf = (kind: DocumentKind): Side => (kind === 'forwarder_receipt' || kind === 'poa_m2' ? 'forwarder' : 'executor')
+
+/** A paper as its steps ask of it. */
+export type Paper = {
+  kind: string
+  status: string
+  side: string
+  required: boolean
+  shared: boolean
+  origin: string
+  version: number
+  via: string | null
+  original: string
+}
+
+/** What a step makes of a paper: another status, or another place of its original. */
+export type Step = { to?: DocumentStatus; original?: OriginalStatus; by: Side }
+
+type Steps = Partial<Record<DocumentAction, Step>>
+
+/** Steps of a paper the executor brings, by its status; the forwarder checks it. */
+const steps: Record<DocumentStatus, Steps> = {
+  required: { upload: { to: 'uploaded', by: 'executor' } },
+  uploaded: {
+    take: { to: 'checking', by: 'forwarder' },
+    accept: { to: 'accepted', by: 'forwarder' },
+    reject: { to: 'rejected', by: 'forwarder' },
+  },
+  checking: { accept: { to: 'accepted', by: 'forwarder' }, reject: { to: 'rejected', by: 'forwarder' } },
+  rejected: { upload: { to: 'uploaded', by: 'executor' } },
+  accepted: {},
+}
+
+/** What a forwarder brings nobody checks: it is in order as it comes, and comes anew as often as he likes. */
+const ownSteps: Steps = { upload: { to: 'accepted', by: 'forwarder' } }
+
+/** Steps of the original of an accepted paper, by where it is. */
+const originals: Record<OriginalStatus, Steps> = {
+  none: { send_original: { original: 'sent', by: 'executor' }, receive_original: { original: 'received', by: 'forwarder' } },
+  sent: {
+    send_original: { original: 'sent', by: 'executor' },
+    receive_original: { original: 'received', by: 'forwarder' },
+    miss_original: { original: 'missing', by: 'forwarder' },
+  },
+  missing: { send_original: { original: 'sent', by: 'executor' }, receive_original: { original: 'received', by: 'forwarder' } },
+  received: {},
+}
+
+const working = new Set<OrderStatus>(['in_progress', 'documents'])
+const agreed = new Set<OrderStatus>(['accepted', 'ready', 'in_progress', 'documents', 'completed'])
+const before = new Set<OrderStatus>(['placed', 'searching', 'offered', ...agreed])
+const delivered = new Set<OrderStatus>(['documents', 'completed', 'archived'])
+
+/** Whether papers of this sort move while their order is so; an act of stop is made after the order was stopped. */
+function isOpen({ kind, side, required, origin }: Pick<Paper, 'kind' | 'side' | 'required' | 'origin'>, order: OrderStatus): boolean {
+  if (kind === 'stop_act') return working.has(order) || order === 'cancelled'
+  if (side === 'forwarder') return before.has(order)
+  return required || origin === 'rule' ? working.has(order) : agreed.has(order)
+}
+
+/** Steps of a paper, whoever they are of; the one table buttons and refusals go by. */
+function stepsOf(paper: Paper, order: OrderStatus): Steps {
+  const status = paper.status as DocumentStatus
+  const empty = paper.version === 0 && paper.origin !== 'rule'
+  const remove: Steps = empty && agreedOrBefore(order) ? { remove: { by: paper.origin as Side } } : {}
+  if (!isOpen(paper, order)) return { ...remove, ...(delivered.has(order) && order !== 'archived' ? originalSteps(paper) : {}) }
+  if (paper.side === 'forwarder') return { ...ownSteps, ...remove }
+  const again: Steps = status === 'accepted' && order === 'documents' ? { reject: { to: 'rejected', by: 'forwarder' } } : {}
+  return { ...steps[status], ...again, ...remove, ...originalSteps(paper) }
+}
+
+const agreedOrBefore = (order: OrderStatus) => before.has(order)
+
+/** An electronic document is its own original. */
+function originalSteps({ status, side, via, original }: Paper): Steps {
+  if (status !== 'accepted' || side !== 'executor' || via === 'edo') return {}
+  return originals[original as OriginalStatus]
+}
+
+/** The step of a paper open to a side while its order is so, or undefined. */
+export const paperStep = (paper: Paper, action: DocumentAction, side: Side, order: OrderStatus): Step | undefined => {
+  const step = stepsOf(paper, order)[action]
+  return step?.by === side ? step : undefined
+}
+
+/** Steps a side may take now. */
+export const paperActions = (paper: Paper, side: Side, order: OrderStatus): DocumentAction[] =>
+  (Object.entries(stepsOf(paper, order)) as [DocumentAction, Step][]).filter(([, step]) => step.by === side).map(([action]) => action)
+
+/** So long what a forwarder adds to a paper of his own is more pages of it; later it is another version. */
+const PAGES_MS = HOUR / 4
+
+/** Whether more pages may be put into the version that stands: until somebody has begun to check it. */
+export const takesPages = (paper: Paper & { uploadedAt: Date | null }, side: Side, order: OrderStatus, now: Date): boolean =>
+  paper.side === side &&
+  paper.via === 'files' &&
+  isOpen(paper, order) &&
+  (paper.status === 'uploaded' ||
+    (paper.status === 'accepted' && side === 'forwarder' && now.getTime() - (paper.uploadedAt?.getTime() ?? 0) < PAGES_MS))
+
+/** Kinds a side may add to an order of this status. */
+export const addable = (side: Side, order: OrderStatus): readonly DocumentKind[] =>
+  (side === 'forwarder' ? before : agreed).has(order) ? addedKinds[side] : []
+
+export const isShared = (kind: DocumentKind): boolean => !ownKinds.has(kind)
+
+/** Kinds whose paper originals are handed over where the terms pay after originals. */
+const posted = new Set<string>(['tn', 'cmr', 'ttn_1t', 'upd', 'act', 'invoice'])
+
+type Kept = Pick<Paper, 'kind' | 'status' | 'required' | 'via' | 'original'> & {
+  uploadedAt: Date | null
+  changedAt: Date | null
+  sentOn: Day | null
+  receivedOn: Day | null
+}
+
+/** Whether the terms wait for the original of a paper. */
+export const needsOriginal = ({ kind, required, via }: Pick<Kept, 'kind' | 'required' | 'via'>, trigger: string): boolean =>
+  trigger === 'originals' && required && posted.has(kind) && via !== 'edo'
+
+/** What originals wait for after the scans were accepted: how many are to be sent and to be received, since when, until when. */
+export function originalsOf(papers: readonly Kept[], trigger: string) {
+  const wanted = papers.filter(paper => needsOriginal(paper, trigger))
+  if (wanted.length === 0 || papers.some(paper => paper.required && paper.status !== 'accepted')) return null
+  const send = wanted.filter(({ original }) => original === 'none' || original === 'missing')
+  const receive = wanted.filter(({ original }) => original === 'sent')
+  const since = latest(wanted.map(paper => paper.changedAt))
+  if (!since) return null
+  if (send.length > 0)
+    return { code: 'send_originals' as const, count: send.length, since, due: new Date(since.getTime() + SEND_DAYS * DAY) }
+  if (receive.length === 0) return null
+  const sent = receive
+    .map(({ sentOn }) => sentOn ?? '')
+    .toSorted()
+    .at(-1)!
+  const from = new Date(`${sent}T00:00:00.000Z`)
+  return { code: 'receive_originals' as const, count: receive.length, since: from, due: new Date(from.getTime() + POST_DAYS * DAY) }
+}
+
+const latest = (moments: readonly (Date | null)[]): Date | null =>
+  moments.reduce<Date | null>((last, at) => (at && (!last || at > last) ? at : last), null)
+
+/** What the day to pay is worked out from. */
+export type Terms = { status: OrderStatus; trigger: string; days: number; kind: 'calendar' | 'banking' }
+
+/**
+ * The day on which the term of payment begins by the terms, and the last day to pay; null until what they wait for has come. A paper that
+ * is refused again takes both back.
+ */
+export function payOf(
+  { status, trigger, days, kind }: Terms,
+  papers: readonly Kept[],
+  unloadedAt: Date | null,
+  dayOf: (at: Date) => Day,
+): { from: Day; by: Day } | null {
+  const from = delivered.has(status) ? beginOf(trigger, papers, unloadedAt, dayOf) : null
+  return from === null ? null : { from, by: payableBy(from, days, kind) }
+}
+
+function beginOf(trigger: string, papers: readonly Kept[], unloadedAt: Date | null, dayOf: (at: Date) => Day): Day | null {
+  if (trigger === 'unloading') return unloadedAt && dayOf(unloadedAt)
+  const asked = papers.filter(paper => paper.required)
+  const acts = asked.filter(({ kind }) => kind === 'upd' || kind === 'act')
+  switch (trigger) {
+    case 'scans':
+      return lastDay(asked, paper => paper.uploadedAt && dayOf(paper.uploadedAt))
+    case 'originals':
+      return lastDay(asked, paper => {
+        if (needsOriginal(paper, trigger)) return paper.original === 'received' ? paper.receivedOn : null
+        return paper.changedAt && dayOf(paper.changedAt)
+      })
+    case 'act_signed':
+      return lastDay(acts, paper => paper.changedAt && dayOf(paper.changedAt))
+    default:
+      return null
+  }
+}
+
+/** The last of the days of accepted papers; null while one of them has none. */
+function lastDay(papers: readonly Kept[], dayOf: (paper: Kept) => Day | null): Day | null {
+  const days = papers.map(paper => (paper.status === 'accepted' ? dayOf(paper) : null))
+  return days.length === 0 || days.includes(null) ? null : (days as Day[]).toSorted().at(-1)!
+}
+
+/** Moments at which something of an order's papers runs out; null: nothing does. */
+export type Deadlines = Record<'order.documents' | 'order.check' | 'order.originals', Date | null>
+
+const none: Deadlines = { 'order.documents': null, 'order.check': null, 'order.originals': null }
+
+export function deadlinesOf(
+  order: OrderStatus,
+  papers: readonly (Kept & { side: string; dueAt: Date | null })[],
+  trigger: string,
+): Deadlines {
+  if (order === 'archived' || order === 'cancelled' || papers.length === 0) return none
+  const owed = papers.filter(
+    ({ required, side, status }) => required && side === 'executor' && (status === 'required' || status === 'rejected'),
+  )
+  const dues = owed.flatMap(({ dueAt }) => (dueAt ? [dueAt] : [])).toSorted((a, b) => a.getTime() - b.getTime())
+  const came = latest(papers.map(({ status, uploadedAt }) => (status === 'uploaded' || status === 'checking' ? uploadedAt : null)))
+  const posts = order === 'completed' ? originalsOf(papers, trigger) : null
+  return {
+    'order.documents': dues[0] ?? null,
+    'order.check': came && new Date(came.getTime() + CHECK_HOURS * HOUR),
+    'order.originals': posts?.due ?? null,
+  }
+}
+
+/** How far the papers an order asks for are. */
+export function ringOf(papers: readonly Pick<Paper, 'required' | 'status'>[]) {
+  const asked = papers.filter(paper => paper.required)
+  const count = (...of: string[]) => asked.filter(paper => of.includes(paper.status)).length
+  return { accepted: count('accepted'), uploaded: count('uploaded', 'checking'), total: asked.length }
+}
+
+const purposes = /^(shared|own):([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?::(\d{1,5}))?$/
+
+/** What the purpose of a file of a paper says: whose eyes it is for, the paper, and the version it came to be part of. */
+export function purposeParts(purpose: string): { shared: boolean; documentId: string; version: number | null } | null {
+  const [, who, documentId, version] = purposes.exec(purpose) ?? []
+  return documentId ? { shared: who === 'shared', documentId, version: version ? Number(version) : null } : null
+}
+
+export const purposeOf = (paper: { id: string; shared: boolean }, version?: number): string =>
+  `${paper.shared ? 'shared' : 'own'}:${paper.id}${version === undefined ? '' : `:${version}`}`

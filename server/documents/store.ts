@@ -1,0 +1,149 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { FileRecord } from '#server/files/row.ts'
+import { columns } from '#server/files/row.ts'
+import type { OrderDocuments, OrderDocumentVersions } from '#server/platform/db.gen.ts'
+import type { OrgId, Tx } from '#server/platform/db.ts'
+import { newId } from '#server/platform/ids.ts'
+
+export type DocumentRecord = Selectable<OrderDocuments>
+export type VersionRecord = Selectable<OrderDocumentVersions>
+
+type Key = { orgId: string; id: string }
+type New = Pick<DocumentRecord, 'kind' | 'side' | 'required' | 'shared' | 'origin'> & { title?: string; dueAt: Date | null }
+
+/** Puts papers an order has from now on, after those it has; one the order asks for already stays as it is. Tells the ids. */
+export async function insertPapers(tx: Tx, { orgId, id }: Key, papers: readonly New[], after: number): Promise<string[]> {
+  if (papers.length === 0) return []
+  const rows = papers.map((paper, i) => ({
+    ...paper,
+    orgId,
+    orderId: id,
+    id: newId(),
+    seq: after + i + 1,
+    status: 'required',
+    title: paper.title ?? '',
+    comment: '',
+  }))
+  await tx
+    .insertInto('orderDocuments')
+    .values(rows)
+    // a literal: a plan for any value could not tell which index is meant
+    .onConflict(oc => oc.columns(['orgId', 'orderId', 'kind']).where(sql<boolean>`origin = 'rule'`).doNothing())
+    .execute()
+  return rows.map(row => row.id)
+}
+
+export async function setPaper(tx: Tx, { orgId, orderId, id }: DocumentRecord, changes: Updateable<OrderDocuments>): Promise<void> {
+  await tx
+    .updateTable('orderDocuments')
+    .set(changes)
+    .where('orgId', '=', orgId)
+    .where('orderId', '=', orderId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deletePaper(tx: Tx, { orgId, orderId, id }: DocumentRecord): Promise<void> {
+  await tx.deleteFrom('orderDocuments').where('orgId', '=', orgId).where('orderId', '=', orderId).where('id', '=', id).execute()
+}
+
+/** Papers both sides see go with the executor they were asked of; the forwarder's own stay. */
+export async function deleteShared(tx: Tx, { orgId, id }: Key): Promise<void> {
+  await tx.deleteFrom('orderDocuments').where('orgId', '=', orgId).where('orderId', '=', id).where('shared', '=', true).execute()
+}
+
+export async function insertVersion(
+  tx: Tx,
+  { orgId, orderId, id, shared }: DocumentRecord,
+  version: Omit<Insertable<OrderDocumentVersions>, 'orgId' | 'orderId' | 'documentId' | 'shared' | 'at'>,
+): Promise<void> {
+  await tx
+    .insertInto('orderDocumentVersions')
+    .values({ ...version, orgId, orderId, documentId: id, shared, at: tx.now })
+    .execute()
+}
+
+export async function setVersion(
+  tx: Tx,
+  { orgId, orderId, id }: DocumentRecord,
+  version: number,
+  changes: Updateable<OrderDocumentVersions>,
+): Promise<void> {
+  await tx
+    .updateTable('orderDocumentVersions')
+    .set(changes)
+    .where('orgId', '=', orgId)
+    .where('orderId', '=', orderId)
+    .where('documentId', '=', id)
+    .where('version', '=', version)
+    .execute()
+}
+
+/** Every version of the papers of an order the actor may see, the latest first. */
+export const versionsOf = (tx: Tx, { orgId, id }: Key): Promise<VersionRecord[]> =>
+  tx
+    .selectFrom('orderDocumentVersions')
+    .selectAll()
+    .where('orgId', '=', orgId)
+    .where('orderId', '=', id)
+    .orderBy('documentId')
+    .orderBy('version', 'desc')
+    .execute()
+
+const filesIn = (tx: Tx, { orgId, id }: Key) =>
+  tx
+    .selectFrom('files')
+    .where('files.orgId', '=', orgId)
+    .where('files.kind', '=', 'order_document')
+    .where('files.objectId', '=', id)
+    .where('files.removedAt', 'is', null)
+
+/** Kept files of the papers of an order the actor may reach, the oldest first. */
+export async function paperFilesOf(tx: Tx, order: Key): Promise<(FileRecord & { by: string | null })[]> {
+  const rows = await filesIn(tx, order)
+    .leftJoin('employees as e', on => on.onRef('e.orgId', '=', 'files.orgId').onRef('e.id', '=', 'files.createdBy'))
+    .select(columns.map(column => `files.${column}` as const))
+    .select('e.name as by')
+    .where('files.status', '=', 'ready')
+    .orderBy('files.id')
+    .execute()
+  return rows as (FileRecord & { by: string | null })[]
+}
+
+/** How many kept files stand under a purpose. */
+export async function countKept(tx: Tx, order: Key, purpose: string): Promise<number> {
+  const { n } = await filesIn(tx, order)
+    .select(tx.fn.countAll<number>().as('n'))
+    .where('files.purpose', '=', purpose)
+    .where('files.status', '=', 'ready')
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+/** How many files the papers of an order have, those on their way as well. */
+export async function countFiles(tx: Tx, order: Key): Promise<number> {
+  const { n } = await filesIn(tx, order).select(tx.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+  return n
+}
+
+/** Gives the files of one paper to another of the order above it: the same bytes, in that order's home. */
+export async function copyFiles(tx: Tx, from: DocumentRecord, to: DocumentRecord, purposes: { from: string; to: string }): Promise<number> {
+  const rows = await filesIn(tx, { orgId: from.orgId, id: from.orderId })
+    .selectAll()
+    .where('files.purpose', '=', purposes.from)
+    .where('files.status', '=', 'ready')
+    .where('files.scanned', '<>', 'infected')
+    .orderBy('files.id')
+    .execute()
+  if (rows.length === 0) return 0
+  await tx
+    .insertInto('files')
+    .values(rows.map(row => ({ ...row, orgId: to.orgId as OrgId, id: newId(), objectId: to.orderId, purpose: purposes.to, held: 0 })))
+    .execute()
+  return rows.length
+}
+
+/** Moves the day to pay; the order's version stays, for nothing anybody typed is another. */
+export async function setPay(tx: Tx, { orgId, id }: Key, pay: { payFrom: string | null; payBy: string | null }): Promise<void> {
+  await tx.updateTable('orders').set(pay).where('orgId', '=', orgId).where('id', '=', id).execute()
+}

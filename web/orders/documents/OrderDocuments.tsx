@@ -1,0 +1,230 @@
+import { useQuery } from '@tanstack/react-query'
+import { type DragEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type DocumentAction, type DocumentRow, documents } from '#contract/documents.ts'
+import type { OrderCard } from '#contract/order-card.ts'
+import { ask, CallError } from '#web/api/client.ts'
+import { queryOf, useSend } from '#web/api/query.ts'
+import { Picker, picked, useArrived } from '#web/files/Files.tsx'
+import { addFiles, useUploads } from '#web/files/uploads.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { Banner } from '#web/ui/Banner.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { CameraIcon, DownloadIcon, PlusIcon, RefreshIcon, UploadIcon } from '#web/ui/icons.tsx'
+import { names } from '#web/ui/names.ts'
+import { Section } from '#web/ui/Section.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import type { Rights } from '../actions.ts'
+import { cardWords } from '../cardWords.ts'
+import { useSeen } from '../OrderStep.tsx'
+import './documents.css'
+import { PaperItem } from './PaperItem.tsx'
+import { PapersHead } from './PapersHead.tsx'
+import { keptName, paperFor } from './sort.ts'
+import { useNameOf } from './useNameOf.ts'
+import { documentsWords } from './words.ts'
+
+const AddDialog = lazy(async () => ({ default: (await import('./AddDialog.tsx')).AddDialog }))
+const OriginalDialog = lazy(async () => ({ default: (await import('./OriginalDialog.tsx')).OriginalDialog }))
+const RejectDialog = lazy(async () => ({ default: (await import('./RejectDialog.tsx')).RejectDialog }))
+const SortDialog = lazy(async () => ({ default: (await import('./SortDialog.tsx')).SortDialog }))
+
+type Asked =
+  | { what: 'reject'; paper: DocumentRow }
+  | { what: 'send_original' | 'receive_original'; papers: readonly DocumentRow[] }
+  | { what: 'add' }
+  | { what: 'sort'; files: readonly File[] }
+
+/** The papers of an order: the ring that fills, each paper with its files and steps, and many files dropped at once. */
+export function OrderDocuments({ card, rights }: { card: OrderCard; rights: Rights }) {
+  const t = useWords(documentsWords)
+  const c = useWords(cardWords)
+  const nameOf = useNameOf()
+  const seen = useSeen(card)
+  const { data, isPending, refetch } = useQuery(queryOf(documents.list, { orderId: card.id }, { quiet: true }))
+  const send = useSend(documents.change)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const [over, setOver] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  const coming = useUploads().filter(one => one.place.kind === 'order_document' && one.place.objectId === card.id)
+  useArrived(
+    coming.filter(one => one.state === 'done').map(one => one.id),
+    true,
+  )
+
+  const papers = data?.items ?? []
+  const open = rights.act ? papers.filter(paper => paper.purpose !== null) : []
+  const may = (action: DocumentAction) => (rights.act ? papers.filter(paper => paper.actions.includes(action)) : [])
+  const close = () => setAsked(null)
+
+  const put = (paper: DocumentRow, chosen: readonly File[]) => {
+    if (!paper.purpose) return
+    const before = coming.filter(one => one.place.purpose === paper.purpose).length
+    const named = chosen.map((file, i) => {
+      const name = keptName(file.name, nameOf(paper), card.number, before + i + 1)
+      return new File([file], name, { type: file.type, lastModified: file.lastModified })
+    })
+    addFiles({ kind: 'order_document', objectId: card.id, purpose: paper.purpose, draft: false }, named)
+  }
+  const bring = (chosen: FileList | readonly File[] | null) => {
+    const files = chosen ? [...chosen] : []
+    if (files.length === 0 || open.length === 0) return
+    if (open.length === 1) return put(open[0]!, files)
+    setAsked({ what: 'sort', files })
+  }
+  const drag = (event: DragEvent) => {
+    if (open.length === 0 || !event.dataTransfer.types.includes('Files')) return
+    event.preventDefault()
+    setOver(event.type !== 'dragleave' && event.type !== 'drop')
+    if (event.type === 'drop') bring(event.dataTransfer.files)
+  }
+  const step = (action: 'take' | 'accept' | 'miss_original' | 'remove', some: readonly DocumentRow[]) =>
+    send.mutate(
+      {
+        orderId: card.id,
+        version: card.version,
+        documentIds: some.map(({ id }) => id),
+        action,
+        ...(action === 'miss_original' && { comment: '' }),
+      } as never,
+      { onError: seen.refused },
+    )
+  const handIn = (paper: DocumentRow, via: 'edo' | 'paper') =>
+    send.mutate(
+      { orderId: card.id, version: card.version, documentIds: [paper.id], action: 'upload', via, comment: '' },
+      { onError: seen.refused },
+    )
+  const begin = (paper: DocumentRow, action: DocumentAction) => {
+    if (action === 'reject') setAsked({ what: 'reject', paper })
+    else if (action === 'send_original' || action === 'receive_original') setAsked({ what: action, papers: [paper] })
+    else if (action !== 'upload') step(action, [paper])
+  }
+
+  const hasFiles = papers.some(paper => paper.versions.some(version => version.files.length > 0))
+  const acceptable = may('accept')
+  const sendable = may('send_original').filter(paper => paper.original.needed && paper.original.status !== 'sent')
+  const receivable = may('receive_original').filter(paper => paper.original.needed)
+
+  return (
+    <Section
+      id="papers"
+      title={t.papers}
+      aside={
+        <span className="docs-do">
+          {hasFiles && (
+            <Button size="small" icon={<DownloadIcon size={16} />} onClick={() => void saveZip(card.id)}>
+              {t.zip}
+            </Button>
+          )}
+          {rights.act && (data?.addable.length ?? 0) > 0 && (
+            <Button size="small" icon={<PlusIcon size={16} />} onClick={() => setAsked({ what: 'add' })}>
+              {t.add}
+            </Button>
+          )}
+        </span>
+      }
+    >
+      {isPending && card.papers.length > 0 && <Skeleton lines={4} height={36} />}
+      {!isPending && !data && card.papers.length > 0 && (
+        <div className="docs-state">
+          <span className="muted">{t.unread}</span>
+          <Button size="small" icon={<RefreshIcon size={16} />} onClick={() => void refetch()}>
+            {t.again}
+          </Button>
+        </div>
+      )}
+      {card.papers.length === 0 && papers.length === 0 && <p className="muted">{c.noPapers}</p>}
+      {data && papers.length > 0 && (
+        <>
+          {send.error instanceof CallError && <Banner tone="danger">{send.error.message}</Banner>}
+          <PapersHead card={card} papers={papers}>
+            {acceptable.length > 1 && (
+              <Button variant="primary" pending={send.isPending} onClick={() => step('accept', acceptable)}>
+                {t.acceptAll(acceptable.length)}
+              </Button>
+            )}
+            {sendable.length > 1 && <Button onClick={() => setAsked({ what: 'send_original', papers: sendable })}>{t.sendAll}</Button>}
+            {receivable.length > 1 && (
+              <Button onClick={() => setAsked({ what: 'receive_original', papers: receivable })}>{t.receiveAll}</Button>
+            )}
+          </PapersHead>
+          <div
+            className={names('docs-drop', over && 'docs-over')}
+            role="group"
+            aria-label={t.dropMany}
+            onDragEnter={drag}
+            onDragOver={drag}
+            onDragLeave={drag}
+            onDrop={drag}
+          >
+            {open.length > 0 && (
+              <div className="docs-many">
+                <UploadIcon size={20} aria-hidden="true" />
+                <span className="docs-many-text">{over ? t.dropHere : t.dropMany}</span>
+                <Button size="small" onClick={() => input.current?.click()}>
+                  {t.chooseMany}
+                </Button>
+                <Button size="small" className="files-camera" icon={<CameraIcon size={16} />} onClick={() => camera.current?.click()}>
+                  {t.shoot}
+                </Button>
+                <Picker ref={input} accept={picked} onPick={bring} />
+                <Picker ref={camera} accept="image/jpeg" capture onPick={bring} />
+              </div>
+            )}
+            <ul className="docs-list">
+              {papers.map(paper => (
+                <PaperItem
+                  key={paper.id}
+                  paper={paper}
+                  card={card}
+                  mayAct={rights.act}
+                  coming={coming.filter(one => one.place.purpose === paper.purpose)}
+                  pending={
+                    send.isPending &&
+                    'documentIds' in (send.variables ?? {}) &&
+                    (send.variables as { documentIds: string[] }).documentIds.includes(paper.id)
+                  }
+                  onFiles={files => put(paper, files)}
+                  onStep={action => begin(paper, action)}
+                  onHandIn={via => handIn(paper, via)}
+                />
+              ))}
+            </ul>
+          </div>
+        </>
+      )}
+      <Suspense fallback={null}>
+        {asked?.what === 'reject' && <RejectDialog card={card} paper={asked.paper} onClose={close} />}
+        {(asked?.what === 'send_original' || asked?.what === 'receive_original') && (
+          <OriginalDialog card={card} action={asked.what} papers={asked.papers} onClose={close} />
+        )}
+        {asked?.what === 'add' && <AddDialog card={card} kinds={data?.addable ?? []} onClose={close} />}
+        {asked?.what === 'sort' && (
+          <SortDialog
+            files={asked.files}
+            papers={open}
+            guess={file => paperFor(file, open)}
+            onClose={close}
+            onSorted={sorted => {
+              for (const paper of open) {
+                const own = sorted.filter(one => one.paperId === paper.id).map(one => one.file)
+                if (own.length > 0) put(paper, own)
+              }
+              close()
+            }}
+          />
+        )}
+      </Suspense>
+    </Section>
+  )
+}
+
+/** Has the browser save all files of the order as one; a link is good for one download. */
+async function saveZip(orderId: string): Promise<void> {
+  const [link] = await ask(documents.bundle, { query: { orderId } })
+  if (!link) return
+  const anchor = document.createElement('a')
+  anchor.href = link.url
+  anchor.download = ''
+  anchor.click()
+}

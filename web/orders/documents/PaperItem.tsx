@@ -1,0 +1,240 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { Output } from '#contract/call.ts'
+import type { DocumentAction, DocumentRow, DocumentVersion, documents } from '#contract/documents.ts'
+import type { FileRow } from '#contract/files.ts'
+import type { OrderCard } from '#contract/order-card.ts'
+import { ComingFile } from '#web/files/ComingFile.tsx'
+import { offerUndo, Picker, picked } from '#web/files/Files.tsx'
+import { KeptFile } from '#web/files/KeptFile.tsx'
+import type { Coming } from '#web/files/uploads.ts'
+import { words as fileWords } from '#web/files/words.ts'
+import { useFormat, useNow } from '#web/i18n/format.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { CameraIcon, UploadIcon } from '#web/ui/icons.tsx'
+import { Menu } from '#web/ui/Menu.tsx'
+import { StatusShape } from '#web/ui/StatusMark.tsx'
+import { useNames } from '../dictNames.ts'
+import { documentStatusWords } from '../executionWords.ts'
+import { useNameOf } from './useNameOf.ts'
+import { documentsWords, originalWords, viaWords } from './words.ts'
+
+const Preview = lazy(async () => ({ default: (await import('./Preview.tsx')).Preview }))
+
+export type Paper = Output<typeof documents.list>['items'][number]
+
+type PaperItemProps = {
+  paper: Paper
+  card: OrderCard
+  mayAct: boolean
+  coming: readonly Coming[]
+  pending: boolean
+  onFiles: (files: readonly File[]) => void
+  onStep: (action: DocumentAction) => void
+  onHandIn: (via: 'edo' | 'paper') => void
+}
+
+const shapes = { required: 'draft', uploaded: 'waiting', checking: 'assigned', accepted: 'done', rejected: 'trouble' } as const
+const plain = ['take', 'accept', 'reject', 'send_original', 'receive_original', 'miss_original', 'remove'] as const
+
+/** One paper: where it stands, its files, what may be done, and what came before. */
+export function PaperItem({ paper, card, mayAct, coming, pending, onFiles, onStep, onHandIn }: PaperItemProps) {
+  const t = useWords(documentsWords)
+  const states = useWords(documentStatusWords)
+  const f = useFormat()
+  const now = useNow(60_000)
+  const nameOf = useNameOf()
+  const [shown, setShown] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  const name = nameOf(paper)
+  const [latest, ...older] = paper.versions
+  const stands = latest && latest.version === paper.version && latest.status !== 'withdrawn' ? latest : undefined
+  const before = stands ? older : paper.versions
+  const waiting = paper.status === 'required' || paper.status === 'rejected'
+  const late = waiting && paper.required && paper.dueAt !== null && Date.parse(paper.dueAt) < now
+  const date = paper.dueAt && f.date(paper.dueAt, { zone: 'Europe/Moscow' })
+  const takes = mayAct && paper.purpose !== null
+  const anew = mayAct && paper.actions.includes('upload')
+  const mine = paper.side === card.side
+  const actions = mayAct ? plain.filter(action => paper.actions.includes(action)) : []
+  const add = (chosen: FileList | null) => chosen && chosen.length > 0 && onFiles([...chosen])
+
+  return (
+    <li className="docs-paper" aria-label={name}>
+      <div className="docs-paper-head">
+        <StatusShape kind={shapes[paper.status]} {...(paper.status === 'accepted' ? { tone: 'go' as const } : {})} />
+        <b className="docs-paper-name">{name}</b>
+        <span className={paper.status === 'rejected' ? 'danger s13' : 'muted s13'}>{states[paper.status]}</span>
+        {paper.version > 1 && <span className="muted s13">{t.version(paper.version)}</span>}
+        {!paper.required && <Badge>{t.optional}</Badge>}
+        {!paper.shared && <Badge tone="private">{t.onlyYou}</Badge>}
+        {paper.shared && !mine && paper.side === 'forwarder' && <span className="muted s13">{t.byForwarder}</span>}
+        <span className="spacer" />
+        {waiting && paper.required && date && <span className={late ? 'warn s13' : 'muted s13'}>{late ? t.late(date) : t.due(date)}</span>}
+      </div>
+      {paper.status === 'rejected' && <Why reason={paper.reason} comment={paper.comment} />}
+      {stands && <Came version={stands} />}
+      {stands && stands.files.length > 0 && <FilesOf files={stands.files} name={name} mayRemove={stands.mayRemove} />}
+      {coming.length > 0 && (
+        <ul className="files-list">
+          {coming.map(one => (
+            <ComingFile key={one.id} coming={one} />
+          ))}
+        </ul>
+      )}
+      {(paper.original.status !== 'none' || (paper.original.needed && paper.status === 'accepted')) && <Original paper={paper} />}
+      {(takes || actions.length > 0) && (
+        <div className="docs-paper-do">
+          {takes && (
+            <>
+              <Button
+                size="small"
+                variant={waiting && paper.required ? 'primary' : 'plain'}
+                icon={<UploadIcon size={16} />}
+                aria-label={t.of(anew ? t.upload : t.uploadMore, name)}
+                onClick={() => input.current?.click()}
+              >
+                {anew ? t.upload : t.uploadMore}
+              </Button>
+              <Button
+                size="small"
+                className="files-camera"
+                icon={<CameraIcon size={16} />}
+                aria-label={t.of(t.shoot, name)}
+                onClick={() => camera.current?.click()}
+              >
+                {t.shoot}
+              </Button>
+              <Picker ref={input} accept={picked} onPick={add} />
+              <Picker ref={camera} accept="image/jpeg" capture onPick={add} />
+            </>
+          )}
+          {anew && paper.side === 'executor' && (
+            <Menu
+              label={t.of(t.without, name)}
+              items={[
+                { id: 'edo', label: t.asEdo, onAction: () => onHandIn('edo') },
+                { id: 'paper', label: t.asPaper, onAction: () => onHandIn('paper') },
+              ]}
+            >
+              <Button size="small" variant="ghost" pending={pending} aria-label={t.of(t.without, name)}>
+                {t.without}
+              </Button>
+            </Menu>
+          )}
+          {actions.map(action => (
+            <Button
+              key={action}
+              size="small"
+              variant={action === 'accept' ? 'primary' : action === 'reject' || action === 'miss_original' ? 'danger-plain' : 'plain'}
+              pending={pending && action !== 'reject'}
+              aria-label={t.of(t[action], name)}
+              onClick={() => onStep(action)}
+            >
+              {t[action]}
+            </Button>
+          ))}
+        </div>
+      )}
+      {before.length > 0 && (
+        <div className="docs-before">
+          <Button size="small" variant="ghost" aria-expanded={shown} onClick={() => setShown(!shown)}>
+            {shown ? t.hideEarlier : t.earlier(before.length)}
+          </Button>
+          {shown && (
+            <ol>
+              {before.map(version => (
+                <li key={version.version}>
+                  <Came version={version} old />
+                  {version.files.length > 0 && <FilesOf files={version.files} name={name} mayRemove={false} />}
+                </li>
+              ))}
+            </ol>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** Who brought a version and when, who looks at it, and how it ended. */
+function Came({ version, old = false }: { version: DocumentVersion; old?: boolean }) {
+  const t = useWords(documentsWords)
+  const via = useWords(viaWords)
+  const f = useFormat()
+  const at = (moment: string) => f.dateTime(moment, { showZone: false })
+  const who = (person: string | null, organization: string | null = null) => person ?? organization ?? ''
+  const ends = { open: '', accepted: t.acceptedVersion, rejected: t.rejectedVersion, withdrawn: t.withdrawn }
+  // files tell who brought them and when
+  const told = old || version.files.length === 0
+  const ended = version.status !== 'open' && version.decidedAt && version.decidedBy && version.side === 'executor'
+  const taken = version.status === 'open' && version.takenAt && version.takenBy
+  if (!told && !ended && !taken) return null
+  return (
+    <>
+      <p className="docs-came muted s13">
+        {old && <b>{[t.version(version.version), ends[version.status]].filter(Boolean).join(', ')}</b>}
+        {told && <span>{t.cameBy(who(version.person, version.organization), at(version.at))}</span>}
+        {version.via !== 'files' && <span>{via[version.via]}</span>}
+        {taken && <span>{t.takenBy(version.takenBy ?? '', at(version.takenAt ?? version.at))}</span>}
+        {ended && <span>{t.decided(version.decidedBy ?? '', at(version.decidedAt ?? version.at))}</span>}
+      </p>
+      {old && version.status === 'rejected' && <Why reason={version.reason} comment={version.comment} />}
+    </>
+  )
+}
+
+function Why({ reason, comment }: { reason: string | null; comment: string }) {
+  const names = useNames('documentRejectReasons')
+  const said = [reason && reason !== 'other' ? names(reason) : null, comment].filter(Boolean).join(': ')
+  return said ? <p className="docs-why danger s13">{said}</p> : null
+}
+
+function Original({ paper }: { paper: DocumentRow }) {
+  const t = useWords(documentsWords)
+  const states = useWords(originalWords)
+  const f = useFormat()
+  const { status, carrier, track, sentOn, receivedOn } = paper.original
+  const day = receivedOn ?? sentOn
+  return (
+    <p className="docs-original s13">
+      <span className={status === 'missing' ? 'danger' : status === 'none' ? 'warn' : 'muted'}>{states[status]}</span>
+      {day && <span className="muted">{f.date(day, { zone: 'UTC' })}</span>}
+      {status !== 'none' && carrier && <span className="muted">{carrier}</span>}
+      {status !== 'none' && track && (
+        <span className="mono" title={t.track}>
+          {track}
+        </span>
+      )}
+    </p>
+  )
+}
+
+function FilesOf({ files, name, mayRemove }: { files: readonly FileRow[]; name: string; mayRemove: boolean }) {
+  const t = useWords(documentsWords)
+  const words = useWords(fileWords)
+  const [opened, setOpened] = useState<string | null>(null)
+  return (
+    <>
+      <ul className="files-list docs-files" aria-label={t.files(name)}>
+        {files.map(file => (
+          <KeptFile
+            key={file.id}
+            file={file}
+            canRemove={mayRemove}
+            {...(file.type === 'pdf' && file.cleaned && { previewed: true })}
+            onOpen={() => setOpened(file.id)}
+            onRemoved={() => offerUndo(file, words)}
+          />
+        ))}
+      </ul>
+      {opened !== null && (
+        <Suspense fallback={null}>
+          <Preview files={files} opened={opened} onOpen={setOpened} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { type DocumentRow, documents } from '#contract/documents.ts'
+import type { OrderCard } from '#contract/order-card.ts'
+import { useSend } from '#web/api/query.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { ReasonFields, useReason } from '../OrderReason.tsx'
+import { Consequences, StepDialog, useSeen } from '../OrderStep.tsx'
+import { useNameOf } from './useNameOf.ts'
+import { documentsWords } from './words.ts'
+
+/** Sends a paper back with a reason and what to correct. */
+export function RejectDialog({ card, paper, onClose }: { card: OrderCard; paper: DocumentRow; onClose: () => void }) {
+  const t = useWords(documentsWords)
+  const nameOf = useNameOf()
+  const seen = useSeen(card)
+  const send = useSend(documents.change)
+  const reason = useReason()
+  return (
+    <StepDialog
+      card={card}
+      seen={seen}
+      title={t.rejectTitle(nameOf(paper))}
+      size="small"
+      confirm={t.rejectDo}
+      danger
+      pending={send.isPending}
+      error={send.error}
+      fields={['reason', 'comment']}
+      onSubmit={() => {
+        const why = reason.given()
+        if (!why) return
+        send.mutate(
+          { orderId: card.id, version: seen.version, documentIds: [paper.id], action: 'reject', ...why },
+          { onSuccess: onClose, onError: seen.refused },
+        )
+      }}
+      onClose={onClose}
+    >
+      <Consequences items={[t.rejectHint, card.payment.by !== null ? { text: t.rejectPay, tone: 'warn' } : null]} />
+      <ReasonFields by={reason} dict="documentRejectReasons" error={send.error} />
+    </StepDialog>
+  )
+}

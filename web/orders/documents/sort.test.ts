@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import type { DocumentKind } from '#contract/order-states.ts'
+import { keptName, paperFor } from './sort.ts'
+
+const papers = (['tn', 'upd', 'act', 'invoice', 'ttn_1t', 'discrepancy_act'] as DocumentKind[]).map(kind => ({ id: kind, kind, title: '' }))
+
+test.each([
+  ['УПД №125 от 12.10.pdf', 'upd'],
+  ['upd_26-000123.PDF', 'upd'],
+  ['ТН подписанная.jpg', 'tn'],
+  ['Транспортная накладная.pdf', 'tn'],
+  ['ТТН 1-Т.pdf', 'ttn_1t'],
+  ['Счёт на оплату 44.pdf', 'invoice'],
+  ['счет.pdf', 'invoice'],
+  ['Акт выполненных работ.pdf', 'act'],
+  ['акт о расхождениях.pdf', 'discrepancy_act'],
+  ['IMG_20261012_101530.jpg', null],
+  ['контракт.pdf', null],
+])('a file called %s is told to be %s', (name, kind) => {
+  expect(paperFor(name, papers)).toBe(kind)
+})
+
+test('with one paper open every file is of it, and a title given by hand is looked for first', () => {
+  expect(paperFor('IMG_1.jpg', [papers[1]!])).toBe('upd')
+  expect(paperFor('паспорт качества.pdf', [...papers, { id: 'x', kind: 'other', title: 'Паспорт качества' }])).toBe('x')
+})
+
+test('a file is kept under the name of its paper and order', () => {
+  expect(keptName('IMG_1.JPG', 'УПД', '26-000123', 1)).toBe('УПД 26-000123.jpg')
+  expect(keptName('scan', 'УПД', null, 2)).toBe('УПД (2)')
+})
