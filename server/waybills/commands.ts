@@ -1,0 +1,421 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { OrderStatus } from '#contract/order-states.ts'
+import type { Side } from '#contract/primitives.ts'
+import { type TitleAction, type TitleGiven, type TitleKind, titleWords } from '#contract/waybills.ts'
+import { toSigning } from '#server/company/row.ts'
+import { findCard, findSettings, todayOf } from '#server/company/store.ts'
+import { bring } from '#server/documents/commands.ts'
+import { type Doer, mayAct, put, sideOf } from '#server/orders/commands.ts'
+import { timerOf } from '#server/orders/moves.ts'
+import type { OrderState } from '#server/orders/row.ts'
+import { insertEntry, stateOf } from '#server/orders/store.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { newId } from '#server/platform/ids.ts'
+import { publish } from '#server/platform/outbox.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { setTimer } from '#server/platform/timers.ts'
+import { type CrewFacts, crewOf, stampOf, type TitleContext, titleFacts } from './facts.ts'
+import { corrected, isComplete, type Standing, sideFor, steps, whyNot, whyNotForm } from './lifecycle.ts'
+import type { Incoming, Operator, Said } from './operator.ts'
+import { orderOf } from './order.ts'
+import { type Signer, signatories, signatureFile } from './signer.ts'
+import { factsOf, ROAD_DAYS, roadEnd, standingIn, toStanding } from './standing.ts'
+import {
+  findBytes,
+  findWaybill,
+  insertTitle,
+  insertWaybill,
+  setTitle,
+  setWaybill,
+  type TitleHead,
+  titlesOf,
+  type WaybillRecord,
+  type WaybillState,
+} from './store.ts'
+import { titles } from './titles/forms.ts'
+import type { Schemas } from './titles/schema.ts'
+import { valueIn, type Written, writeTitle } from './titles/write.ts'
+
+/** The moment of an order when its titles are looked after: sent, asked about, received. */
+export const EXCHANGE = 'waybill.exchange'
+
+const DAY = 86_400_000
+
+export const exchangeTimer = (order: { orgId: string; id: string }) => timerOf(order, EXCHANGE)
+
+type Asked = { version: number }
+type One = Asked & { titleId: string }
+
+/** What every step of a waybill begins with: whose step it is, and the waybill as he has seen it. */
+async function open(tx: Tx, doer: Doer, state: OrderState, version: number): Promise<{ side: Side; found: WaybillState | null }> {
+  const side = sideOf(state, doer.orgId)
+  mayAct(doer, side)
+  if (state.order.executorId === null || state.order.status === 'cancelled') refuse('waybill.cancelled')
+  const found = await findWaybill(tx, state.order)
+  if ((found?.waybill.version ?? 0) !== version) refuse('waybill.changed', { version: found?.waybill.version ?? 0, asked: version })
+  return { side, found }
+}
+
+function stepOn(state: OrderState, found: WaybillState | null, titleId: string, action: TitleAction, side: Side) {
+  const title = found?.titles.find(each => each.id === titleId && each.state !== 'dropped')
+  if (!found || !title) return refuse('waybill.title_missing', { field: 'titleId' })
+  const why = title.replaced ? replacedWords : whyNot(factsOf(state, found), toStanding(title), action, side)
+  if (why) refuse('waybill.step_closed', { why })
+  return { found, title }
+}
+
+const replacedWords = { ru: 'вместо него уже есть исправленный титул', en: 'a title that puts it right stands in its place' }
+const unchanged = { ru: 'машина, прицеп и водитель те же, что в накладной', en: 'vehicle, trailer and driver are those of the waybill' }
+
+type FormDeps = { schemas: Schemas }
+
+/** Forms a title from what the order says now; the one it puts right stands no more. */
+export async function formTitle(
+  tx: Tx,
+  doer: Doer,
+  state: OrderState,
+  { version, kind, given }: Asked & { kind: TitleKind; given: TitleGiven },
+  { schemas }: FormDeps,
+): Promise<WaybillState> {
+  const { side, found } = await open(tx, doer, state, version)
+  const consigneeBy = given.consigneeBy ?? (found?.waybill.consigneeBy as 'outside' | undefined) ?? 'forwarder'
+  const facts = factsOf(state, found, consigneeBy)
+  const why = whyNotForm(facts, kind, side)
+  if (why) refuse('waybill.step_closed', { why })
+  if (steps[kind].rank > steps.t6.rank && !doer.permissions.has('orders.prices')) refuse('access.denied', { permission: 'orders.prices' })
+
+  const last = state.points.at(-1)
+  if (kind === 't1' && consigneeBy === 'outside' && !(given.tin ?? found?.waybill.consigneeTin))
+    refuse('waybill.incomplete', { missing: [consigneeTin], field: 'tin' })
+  const consignee = {
+    consigneeBy,
+    consigneeName: last?.counterparty ?? '',
+    consigneeTin: given.tin === undefined ? (found?.waybill.consigneeTin ?? null) : given.tin,
+  }
+  const waybill = found
+    ? kind === 't1'
+      ? await setWaybill(tx, found.waybill, consignee)
+      : await setWaybill(tx, found.waybill)
+    : await insertWaybill(tx, state, { ...consignee, number: state.order.number ?? '' })
+
+  const before = found ? standingIn(found.titles) : []
+  const wrong = corrected(facts, kind)
+  const previous = before.findLast(
+    title => title.id !== wrong?.id && steps[title.kind as TitleKind].rank <= steps[kind].rank && title.state === 'signed',
+  )
+  const context = await contextOf(tx, { waybill, before, wrong, previous, given, now: tx.now })
+  const order = await orderOf(tx, state)
+  if (kind === 't4') demandChange(order, given, context.before)
+  const [from, to] = side === 'forwarder' ? [order.forwarder, order.executor] : [order.executor, order.forwarder]
+  const idOf = (of: typeof from) => (of ? [of.tin, of.kpp].filter(Boolean).join('-') : '')
+  const stamp = stampOf(tx.now)!
+  const id = newId()
+  const title = titles[kind]
+  const day = stamp.date.split('.').toReversed().join('')
+  const fileName = [title.prefix, idOf(to), idOf(from), day, id].join('_')
+  const written = writeTitle(title, titleFacts(order, context), {
+    file: fileName,
+    date: stamp.date,
+    time: stamp.time,
+    sender: idOf(from),
+    receiver: idOf(to),
+  })
+  const bytes = bytesOf(written)
+  const [broken] = await schemas.check(title, bytes)
+  if (broken !== undefined) refuse('waybill.invalid', { why: broken })
+
+  if (wrong) await setTitle(tx, { orgId: waybill.orgId, waybillId: waybill.id, id: wrong.id }, { replaced: true })
+  await insertTitle(tx, waybill, {
+    id,
+    seq: (found?.titles.at(-1)?.seq ?? 0) + 1,
+    kind,
+    role: title.role,
+    side: sideFor({ consigneeBy }, kind),
+    state: 'formed',
+    fileName,
+    sha256: createHash('sha256').update(bytes).digest(),
+    xml: bytes,
+    formedAt: tx.now,
+    formedBy: doer.name,
+    gis: 'not_required',
+    previousId: previous?.id ?? null,
+    correctsId: wrong?.id ?? null,
+  })
+  return done(tx, state, waybill, { what: wrong ? 'correct' : 'form', kind, doer, side })
+}
+
+const consigneeTin = {
+  ru: 'ИНН грузополучателя, который подписывает у своего оператора',
+  en: 'tax number of the consignee who signs at his own operator',
+}
+
+function bytesOf(written: Written): Buffer {
+  if (written.ok) return written.bytes
+  if ('missing' in written) return refuse('waybill.incomplete', { missing: written.missing })
+  if ('letters' in written) return refuse('waybill.letter', { field: written.field, letters: written.letters })
+  return refuse('waybill.invalid', { why: { ru: `${written.field.ru}: ${written.wrong}`, en: `${written.field.en}: ${written.wrong}` } })
+}
+
+/** A change of vehicle or driver changes something. */
+function demandChange(order: Parameters<typeof titleFacts>[0], given: TitleGiven, before: CrewFacts | null): void {
+  const own = crewOf(order)
+  const now = {
+    truck: given.truck || own?.truck || '',
+    trailer: given.truck || given.driver ? (given.trailer ?? '') : (own?.trailer ?? ''),
+    driver: given.driver || own?.driver || '',
+  }
+  if (before && now.truck === before.truck && now.trailer === before.trailer && now.driver === before.driver)
+    refuse('waybill.step_closed', { why: unchanged })
+  if (given.truck || given.driver) Object.assign(given, now)
+}
+
+type ContextAsked = {
+  waybill: WaybillRecord
+  before: readonly TitleHead[]
+  wrong: Standing | null
+  previous: TitleHead | undefined
+  given: TitleGiven
+  now: Date
+}
+
+/** What the titles before say that a new one repeats. */
+async function contextOf(tx: Tx, { waybill, before, wrong, previous, given, now }: ContextAsked): Promise<TitleContext> {
+  const said = async (kind: TitleKind) => {
+    const title = before.findLast(each => each.kind === kind && each.state === 'signed' && each.id !== wrong?.id)
+    return title ? (await findBytes(tx, title)).xml : null
+  }
+  const amounts = (xml: Buffer | null, el: string) =>
+    xml && { places: valueIn(xml, `${el}.КолМест`), massKg: valueIn(xml, `${el}.МассаБрутто`) }
+  const crew = (xml: Buffer | null, el: string): CrewFacts | null =>
+    xml && {
+      truck: valueIn(xml, `${el}.РегНомТС`),
+      model: valueIn(xml, `${el}.МаркаТС`),
+      trailer: valueIn(xml, `${el}.РегНомПриц`),
+      driver: valueIn(xml, `${el}.ФИОВодит`),
+    }
+  const second = await said('t2')
+  const changed = await said('t4')
+  return {
+    now,
+    waybill: { number: waybill.number, createdAt: waybill.createdAt, uid: waybill.uid },
+    consignee: { tin: waybill.consigneeTin },
+    given,
+    previous: previous ? { file: previous.fileName, hash: previous.sha256.toString('hex').toUpperCase() } : null,
+    corrects: wrong ? (before.find(each => each.id === wrong.id)?.fileName ?? null) : null,
+    before: crew(changed, 'СталоТС') ?? crew(second, 'СвТС'),
+    taken: amounts(second, 'ПринГруз'),
+    received: amounts(await said('t5'), 'ПолучГруз'),
+  }
+}
+
+type SignDeps = { operator: Operator | null; signer: Signer }
+
+/** Signs a formed title and leaves it to the operator's exchange; the signature is made once and never again. */
+export async function signTitle(
+  tx: Tx,
+  doer: Doer,
+  state: OrderState,
+  { version, titleId, signer: who, signature: portions }: One & { signer: string; signature?: readonly string[] | undefined },
+  { operator, signer }: SignDeps,
+): Promise<WaybillState> {
+  const { side, found: seen } = await open(tx, doer, state, version)
+  const { found, title } = stepOn(state, seen, titleId, 'sign', side)
+  if (!operator) return refuse('waybill.no_operator')
+  const person = (await signersOf(tx)).find(each => each.id === who) ?? refuse('waybill.no_signer', { field: 'signer' })
+  const { xml } = await findBytes(tx, title)
+  if (!createHash('sha256').update(xml).digest().equals(title.sha256)) refuse('waybill.damaged')
+  const signature = portions
+    ? (signatureFile(portions) ?? refuse('waybill.not_signature', { field: 'signature' }))
+    : await signer.sign(xml, person)
+  await setTitle(tx, title, {
+    state: 'sent',
+    signerName: person.name,
+    signerPost: person.post,
+    attorneyNumber: person.attorney,
+    method: signature.method,
+    signature: signature.bytes,
+    signedAt: tx.now,
+    operator: operator.name,
+    gis: 'queued',
+  })
+  await setTimer(tx, { ...exchangeTimer(state.order), runAt: tx.now })
+  return done(tx, state, await setWaybill(tx, found.waybill), { what: 'sign', kind: title.kind as TitleKind, doer, side })
+}
+
+/** Persons who may sign for the acting organisation today. */
+export async function signersOf(tx: Tx) {
+  const card = await findCard(tx)
+  const { attorneys } = toSigning(await findSettings(tx))
+  return signatories({ name: card.directorName, post: card.directorPost }, attorneys, await todayOf(tx, card.tz))
+}
+
+/** Refuses a title of the other side: it is put right by a new one, and the order stays open. */
+export async function refuseTitle(
+  tx: Tx,
+  doer: Doer,
+  state: OrderState,
+  { version, titleId, reason }: One & { reason: string },
+): Promise<WaybillState> {
+  const { side, found: seen } = await open(tx, doer, state, version)
+  const { found, title } = stepOn(state, seen, titleId, 'refuse', side)
+  await setTitle(tx, title, { state: 'refused', reason, refusedSide: side, refusedBy: doer.name, endedAt: tx.now, toldAt: null })
+  await setTimer(tx, { ...exchangeTimer(state.order), runAt: tx.now })
+  const told = { what: 'refuse', kind: title.kind as TitleKind, doer, side, comment: reason }
+  return done(tx, state, await setWaybill(tx, found.waybill), told)
+}
+
+/** Takes back a title nobody has signed. */
+export async function dropTitle(tx: Tx, doer: Doer, state: OrderState, { version, titleId }: One): Promise<WaybillState> {
+  const { side, found: seen } = await open(tx, doer, state, version)
+  const { found, title } = stepOn(state, seen, titleId, 'drop', side)
+  await setTitle(tx, title, { state: 'dropped', endedAt: tx.now })
+  // what it was to put right stands again
+  if (title.correctsId !== null) await setTitle(tx, { ...title, id: title.correctsId }, { replaced: false })
+  return done(tx, state, await setWaybill(tx, found.waybill), { what: 'drop', kind: title.kind as TitleKind, doer, side })
+}
+
+/** Makes a new link for the road, or takes it away; every link before leads nowhere from now on. */
+export async function setRoad(tx: Tx, doer: Doer, state: OrderState, { version, on }: Asked & { on: boolean }): Promise<WaybillState> {
+  const { side, found } = await open(tx, doer, state, version)
+  if (!found) return refuse('waybill.step_closed', { why: noWaybill })
+  const changes = on ? { roadSeed: randomBytes(16), roadUntil: roadEnd(state, tx.now) } : { roadSeed: null, roadUntil: null }
+  return done(tx, state, await setWaybill(tx, found.waybill, changes), { what: on ? 'road' : 'road_off', kind: null, doer, side })
+}
+
+const noWaybill = { ru: 'накладной ещё нет', en: 'there is no waybill yet' }
+
+type Done = { what: string; kind: TitleKind | null; side: Side | 'system'; doer?: Doer; comment?: string }
+
+/** Writes a step everywhere: history, audit, event. The order keeps its version: nobody's open form meets a conflict by a title. */
+async function done(
+  tx: Tx,
+  { order }: OrderState,
+  waybill: WaybillRecord,
+  { what, kind, side, doer, comment = '' }: Done,
+): Promise<WaybillState> {
+  const facts = { waybill: waybill.number, ...(kind ? { title: titleWords[kind] } : {}) }
+  const status = order.status as OrderStatus
+  await insertEntry(tx, order, {
+    what: `waybill.${what}`,
+    from: status,
+    to: status,
+    side,
+    organization: doer?.organization ?? null,
+    person: doer?.name ?? null,
+    party: waybill.partyId,
+    comment,
+    facts,
+  })
+  await audit(tx, {
+    what: `order.waybill.${what}`,
+    kind: 'order',
+    objectId: order.id,
+    from: status,
+    to: status,
+    facts: { ...facts, kind, version: waybill.version },
+  })
+  await publish(tx, 'waybill.changed', [waybill.orgId, waybill.partyId], { orderId: order.id })
+  return { waybill, titles: await titlesOf(tx, waybill) }
+}
+
+/** What an operator says of a title, taken note of once; what was said before changes nothing. */
+export async function takeAnswer(tx: Tx, state: OrderState, found: WaybillState, titleId: string, said: Said): Promise<void> {
+  const title = found.titles.find(each => each.id === titleId)
+  if (!title) return
+  const waiting = title.state === 'sent' || title.state === 'registered'
+  const ends =
+    waiting && said.state !== 'taken' ? ({ delivered: 'signed', refused: 'refused', failed: 'failed' } as const)[said.state] : null
+  const listed = said.gis.state !== 'queued' && title.gis === 'queued' && (ends ?? title.state) === 'signed'
+  if (!ends && !listed && !(title.state === 'sent' && said.state === 'taken')) return
+  await setTitle(tx, title, {
+    ...(title.operatorId === null && waiting && { operatorId: said.operatorId, registeredAt: tx.now }),
+    ...(waiting && { state: ends ?? 'registered' }),
+    ...(ends && { endedAt: tx.now }),
+    ...(ends && ends !== 'signed' && { reason: said.reason || '-', toldAt: tx.now, gis: 'not_required' }),
+    ...(listed && { gis: said.gis.state, gisUid: said.gis.state === 'registered' ? said.gis.uid : null }),
+  })
+  const uid = listed && said.gis.state === 'registered' && found.waybill.uid === null ? said.gis.uid : null
+  await settle(tx, state, found.waybill, {
+    changes: uid === null ? {} : { uid },
+    told: ends ? { what: ends, kind: title.kind as TitleKind, comment: ends === 'signed' ? '' : said.reason } : null,
+  })
+}
+
+/** A title somebody signed outside. One that came already, or that says something else than this waybill, changes nothing. */
+export async function receive(
+  tx: Tx,
+  state: OrderState,
+  found: WaybillState,
+  incoming: Incoming,
+  { schemas, operator }: { schemas: Schemas; operator: Operator },
+): Promise<void> {
+  if (found.titles.some(each => each.operatorId === incoming.operatorId || each.fileName === incoming.fileName)) return
+  const facts = factsOf(state, found)
+  const now = facts.titles.findLast(title => title.kind === incoming.kind)
+  if (sideFor(facts, incoming.kind) !== 'outside' || (now && now.state !== 'refused' && now.state !== 'failed')) return
+  const title = titles[incoming.kind]
+  const [broken] = await schemas.check(title, incoming.file)
+  const foreign = broken === undefined && valueIn(incoming.file, 'СодИнфТрН.НомТрН') !== found.waybill.number
+  const fault = broken ?? (foreign ? 'Титул другой накладной' : null)
+  if (now) await setTitle(tx, { orgId: found.waybill.orgId, waybillId: found.waybill.id, id: now.id }, { replaced: true })
+  const previous = standingIn(found.titles).findLast(each => each.state === 'signed')
+  await insertTitle(tx, found.waybill, {
+    id: newId(),
+    seq: (found.titles.at(-1)?.seq ?? 0) + 1,
+    kind: incoming.kind,
+    role: title.role,
+    side: 'outside',
+    state: fault === null ? 'signed' : 'failed',
+    reason: fault ?? '',
+    fileName: incoming.fileName,
+    sha256: createHash('sha256').update(incoming.file).digest(),
+    xml: incoming.file,
+    formedAt: tx.now,
+    formedBy: incoming.signer,
+    signerName: incoming.signer,
+    signerPost: '',
+    method: 'outside',
+    signature: incoming.signature,
+    signedAt: tx.now,
+    operator: operator.name,
+    operatorId: incoming.operatorId,
+    registeredAt: tx.now,
+    endedAt: tx.now,
+    gis: incoming.uid !== null && fault === null ? 'registered' : 'not_required',
+    gisUid: fault === null ? incoming.uid : null,
+    previousId: previous?.id ?? null,
+    correctsId: now?.id ?? null,
+    toldAt: tx.now,
+  })
+  await settle(tx, state, found.waybill, {
+    changes: {},
+    told: { what: fault === null ? 'signed' : 'failed', kind: incoming.kind, comment: fault ?? '' },
+  })
+}
+
+type Settled = { changes: Parameters<typeof setWaybill>[2]; told: { what: string; kind: TitleKind; comment: string } | null }
+
+/** Raises the waybill, tells of it, and where everything holds closes it: the paper of the order is in order then. */
+async function settle(tx: Tx, state: OrderState, before: WaybillRecord, { changes, told }: Settled): Promise<void> {
+  const facts = { titles: standingIn(await titlesOf(tx, before)).map(toStanding) }
+  const closes = before.completedAt === null && isComplete(facts)
+  const until = before.roadSeed && closes ? { roadUntil: new Date(tx.now.getTime() + ROAD_DAYS * DAY) } : {}
+  const quiet = told === null || told.what === 'signed'
+  const waybill = await setWaybill(tx, before, { ...changes, ...(closes && { completedAt: tx.now, ...until }) }, { quiet })
+  if (told) await done(tx, state, waybill, { ...told, side: 'system' })
+  else await publish(tx, 'waybill.changed', [waybill.orgId, waybill.partyId], { orderId: waybill.orderId })
+  if (!closes) return
+  await done(tx, state, waybill, { what: 'complete', kind: null, side: 'system' })
+  if (state.order.executorId === waybill.partyId) await acceptPaper(tx, state)
+}
+
+/** The waybill among the papers of the order is accepted by its last title; nobody uploads or checks it. */
+async function acceptPaper(tx: Tx, state: OrderState): Promise<void> {
+  const paper = state.documents.find(each => each.kind === 'tn')
+  const status = state.order.status as OrderStatus
+  if (!paper || paper.status === 'accepted' || (status !== 'in_progress' && status !== 'documents')) return
+  await bring(tx, { name: null, organization: null }, paper, { via: 'edo', side: 'executor', status: 'accepted' })
+  const now = await stateOf(tx, state.order)
+  await put(tx, now, status, { changes: {}, facts: { document: 'tn' } }, { what: 'paper.accept', side: 'system' })
+}

@@ -1,0 +1,185 @@
+import { sql } from 'kysely'
+import type { TitleKind } from '#contract/waybills.ts'
+import { lockState } from '#server/orders/commands.ts'
+import { actFor, type Db, inHome, inTransaction, type OrgId, type Tx } from '#server/platform/db.ts'
+import { openLoop } from '#server/platform/listen.ts'
+import { faultFields, type Log } from '#server/platform/log.ts'
+import { dropTimers, setTimer, type TimerHandler } from '#server/platform/timers.ts'
+import { EXCHANGE, exchangeTimer, receive, takeAnswer } from './commands.ts'
+import { awaitsOutside } from './lifecycle.ts'
+import type { Incoming, Operator, Said } from './operator.ts'
+import { factsOf } from './standing.ts'
+import { findByIdHere, findBytes, setTitle, type TitleHead, type WaybillState } from './store.ts'
+import type { Schemas } from './titles/schema.ts'
+
+const LOOK_MS = 1000
+/** So long one process has a waybill to itself; another takes it up only when that one is gone. */
+const LEASE_S = 60
+const LONGEST_WAIT_S = 300
+
+type Deps = { db: Db; operator: Operator; schemas: Schemas; log?: Log }
+type Due = { home: OrgId; orderId: string }
+
+/**
+ * Speaks with the operator for the orders whose moment came, outside any transaction: titles that were signed are handed over, those
+ * under way asked about, those signed outside fetched. Before a title is handed over once more its status is asked, so a lost answer or
+ * a process that died sends nothing twice.
+ */
+export function startExchange(deps: Deps): { nudge: () => void; stop: () => Promise<void> } {
+  return openLoop(async () => {
+    try {
+      const due = await claim(deps.db)
+      if (!due) return LOOK_MS
+      await exchange(deps, due)
+      return 0
+    } catch (error) {
+      deps.log?.error({ event: 'waybills.broken', ...faultFields(error) })
+      return LOOK_MS
+    }
+  })
+}
+
+/** Where no operator is connected what was to be said waits for one, an hour at a time. */
+export const withoutOperator = {
+  [EXCHANGE]: async (tx, { home, kind, objectId }) => setTimer(tx, { home, kind, objectId, runAt: new Date(tx.now.getTime() + 3600_000) }),
+} satisfies Record<string, TimerHandler>
+
+/** The next order whose moment came; it is kept from others for a while. */
+async function claim(db: Db): Promise<Due | undefined> {
+  return inTransaction(db, async trx => {
+    const { rows } = await sql<Due>`
+      select t.org_id as home, t.object_id as order_id from timers t
+      where t.run_at <= (select app_now()) and t.kind = ${EXCHANGE}
+      order by t.run_at limit 1 for update skip locked`.execute(trx)
+    const [due] = rows
+    if (!due) return undefined
+    const tx = await actFor(trx, due.home)
+    await tx
+      .updateTable('timers')
+      .set({ runAt: new Date(tx.now.getTime() + LEASE_S * 1000) })
+      .where('orgId', '=', due.home)
+      .where('objectId', '=', due.orderId)
+      .where('kind', '=', EXCHANGE)
+      .execute()
+    return due
+  })
+}
+
+type Errand = { title: TitleHead; waybill: WaybillState['waybill']; file: Buffer; signature: Buffer | null }
+
+/** One round with the operator for one order. */
+export async function exchange(deps: Deps, due: Due): Promise<void> {
+  const { db } = deps
+  const { errands, asking } = await inHome(db, due.home, tx => takeUp(tx, due))
+  for (const errand of errands) {
+    const answer = await tried(deps, due, () => speak(deps.operator, due.home, errand))
+    await inHome(db, due.home, tx => settleErrand(tx, due, errand, answer))
+  }
+  for (const waybillId of asking) {
+    const incoming = (await tried(deps, due, () => deps.operator.fetch(due.home, waybillId))) ?? []
+    if (incoming.length > 0) await inHome(db, due.home, tx => takeIn(tx, due, waybillId, incoming, deps))
+  }
+  await inHome(db, due.home, tx => setNext(tx, due, deps.operator))
+}
+
+/** An answer, or null where none came; whoever asks asks again. */
+async function tried<T>({ log }: Deps, { home }: Due, ask: () => Promise<T>): Promise<T | null> {
+  try {
+    return await ask()
+  } catch (error) {
+    log?.warn({ event: 'waybills.unanswered', org: home, ...faultFields(error) })
+    return null
+  }
+}
+
+const underWay = (title: TitleHead) =>
+  title.state === 'sent' ||
+  title.state === 'registered' ||
+  (title.state === 'signed' && title.gis === 'queued') ||
+  (title.state === 'refused' && title.toldAt === null)
+
+async function waybillsOf(tx: Tx, { home, orderId }: Due): Promise<WaybillState[]> {
+  const rows = await tx.selectFrom('waybills').select('id').where('orgId', '=', home).where('orderId', '=', orderId).execute()
+  const found = []
+  for (const { id } of rows) found.push(await findByIdHere(tx, id))
+  return found.filter(each => each !== null)
+}
+
+/** Takes the titles under way to itself for a while, and tells what to say of each. */
+async function takeUp(tx: Tx, due: Due): Promise<{ errands: Errand[]; asking: string[] }> {
+  const state = await lockState(tx, due.orderId, null)
+  const errands: Errand[] = []
+  const asking: string[] = []
+  for (const found of await waybillsOf(tx, due)) {
+    for (const title of found.titles) {
+      if (!underWay(title) || (title.busyUntil !== null && title.busyUntil > tx.now)) continue
+      await setTitle(tx, title, { busyUntil: new Date(tx.now.getTime() + LEASE_S * 1000), attempts: title.attempts + 1 })
+      const { xml, signature } = await findBytes(tx, title)
+      errands.push({ title, waybill: found.waybill, file: xml, signature })
+    }
+    if (state.order.executorId === found.waybill.partyId && awaitsOutside(factsOf(state, found))) asking.push(found.waybill.id)
+  }
+  return { errands, asking }
+}
+
+/** Titles of the executor go by his own account, all others by the forwarder's. */
+const accountOf = (home: OrgId, { side, partyId }: TitleHead) => (side === 'executor' ? (partyId as OrgId) : home)
+
+async function speak(operator: Operator, home: OrgId, { title, waybill, file, signature }: Errand): Promise<Said | 'told' | null> {
+  const account = accountOf(home, title)
+  if (title.state === 'refused') {
+    await operator.refuse(account, { id: title.operatorId ?? title.id, reason: title.reason })
+    return 'told'
+  }
+  // whatever was tried before may have arrived
+  if (title.state !== 'sent' || title.attempts > 0) {
+    const known = (await operator.status(account, [title.id])).get(title.id)
+    if (known) return known
+    if (title.state !== 'sent') return null
+  }
+  return operator.send(account, {
+    id: title.id,
+    waybillId: title.waybillId,
+    kind: title.kind as TitleKind,
+    fileName: title.fileName,
+    file,
+    signature: signature!,
+    attorney: title.attorneyNumber,
+    demo: waybill.demo,
+  })
+}
+
+async function settleErrand(tx: Tx, due: Due, { title }: Errand, answer: Said | 'told' | null): Promise<void> {
+  const state = await lockState(tx, due.orderId, null)
+  const found = await findByIdHere(tx, title.waybillId)
+  await setTitle(tx, title, { busyUntil: null, ...(answer === 'told' && { toldAt: tx.now }), ...(answer && { attempts: 1 }) })
+  if (found && answer && answer !== 'told') await takeAnswer(tx, state, found, title.id, answer)
+}
+
+async function takeIn(tx: Tx, due: Due, waybillId: string, incoming: readonly Incoming[], deps: Deps): Promise<void> {
+  for (const one of incoming) {
+    const state = await lockState(tx, due.orderId, null)
+    const found = await findByIdHere(tx, waybillId)
+    if (found) await receive(tx, state, found, one, deps)
+  }
+}
+
+/** Sets the next moment of an order, or none where nothing is under way. Its lock keeps whoever signs meanwhile from being forgotten. */
+async function setNext(tx: Tx, due: Due, { simulated }: Operator): Promise<void> {
+  const state = await lockState(tx, due.orderId, null)
+  const waits: number[] = []
+  for (const found of await waybillsOf(tx, due)) {
+    for (const title of found.titles) {
+      if (!underWay(title)) continue
+      const unanswered = title.state === 'sent' && title.attempts > 0
+      waits.push(title.attempts === 0 ? 0 : unanswered || !simulated ? Math.min(2 ** title.attempts, LONGEST_WAIT_S) : 2)
+    }
+    const { titles, consigneeBy, completed, status } = factsOf(state, found)
+    const outside = consigneeBy === 'outside' && !completed && status !== 'cancelled' && state.order.executorId === found.waybill.partyId
+    const taken = titles.some(title => title.kind === 't2' && title.state === 'signed')
+    if (outside && taken && !titles.some(title => title.kind === 't5' && title.state === 'signed')) waits.push(simulated ? 5 : 60)
+  }
+  const timer = exchangeTimer({ orgId: due.home, id: due.orderId })
+  if (waits.length === 0) await dropTimers(tx, timer)
+  else await setTimer(tx, { ...timer, runAt: new Date(tx.now.getTime() + Math.min(...waits) * 1000) })
+}

@@ -1,0 +1,98 @@
+import type { waybills } from '#contract/waybills.ts'
+import { lockState, sideOf } from '#server/orders/commands.ts'
+import type { OrderState } from '#server/orders/row.ts'
+import { findOrder, openOrder, stateOf } from '#server/orders/store.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { Handlers } from '#server/platform/bind.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { dropTitle, formTitle, refuseTitle, setRoad, signersOf, signTitle } from './commands.ts'
+import { steps } from './lifecycle.ts'
+import type { Operator } from './operator.ts'
+import type { Roads } from './road.ts'
+import { toCard } from './row.ts'
+import type { Signer } from './signer.ts'
+import { findBytes, findWaybill, fullNameOf, type WaybillState } from './store.ts'
+import { titles } from './titles/forms.ts'
+import type { Schemas } from './titles/schema.ts'
+import { readTitle } from './titles/write.ts'
+
+type Deps = { operator: Operator | null; signer: Signer; schemas: Schemas; roads: Roads }
+
+export function waybillHandlers(deps: Deps): Handlers<typeof waybills> {
+  const { operator, roads, schemas } = deps
+
+  async function shown(tx: Tx, actor: Actor, state: OrderState, found: WaybillState | null) {
+    const side = sideOf(state, actor.orgId)
+    const { flight } = state
+    const own = flight?.driverId && flight.orgId === actor.orgId ? await fullNameOf(tx, flight.driverId) : null
+    const signers = actor.permissions.has('orders.command') ? await signersOf(tx) : []
+    return toCard({ state, found, side, signers, operator, roads, now: tx.now, driver: own ?? flight?.driverName ?? '' })
+  }
+  const read = async (tx: Tx, orderId: string) => stateOf(tx, await findOrder(tx, await openOrder(tx, orderId), orderId))
+
+  return {
+    async get({ actor, transaction }, { query: { orderId } }) {
+      return transaction(async tx => {
+        const state = await read(tx, orderId)
+        return shown(tx, actor, state, await findWaybill(tx, state.order))
+      })
+    },
+
+    async title({ actor, transaction }, { query: { orderId, titleId } }) {
+      return transaction(async tx => {
+        const state = await read(tx, orderId)
+        const found = await findWaybill(tx, state.order)
+        const title = found?.titles.find(each => each.id === titleId) ?? refuse('waybill.title_missing', { field: 'titleId' })
+        const kind = title.kind as keyof typeof titles
+        // the last titles tell a price
+        if (steps[kind].rank > steps.t6.rank && !actor.permissions.has('orders.prices'))
+          refuse('access.denied', { permission: 'orders.prices' })
+        const { xml, signature } = await findBytes(tx, title)
+        return {
+          kind,
+          fileName: title.fileName,
+          official: await schemas.official(titles[kind]),
+          lines: readTitle(titles[kind], xml),
+          xml: xml.toString('base64'),
+          signature: signature?.toString('base64') ?? null,
+        }
+      })
+    },
+
+    async form({ actor, transaction }, { data: { orderId, ...asked } }) {
+      return transaction(async tx => {
+        const state = await lockState(tx, orderId, null)
+        return shown(tx, actor, state, await formTitle(tx, actor, state, asked, deps))
+      })
+    },
+
+    async sign({ actor, transaction }, { data: { orderId, ...asked } }) {
+      return transaction(async tx => {
+        const state = await lockState(tx, orderId, null)
+        return shown(tx, actor, state, await signTitle(tx, actor, state, asked, deps))
+      })
+    },
+
+    async refuse({ actor, transaction }, { data: { orderId, ...asked } }) {
+      return transaction(async tx => {
+        const state = await lockState(tx, orderId, null)
+        return shown(tx, actor, state, await refuseTitle(tx, actor, state, asked))
+      })
+    },
+
+    async drop({ actor, transaction }, { data: { orderId, ...asked } }) {
+      return transaction(async tx => {
+        const state = await lockState(tx, orderId, null)
+        return shown(tx, actor, state, await dropTitle(tx, actor, state, asked))
+      })
+    },
+
+    async road({ actor, transaction }, { data: { orderId, ...asked } }) {
+      return transaction(async tx => {
+        const state = await lockState(tx, orderId, null)
+        return shown(tx, actor, state, await setRoad(tx, actor, state, asked))
+      })
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import type { Side } from '#contract/primitives.ts'
+import type { SignerRow, TitleRow, WaybillCard, WaybillRow } from '#contract/waybills.ts'
+import type { OrderState } from '#server/orders/row.ts'
+import { totalsOf } from './facts.ts'
+import { actionsFor, offersFor, sideFor, type WaybillFacts, waitsFor } from './lifecycle.ts'
+import type { Operator } from './operator.ts'
+import type { Roads } from './road.ts'
+import { dueOf, factsOf, toStanding } from './standing.ts'
+import type { TitleHead, WaybillState } from './store.ts'
+
+const iso = (at: Date | null) => at?.toISOString() ?? null
+
+function toTitle(title: TitleHead, all: readonly TitleHead[], facts: WaybillFacts, side: Side): TitleRow {
+  const over = title.replaced || title.state === 'dropped'
+  return {
+    id: title.id,
+    seq: title.seq,
+    kind: title.kind as TitleRow['kind'],
+    role: title.role as TitleRow['role'],
+    side: title.side as TitleRow['side'],
+    state: title.state as TitleRow['state'],
+    fileName: title.fileName,
+    sha256: title.sha256.toString('hex'),
+    formedAt: title.formedAt.toISOString(),
+    formedBy: title.formedBy,
+    signer: title.signerName === null ? null : { name: title.signerName, post: title.signerPost ?? '', attorney: title.attorneyNumber },
+    method: title.method as TitleRow['method'],
+    signedAt: iso(title.signedAt),
+    registeredAt: iso(title.registeredAt),
+    endedAt: iso(title.endedAt),
+    gis: { state: title.gis as TitleRow['gis']['state'], uid: title.gisUid },
+    corrects: all.find(each => each.id === title.correctsId)?.seq ?? null,
+    replaced: title.replaced,
+    reason: title.reason,
+    refusedBy: title.refusedBy,
+    actions: over ? [] : actionsFor(facts, toStanding(title), side),
+  }
+}
+
+type Shown = {
+  state: OrderState
+  found: WaybillState | null
+  side: Side
+  signers: SignerRow[]
+  operator: Operator | null
+  roads: Roads
+  now: Date
+  /** The driver's whole name is for his own organisation; others read what the flight shows. */
+  driver: string
+}
+
+/** The waybill of an order as one side sees it. */
+export function toCard({ state, found, side, signers, operator, roads, now, driver }: Shown): WaybillCard {
+  const facts = factsOf(state, found)
+  const wait = waitsFor(facts)
+  const last = state.points.at(-1)
+  return {
+    waybill: found && toWaybill(found, facts, side, roads, now),
+    operator: operator && { name: operator.name, simulated: operator.simulated },
+    next: {
+      step: wait.step,
+      kind: wait.kind,
+      whose: wait.whose === side ? 'me' : wait.whose === 'forwarder' || wait.whose === 'executor' ? 'them' : wait.whose,
+      dueAt: wait.kind === null || wait.whose === 'operator' ? null : iso(dueOf(state, found?.titles ?? [], wait.kind)),
+    },
+    offers: offersFor(facts, side),
+    signers,
+    known: {
+      consignee: last?.counterparty ?? '',
+      ...totalsOf(state.cargos as never),
+      truck: state.flight?.truckPlate ?? '',
+      trailer: state.flight?.trailerPlate ?? '',
+      driver,
+      place: { ru: last?.placeRu ?? '', en: last?.placeEn ?? '' },
+    },
+  }
+}
+
+function toWaybill({ waybill, titles }: WaybillState, facts: WaybillFacts, side: Side, roads: Roads, now: Date): WaybillRow {
+  const road = waybill.roadUntil !== null && waybill.roadUntil > now ? roads.link(waybill) : null
+  return {
+    id: waybill.id,
+    version: waybill.version,
+    number: waybill.number,
+    uid: waybill.uid,
+    consignee: { name: waybill.consigneeName, tin: waybill.consigneeTin, by: sideFor(facts, 't5') === 'outside' ? 'outside' : 'forwarder' },
+    createdAt: waybill.createdAt.toISOString(),
+    completedAt: iso(waybill.completedAt),
+    titles: titles.filter(title => title.state !== 'dropped').map(title => toTitle(title, titles, facts, side)),
+    road: road && { ...road, until: waybill.roadUntil!.toISOString() },
+  }
+}

@@ -1,0 +1,230 @@
+import { createHash } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { TitleKind } from '#contract/waybills.ts'
+import type { OperatorSimulations } from '#server/platform/db.gen.ts'
+import { type Db, inHome, type OrgId, type Tx } from '#server/platform/db.ts'
+import { newId } from '#server/platform/ids.ts'
+import { stampOf } from './facts.ts'
+import type { Incoming, Operator, Said, Sent } from './operator.ts'
+import { SIMULATION } from './signer.ts'
+import { titles } from './titles/forms.ts'
+import { valueIn, writeTitle } from './titles/write.ts'
+
+/** How the simulated operator behaves; shares are of 1, and the same seed decides the same. */
+export type Behaviour = {
+  seed: string
+  /** From the taking of a title to its delivery, and from there to the state's system. */
+  deliverMs: number
+  gisMs: number
+  /** How long the consignee takes at his own operator. */
+  consigneeMs: number
+  /** Answers that are lost before the operator took the title, and after. */
+  lostBefore: number
+  lostAfter: number
+  refused: number
+  failed: number
+  /** Every incoming title is given twice. */
+  twice: boolean
+}
+
+export const calm: Behaviour = {
+  seed: 'trassa',
+  deliverMs: 6_000,
+  gisMs: 5_000,
+  consigneeMs: 20_000,
+  lostBefore: 0,
+  lostAfter: 0,
+  refused: 0,
+  failed: 0,
+  twice: false,
+}
+
+/** What the demo world lives with: mostly it works, now and then an answer is lost or a title fails. */
+export const lifelike: Behaviour = { ...calm, lostBefore: 0.04, lostAfter: 0.04, failed: 0.02, twice: true }
+
+type Known = Selectable<OperatorSimulations>
+
+/** An answer that never came. */
+export class LostAnswer extends Error {}
+
+/** A number from 0 to 1 that a seed and its words always give. */
+const chance = (...words: string[]) => createHash('sha256').update(words.join('\n')).digest().readUInt32BE() / 2 ** 32
+
+/**
+ * An operator who exists in this installation alone: he takes titles, delivers them after a while, gives the number of the state's system,
+ * and signs for consignees outside. He keeps what he knows in a table of his own, so that he outlives a process as a real one would.
+ */
+export function simulatedOperator(db: Db, behaviour: Behaviour = calm): Operator {
+  const find = (tx: Tx, id: string) =>
+    tx.selectFrom('operatorSimulations').selectAll().where('orgId', '=', tx.actor.orgId).where('id', '=', id).executeTakeFirst()
+  const later = (at: Date, ms: number) => new Date(at.getTime() + ms)
+
+  const take = (account: OrgId, title: Sent) =>
+    inHome(db, account, async tx => {
+      const known = await find(tx, title.id)
+      if (known) {
+        await tx
+          .updateTable('operatorSimulations')
+          .set({ sends: known.sends + 1 })
+          .where('orgId', '=', account)
+          .where('id', '=', title.id)
+          .execute()
+        return said(known, tx.now)
+      }
+      const roll = chance(behaviour.seed, 'verdict', title.id)
+      const verdict = roll < behaviour.failed ? 'fail' : roll < behaviour.failed + behaviour.refused ? 'refuse' : 'deliver'
+      const endAt = later(tx.now, behaviour.deliverMs)
+      const made = await tx
+        .insertInto('operatorSimulations')
+        .values({
+          orgId: account,
+          id: title.id,
+          waybillId: title.waybillId,
+          kind: title.kind,
+          fileName: title.fileName,
+          sha256: createHash('sha256').update(title.file).digest(),
+          xml: title.kind === 't1' ? title.file : null,
+          signature: null,
+          takenAt: tx.now,
+          endAt,
+          gisAt: later(endAt, behaviour.gisMs),
+          verdict,
+          reason:
+            verdict === 'fail' ? 'Подпись не прошла проверку у оператора' : verdict === 'refuse' ? 'Участник отказался от подписи' : '',
+          uid: uidOf(title.waybillId),
+          sends: 1,
+          demo: title.demo,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      return said(made, tx.now)
+    })
+
+  const handed = new Map<string, number>()
+
+  return {
+    name: 'Trassa',
+    simulated: true,
+
+    async send(account, title) {
+      const turn = (handed.get(title.id) ?? 0) + 1
+      handed.set(title.id, turn)
+      if (handed.size > 10_000) handed.clear()
+      if (chance(behaviour.seed, 'before', title.id, String(turn)) < behaviour.lostBefore) throw new LostAnswer('no answer, nothing taken')
+      const answer = await take(account, title)
+      if (chance(behaviour.seed, 'after', title.id, String(turn)) < behaviour.lostAfter) throw new LostAnswer('no answer, though taken')
+      return answer
+    },
+
+    status: (account, ids) =>
+      inHome(db, account, async tx => {
+        const rows = ids.length
+          ? await tx.selectFrom('operatorSimulations').selectAll().where('orgId', '=', account).where('id', 'in', ids).execute()
+          : []
+        return new Map(rows.map(row => [row.id, said(row, tx.now)]))
+      }),
+
+    refuse: (account, { id, reason }) =>
+      inHome(db, account, async tx => {
+        await tx
+          .updateTable('operatorSimulations')
+          .set({ verdict: 'refuse', reason })
+          .where('orgId', '=', account)
+          .where('id', '=', id)
+          .execute()
+      }),
+
+    fetch: (account, waybillId) =>
+      inHome(db, account, async tx => {
+        const rows = await tx
+          .selectFrom('operatorSimulations')
+          .selectAll()
+          .where('orgId', '=', account)
+          .where('waybillId', '=', waybillId)
+          .orderBy('id')
+          .execute()
+        const first = rows.findLast(row => row.kind === 't1' && row.xml !== null)
+        if (!first?.xml) return []
+        const waiting = rows.findLast(row => row.verdict === 'incoming')
+        // the consignee signs anew what was refused: a refused one is no incoming any more
+        if (!waiting) await comeLater(tx, first)
+        if (!waiting || waiting.endAt > tx.now || !waiting.xml || !waiting.signature) return []
+        const one: Incoming = {
+          operatorId: waiting.id,
+          kind: waiting.kind as TitleKind,
+          fileName: waiting.fileName,
+          file: waiting.xml,
+          signature: waiting.signature,
+          signer: valueIn(first.xml, 'ГрузПолуч.НаимОрг'),
+          uid: waiting.uid,
+        }
+        return behaviour.twice ? [one, one] : [one]
+      }),
+  }
+
+  /** The consignee at the gate: his title is there a while after he was first asked for. */
+  async function comeLater(tx: Tx, first: Known): Promise<void> {
+    const xml = first.xml!
+    const id = newId()
+    const value = (path: string) => valueIn(xml, path)
+    const fileName = `${titles.t5.prefix}_${value('ГрузПолуч.ИНН')}_${id}`
+    const totals = { places: value('Итого.КолМест'), massKg: value('Итого.МассаБрутто') }
+    const facts = {
+      waybill: { number: value('СодИнфТрН.НомТрН'), date: value('СодИнфТрН.ДатаТрН'), uid: first.uid, order: value('СодИнфТрН.НомЗаказ') },
+      consignee: { name: value('ГрузПолуч.НаимОрг'), tin: value('ГрузПолуч.ИНН'), address: value('ГрузПолуч.Адрес') },
+      received: totals,
+      unloading: { place: value('Выгрузка.НаимПункт'), address: value('Выгрузка.Адрес') },
+      given: {},
+    }
+    const stamp = stampOf(tx.now)!
+    const tin = value('ГрузПолуч.ИНН') || value('ГрузОтпр.ИНН')
+    const made = writeTitle(titles.t5, facts, {
+      file: fileName,
+      date: stamp.date,
+      time: stamp.time,
+      sender: tin,
+      receiver: value('ГрузОтпр.ИНН'),
+    })
+    if (!made.ok) return
+    const endAt = later(tx.now, behaviour.consigneeMs)
+    await tx
+      .insertInto('operatorSimulations')
+      .values({
+        orgId: tx.actor.orgId,
+        id,
+        waybillId: first.waybillId,
+        kind: 't5',
+        fileName,
+        sha256: createHash('sha256').update(made.bytes).digest(),
+        xml: made.bytes,
+        signature: Buffer.from(`${SIMULATION}\nsigner: ${facts.consignee.name}\n`, 'utf8'),
+        takenAt: tx.now,
+        endAt,
+        gisAt: later(endAt, behaviour.gisMs),
+        verdict: 'incoming',
+        reason: '',
+        uid: first.uid,
+        sends: 0,
+        demo: first.demo,
+      })
+      .execute()
+  }
+}
+
+/** A number as the state's system gives it, one to a waybill. */
+const uidOf = (waybillId: string) => {
+  const digits = BigInt(`0x${createHash('sha256').update(waybillId).digest('hex').slice(0, 16)}`) % 10n ** 12n
+  return `ЭПД-${String(digits).padStart(12, '0')}`
+}
+
+function said(known: Known, now: Date): Said {
+  const over = known.endAt <= now
+  const state = known.verdict === 'refuse' && over ? 'refused' : known.verdict === 'fail' && over ? 'failed' : over ? 'delivered' : 'taken'
+  const listed = (state === 'delivered' && known.gisAt <= now) || known.verdict === 'incoming'
+  return {
+    operatorId: known.id,
+    state,
+    reason: state === 'refused' || state === 'failed' ? known.reason : '',
+    gis: { state: listed ? 'registered' : 'queued', uid: listed ? known.uid : null },
+  }
+}

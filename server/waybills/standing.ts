@@ -1,0 +1,69 @@
+import type { OrderState } from '#server/orders/row.ts'
+import type { Standing, WaybillFacts } from './lifecycle.ts'
+import type { TitleHead, WaybillState } from './store.ts'
+
+const HOUR = 3600_000
+
+/** Titles that stand: neither dropped nor put right by a later one. */
+export const standingIn = (titles: readonly TitleHead[]): TitleHead[] =>
+  titles.filter(title => !title.replaced && title.state !== 'dropped')
+
+export const toStanding = ({ id, kind, side, state, seq }: TitleHead): Standing => ({
+  id,
+  seq,
+  kind: kind as Standing['kind'],
+  side: side as Standing['side'],
+  state: state as Standing['state'],
+})
+
+const came = new Set(['arrived', 'in_service', 'completed', 'partially_completed', 'failed'])
+
+/** What the steps ask of an order and its waybill; an order without a waybill is asked as one that begins. */
+export function factsOf(
+  { order, flight, points }: OrderState,
+  found: WaybillState | null,
+  consigneeBy: 'outside' | 'forwarder' = 'forwarder',
+): WaybillFacts {
+  const at = (seq: number | undefined) => came.has(flight?.tasks.find(task => task.pointSeq === seq)?.status ?? '')
+  return {
+    status: order.status as WaybillFacts['status'],
+    titles: found ? standingIn(found.titles).map(toStanding) : [],
+    consigneeBy: found ? (found.waybill.consigneeBy as 'outside' | 'forwarder') : consigneeBy,
+    completed: found !== null && found.waybill.completedAt !== null,
+    crewed: Boolean(flight?.truckPlate && flight.driverName) && order.approvalUntil === null,
+    atLoading: at(points[0]?.seq),
+    atUnloading: at(points.at(-1)?.seq),
+    priced: order.price !== null,
+  }
+}
+
+/** By when a title is due: consignor before the loading, carrier at its end, consignee at the end of the unloading, carrier a day later. */
+export function dueOf({ points }: Pick<OrderState, 'points'>, titles: readonly TitleHead[], kind: string): Date | null {
+  const first = points[0]
+  const last = points.at(-1)
+  const after = (of: string) => titles.find(title => title.kind === of && title.state === 'signed')?.endedAt ?? null
+  switch (kind) {
+    case 't1':
+      return first?.windowFrom ?? null
+    case 't2':
+      return first?.windowTo ?? null
+    case 't5':
+      return last?.windowTo ?? null
+    case 't6': {
+      const received = after('t5')
+      return received && new Date(received.getTime() + 24 * HOUR)
+    }
+    default:
+      return null
+  }
+}
+
+/** So long after the transport the page for the road is still there. */
+export const ROAD_DAYS = 10
+
+/** Until when a page for the road is there. */
+export function roadEnd({ points }: Pick<OrderState, 'points'>, now: Date): Date {
+  const planned = points.at(-1)?.windowTo ?? now
+  const from = planned > now ? planned : now
+  return new Date(from.getTime() + ROAD_DAYS * 24 * HOUR)
+}

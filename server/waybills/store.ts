@@ -1,0 +1,202 @@
+import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { OrderState } from '#server/orders/row.ts'
+import type { OrderRecord } from '#server/orders/store.ts'
+import type { Waybills, WaybillTitles } from '#server/platform/db.gen.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { newId } from '#server/platform/ids.ts'
+import { refuse } from '#server/platform/refusal.ts'
+
+export type WaybillRecord = Selectable<Waybills>
+export type TitleRecord = Selectable<WaybillTitles>
+/** A title without its bytes. */
+export type TitleHead = Omit<TitleRecord, 'xml' | 'signature'>
+
+export type WaybillState = { waybill: WaybillRecord; titles: readonly TitleHead[] }
+
+const headColumns = [
+  'orgId',
+  'waybillId',
+  'id',
+  'orderId',
+  'partyId',
+  'seq',
+  'kind',
+  'role',
+  'side',
+  'state',
+  'fileName',
+  'sha256',
+  'formedAt',
+  'formedBy',
+  'signerName',
+  'signerPost',
+  'attorneyNumber',
+  'method',
+  'signedAt',
+  'operator',
+  'operatorId',
+  'registeredAt',
+  'endedAt',
+  'gis',
+  'gisUid',
+  'previousId',
+  'correctsId',
+  'replaced',
+  'reason',
+  'refusedSide',
+  'refusedBy',
+  'toldAt',
+  'busyUntil',
+  'attempts',
+] as const
+
+/** The waybill of an order's deal with its present executor, with its titles; null while there is none. */
+export async function findWaybill(
+  tx: Tx,
+  { orgId, id, executorId }: Pick<OrderRecord, 'orgId' | 'id' | 'executorId'>,
+): Promise<WaybillState | null> {
+  if (executorId === null) return null
+  const waybill = await tx
+    .selectFrom('waybills')
+    .selectAll()
+    .where('orgId', '=', orgId)
+    .where('orderId', '=', id)
+    .where('partyId', '=', executorId)
+    .executeTakeFirst()
+  return waybill ? { waybill, titles: await titlesOf(tx, waybill) } : null
+}
+
+export type RoadKey = Pick<WaybillRecord, 'orgId' | 'id' | 'roadSeed'>
+
+/** What papers name an electronic waybill by: its numbers, and the page for the road while there is one; null while there is none. */
+export async function numbersOfWaybill(
+  tx: Tx,
+  { orgId, id, executorId }: Pick<OrderRecord, 'orgId' | 'id' | 'executorId'>,
+  linkOf: (waybill: RoadKey) => string | null = () => null,
+): Promise<{ number: string; uid: string | null; road: string | null } | null> {
+  if (executorId === null) return null
+  const found = await tx
+    .selectFrom('waybills')
+    .select(['orgId', 'id', 'number', 'uid', 'roadSeed', 'roadUntil'])
+    .where('orgId', '=', orgId)
+    .where('orderId', '=', id)
+    .where('partyId', '=', executorId)
+    .executeTakeFirst()
+  if (!found) return null
+  const open = found.roadUntil !== null && found.roadUntil > tx.now
+  return { number: found.number, uid: found.uid, road: open ? linkOf(found) : null }
+}
+
+export const titlesOf = (tx: Tx, { orgId, id }: Pick<WaybillRecord, 'orgId' | 'id'>): Promise<TitleHead[]> =>
+  tx.selectFrom('waybillTitles').select(headColumns).where('orgId', '=', orgId).where('waybillId', '=', id).orderBy('seq').execute()
+
+/** The waybill of a known id, for the page of the road; the home is the one one acts in. */
+export async function findByIdHere(tx: Tx, id: string): Promise<WaybillState | null> {
+  const waybill = await tx.selectFrom('waybills').selectAll().where('orgId', '=', tx.actor.orgId).where('id', '=', id).executeTakeFirst()
+  return waybill ? { waybill, titles: await titlesOf(tx, waybill) } : null
+}
+
+/** The bytes of a title: its file, and its signature where there is one. */
+export const findBytes = (tx: Tx, { orgId, waybillId, id }: Pick<TitleHead, 'orgId' | 'waybillId' | 'id'>) =>
+  tx
+    .selectFrom('waybillTitles')
+    .select(['xml', 'signature'])
+    .where('orgId', '=', orgId)
+    .where('waybillId', '=', waybillId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+type Made = Pick<WaybillRecord, 'number' | 'consigneeBy' | 'consigneeName' | 'consigneeTin'>
+
+export const insertWaybill = (tx: Tx, { order }: Pick<OrderState, 'order'>, made: Made): Promise<WaybillRecord> =>
+  tx
+    .insertInto('waybills')
+    .values({
+      ...made,
+      orgId: order.orgId,
+      id: newId(),
+      orderId: order.id,
+      partyId: order.executorId ?? refuse('waybill.cancelled'),
+      version: 1,
+      uid: null,
+      roadSeed: null,
+      roadUntil: null,
+      createdAt: tx.now,
+      completedAt: null,
+      demo: order.demo,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/**
+ * Changes a waybill whose order is locked and raises its version; what comes of itself, as an operator's yes does, leaves it, and meets
+ * nobody's open form.
+ */
+export async function setWaybill(
+  tx: Tx,
+  waybill: WaybillRecord,
+  changes: Updateable<Waybills> = {},
+  { quiet = false } = {},
+): Promise<WaybillRecord> {
+  return tx
+    .updateTable('waybills')
+    .set({ ...changes, version: waybill.version + (quiet ? 0 : 1) })
+    .where('orgId', '=', waybill.orgId)
+    .where('id', '=', waybill.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+type Formed = Omit<Insertable<WaybillTitles>, 'orgId' | 'waybillId' | 'orderId' | 'partyId'>
+
+export async function insertTitle(tx: Tx, { orgId, id, orderId, partyId }: WaybillRecord, title: Formed): Promise<void> {
+  await tx
+    .insertInto('waybillTitles')
+    .values({ ...title, orgId, waybillId: id, orderId, partyId })
+    .execute()
+}
+
+export async function setTitle(
+  tx: Tx,
+  { orgId, waybillId, id }: Pick<TitleHead, 'orgId' | 'waybillId' | 'id'>,
+  changes: Updateable<WaybillTitles>,
+) {
+  await tx
+    .updateTable('waybillTitles')
+    .set(changes)
+    .where('orgId', '=', orgId)
+    .where('waybillId', '=', waybillId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Parties of an order as titles name them. */
+export const findParties = (tx: Tx, ids: readonly string[]) =>
+  tx
+    .selectFrom('organizations')
+    .select(['id', 'nameFull', 'nameShort', 'country', 'tin', 'kpp', 'ogrn', 'legalForm', 'legalAddress', 'actualAddress'])
+    .where('id', 'in', ids)
+    .execute()
+
+/** The whole name of a driver of the acting executor. */
+export async function fullNameOf(tx: Tx, driverId: string): Promise<string | null> {
+  const found = await tx
+    .selectFrom('drivers')
+    .select(['lastName', 'firstName', 'middleName'])
+    .where('orgId', '=', tx.actor.orgId)
+    .where('id', '=', driverId)
+    .executeTakeFirst()
+  return found ? [found.lastName, found.firstName, found.middleName].filter(Boolean).join(' ') : null
+}
+
+/** Names of dictionary entries by their codes. */
+export async function namesOf(tx: Tx, dict: string, codes: readonly string[]): Promise<Map<string, { ru: string; en: string }>> {
+  if (codes.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('dictEntries')
+    .select(['code', 'nameRu', 'nameEn'])
+    .where('dict', '=', dict)
+    .where('code', 'in', codes)
+    .execute()
+  return new Map(rows.map(({ code, nameRu, nameEn }) => [code, { ru: nameRu, en: nameEn }]))
+}

@@ -1,0 +1,474 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { company } from '#contract/company.ts'
+import type { TaskMark } from '#contract/order-card.ts'
+import type { OrderRow } from '#contract/order-list.ts'
+import type { OrderMove } from '#contract/order-moves.ts'
+import { orders } from '#contract/orders.ts'
+import { PRINT_PAGE } from '#contract/prints.ts'
+import { writeQuery } from '#contract/query-string.ts'
+import { type TitleGiven, type TitleKind, type WaybillCard, waybills } from '#contract/waybills.ts'
+import { keyOf, offered, openPair, scenarioOneStart } from '#server/testing/orders.ts'
+import { cookieText, openWorld, type Someone, type World } from '#server/testing/world.ts'
+import { exchange } from './exchange.ts'
+import type { Operator } from './operator.ts'
+import { SIMULATION } from './signer.ts'
+import { type Behaviour, calm, simulatedOperator } from './simulator.ts'
+import { openSchemas } from './titles/schema.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ env: { TRASSA_WAYBILL_OPERATOR: 'simulator' } })
+})
+afterAll(() => world.close())
+
+const schemas = openSchemas(null)
+let clock = Date.parse(scenarioOneStart)
+beforeEach(async () => {
+  clock = Date.parse(scenarioOneStart)
+  await world.setClock(scenarioOneStart)
+})
+const later = async (seconds: number) => {
+  clock += seconds * 1000
+  await world.setClock(new Date(clock))
+}
+const at = async (moment: string) => {
+  clock = Date.parse(moment)
+  await world.setClock(moment)
+}
+
+const attorney = (person: string) => ({
+  number: randomUUID(),
+  person,
+  tin: '590301234564',
+  powers: 'Подписание транспортных накладных',
+  from: '2026-01-01',
+  to: '2026-12-31',
+})
+
+async function mayForSign(who: Someone, person: string): Promise<string> {
+  const one = attorney(person)
+  const { version } = (await who.ask(company.get)).data.settings
+  await who.ask(company.saveSigning, { data: { version, exchange: null, attorneys: [one], policy: null } })
+  return one.number
+}
+
+type Deal = Awaited<ReturnType<typeof deal>>
+
+/** An order with a crew, both sides able to sign, and one operator for all of it. */
+async function deal(behaviour: Partial<Behaviour> = {}) {
+  const pair = await openPair(world)
+  const signers = {
+    forwarder: await mayForSign(pair.forwarder, 'Ёлкин Пётр Иванович'),
+    executor: await mayForSign(pair.executor, 'Сафин Рустам Маратович'),
+  }
+  const offer = await offered(pair.forwarder, pair.executor)
+  const accepted = (await pair.executor.ask(orders.move, { data: { ...keyOf(offer), action: 'accept' } as OrderMove })).data
+  const row = (await pair.executor.ask(orders.move, { data: { ...keyOf(accepted), action: 'assign', ...pair.crew } as OrderMove })).data
+  const operator = simulatedOperator(world.db, { ...calm, ...behaviour })
+  const side = (of: 'forwarder' | 'executor') => pair[of]
+  return { ...pair, signers, row, id: row.id, operator, side }
+}
+
+const look = async (who: Someone, id: string): Promise<WaybillCard> => (await who.ask(waybills.get, { query: { orderId: id } })).data
+const versionFor = async (who: Someone, id: string) => (await look(who, id)).waybill?.version ?? 0
+
+const form = async ({ id, side }: Deal, by: 'forwarder' | 'executor', kind: TitleKind, given: TitleGiven = {}) =>
+  side(by).ask(waybills.form, { data: { orderId: id, version: await versionFor(side(by), id), kind, given } })
+const titleOf = async ({ id, forwarder }: Deal, kind: TitleKind) =>
+  (await look(forwarder, id)).waybill!.titles.findLast(title => title.kind === kind)!
+const sign = async (d: Deal, by: 'forwarder' | 'executor', kind: TitleKind) =>
+  d.side(by).ask(waybills.sign, {
+    data: { orderId: d.id, version: await versionFor(d.side(by), d.id), titleId: (await titleOf(d, kind)).id, signer: d.signers[by] },
+  })
+const refuse = async (d: Deal, by: 'forwarder' | 'executor', kind: TitleKind, reason = 'Неверная масса') =>
+  d.side(by).ask(waybills.refuse, {
+    data: { orderId: d.id, version: await versionFor(d.side(by), d.id), titleId: (await titleOf(d, kind)).id, reason },
+  })
+const round = ({ forwarder, id, operator }: Deal, with_: Operator = operator) =>
+  exchange({ db: world.db, operator: with_, schemas }, { home: forwarder.org, orderId: id })
+/** Until the operator has delivered and listed what was handed over. */
+const settle = async (d: Deal) => {
+  for (const seconds of [0, 7, 6]) {
+    await later(seconds)
+    await round(d)
+  }
+}
+const make = async (d: Deal, by: 'forwarder' | 'executor', kind: TitleKind, given: TitleGiven = {}) => {
+  expect((await form(d, by, kind, given)).status).toBe(200)
+  expect((await sign(d, by, kind)).status).toBe(200)
+  await settle(d)
+  expect(await titleOf(d, kind)).toMatchObject({ state: 'signed', gis: { state: 'registered' } })
+}
+async function mark({ executor, id }: Deal, what: TaskMark) {
+  const card = (await executor.ask(orders.get, { query: { orderId: id } })).data
+  const task = card.flight!.tasks.find(each => each.marks.includes(what))!
+  return (await executor.ask(orders.report, { data: { ...keyOf(card), taskId: task.id, mark: what, comment: '' } })).data as OrderRow
+}
+const loadedTruck = async (d: Deal) => {
+  await at('2026-10-06T09:10:00+03:00')
+  await mark(d, 'depart')
+  await mark(d, 'arrive')
+}
+const sends = async (titleId: string) =>
+  (await world.root.query<{ sends: number }>('select sends from operator_simulations where id = $1', [titleId])).rows[0]?.sends ?? 0
+
+test('a waybill goes from the consignor to the carrier’s delivery: titles, state numbers, the paper of the order, history of both sides', async () => {
+  const d = await deal()
+  expect(await look(d.executor, d.id)).toMatchObject({
+    waybill: null,
+    operator: { simulated: true },
+    next: { step: 'form', kind: 't1', whose: 'them', dueAt: '2026-10-06T06:00:00.000Z' },
+    signers: [{ name: 'Сафин Рустам Маратович', until: '2026-12-31' }],
+  })
+  await make(d, 'forwarder', 't1')
+  expect(await look(d.executor, d.id)).toMatchObject({
+    waybill: { uid: expect.stringMatching(/^ЭПД-\d{12}$/), number: d.row.number },
+    next: { step: 'form', kind: 't2', whose: 'me' },
+    offers: [{ kind: 't2', why: { ru: 'машина ещё не прибыла на погрузку' } }, { kind: 't4' }, { kind: 't6' }, { kind: 't7' }],
+  })
+  await loadedTruck(d)
+  await make(d, 'executor', 't2', { seals: '№ 4417', remarks: 'Паллет с помятой кромкой' })
+  await at('2026-10-07T09:00:00+03:00')
+  for (const what of ['finish', 'arrive', 'finish'] as const) await mark(d, what)
+  await make(d, 'forwarder', 't5')
+  expect((await d.executor.ask(orders.get, { query: { orderId: d.id } })).data.status).toBe('documents')
+  await make(d, 'executor', 't6')
+
+  const { waybill, next } = await look(d.forwarder, d.id)
+  expect(next).toMatchObject({ step: 'done', whose: 'nobody' })
+  expect(waybill?.completedAt).not.toBeNull()
+  expect(waybill?.titles.map(({ kind, state, gis }) => [kind, state, gis.state])).toEqual(
+    ['t1', 't2', 't5', 't6'].map(kind => [kind, 'signed', 'registered']),
+  )
+  const paper = (await d.forwarder.ask(orders.get, { query: { orderId: d.id } })).data.papers.find(each => each.kind === 'tn')
+  expect(paper?.status).toBe('accepted')
+  for (const who of [d.forwarder, d.executor]) {
+    const whats = (await who.ask(orders.history, { query: { orderId: d.id } })).data.items.map(entry => entry.what)
+    expect(whats.filter(what => what === 'waybill.sign')).toHaveLength(4)
+    expect(whats).toContain('waybill.complete')
+  }
+  expect(await world.count('timers', `object_id = $1 and kind = 'waybill.exchange'`, [d.id])).toBe(0)
+
+  const { data: second } = await d.forwarder.ask(waybills.title, { query: { orderId: d.id, titleId: (await titleOf(d, 't2')).id } })
+  const bytes = Buffer.from(second.xml, 'base64')
+  expect(createHash('sha256').update(bytes).digest('hex')).toBe((await titleOf(d, 't2')).sha256)
+  expect(Buffer.from(second.signature!, 'base64').toString('utf8')).toContain(SIMULATION)
+  expect(second.official).toBe(false)
+  expect(second.lines).toContainEqual({ depth: 1, name: { ru: 'Пломбы', en: 'Seals' }, value: '№ 4417' })
+  expect(second.lines.find(({ name }) => name.ru === 'Имя файла')?.value).toBe((await titleOf(d, 't1')).fileName)
+  // what a price says only those read who may see prices
+  await make(d, 'executor', 't7')
+  await make(d, 'forwarder', 't8')
+  const viewer = await world.colleague(d.forwarder, 'viewer')
+  const cost = (await titleOf(d, 't7')).id
+  await world.root.query(`update employees set limits = '{"seesPrices": false}' where id = $1`, [viewer.employee])
+  expect((await viewer.ask(waybills.title, { query: { orderId: d.id, titleId: cost } })).error.code).toBe('access.denied')
+  expect((await viewer.ask(waybills.title, { query: { orderId: d.id, titleId: (await titleOf(d, 't6')).id } })).status).toBe(200)
+  expect((await d.executor.ask(waybills.title, { query: { orderId: d.id, titleId: cost } })).data.lines).toContainEqual({
+    depth: 1,
+    name: { ru: 'Всего', en: 'Total' },
+    value: '68000.00',
+  })
+})
+
+test('an answer lost before or after the operator took a title: it is signed once and taken once', async () => {
+  for (const lost of ['lostBefore', 'lostAfter'] as const) {
+    const d = await deal({ [lost]: 1 })
+    await form(d, 'forwarder', 't1')
+    await sign(d, 'forwarder', 't1')
+    const { id } = await titleOf(d, 't1')
+    const signature = async () =>
+      (await world.root.query('select signature from waybill_titles where id = $1', [id])).rows[0].signature.toString('hex')
+    const first = await signature()
+    await round(d)
+    expect(await titleOf(d, 't1')).toMatchObject({ state: 'sent' })
+    expect(await sends(id)).toBe(lost === 'lostAfter' ? 1 : 0)
+    // the moment is set again, and later each time
+    expect(await world.count('timers', `object_id = $1 and kind = 'waybill.exchange' and run_at > app_now()`, [d.id])).toBe(1)
+    await later(10)
+    const honest = simulatedOperator(world.db, calm)
+    let handed = 0
+    const counting: Operator = {
+      ...honest,
+      send: (account, title) => {
+        handed++
+        return honest.send(account, title)
+      },
+    }
+    await round(d, counting)
+    expect(handed).toBe(lost === 'lostAfter' ? 0 : 1)
+    await later(20)
+    await round(d, counting)
+    await round(d, counting)
+    expect(await titleOf(d, 't1')).toMatchObject({ state: 'signed' })
+    expect(await sends(id)).toBe(1)
+    expect(await signature()).toBe(first)
+    expect(await world.count('order_entries', `order_id = $1 and what = 'waybill.signed'`, [d.id])).toBe(1)
+  }
+})
+
+test('a process that dies after the operator took a title sends nothing again; two processes at once send one', async () => {
+  const d = await deal()
+  await form(d, 'forwarder', 't1')
+  await sign(d, 'forwarder', 't1')
+  const { id } = await titleOf(d, 't1')
+  const dying: Operator = {
+    ...d.operator,
+    async send(account, title) {
+      await d.operator.send(account, title)
+      // the process and its connections are gone before anything is written down
+      return new Promise(() => undefined)
+    },
+  }
+  void round(d, dying)
+  await expect.poll(() => sends(id), { timeout: 10_000 }).toBe(1)
+  expect(await titleOf(d, 't1')).toMatchObject({ state: 'sent' })
+  // while the dead one may still live, nobody else speaks of that title
+  await round(d)
+  expect(await titleOf(d, 't1')).toMatchObject({ state: 'sent' })
+  await later(61)
+  await Promise.all([round(d), round(d)])
+  await later(7)
+  await round(d)
+  expect(await titleOf(d, 't1')).toMatchObject({ state: 'signed' })
+  expect(await sends(id)).toBe(1)
+
+  const other = await deal()
+  await form(other, 'forwarder', 't1')
+  const key = randomUUID()
+  const asked = { data: { orderId: other.id, version: 2 - 1, titleId: (await titleOf(other, 't1')).id, signer: other.signers.forwarder } }
+  const [once, twice] = [await other.forwarder.ask(waybills.sign, asked, { key }), await other.forwarder.ask(waybills.sign, asked, { key })]
+  expect([once.status, twice.body]).toEqual([200, once.body])
+  expect((await other.forwarder.ask(waybills.sign, asked)).error.code).toBe('waybill.changed')
+  const both = (await titleOf(other, 't1')).id
+  await Promise.all([round(other), round(other), round(other)])
+  expect(await sends(both)).toBe(1)
+})
+
+test('a refused title never closes the order: it is put right by a new one that names the old', async () => {
+  const d = await deal()
+  await make(d, 'forwarder', 't1')
+  const wrong = await titleOf(d, 't1')
+  expect((await refuse(d, 'forwarder', 't1')).error.code).toBe('waybill.step_closed')
+  expect((await refuse(d, 'executor', 't1', 'Масса 20 т, а не 18')).data.waybill?.titles.at(-1)).toMatchObject({
+    state: 'refused',
+    reason: 'Масса 20 т, а не 18',
+  })
+  await round(d)
+  expect(await world.count('operator_simulations', `id = $1 and verdict = 'refuse'`, [wrong.id])).toBe(1)
+  expect(await look(d.forwarder, d.id)).toMatchObject({ next: { step: 'correct', kind: 't1', whose: 'me' } })
+  expect((await form(d, 'executor', 't2')).error.message).toContain('сначала нужен титул 1')
+  await make(d, 'forwarder', 't1')
+  const right = await titleOf(d, 't1')
+  expect(right).toMatchObject({ corrects: wrong.seq, state: 'signed' })
+  const { lines } = (await d.executor.ask(waybills.title, { query: { orderId: d.id, titleId: right.id } })).data
+  expect(lines.find(({ value }) => value === wrong.fileName)).toBeTruthy()
+  expect(await world.count('waybill_titles', `id = $1 and state = 'refused' and replaced`, [wrong.id])).toBe(1)
+
+  await loadedTruck(d)
+  await make(d, 'executor', 't2')
+  await at('2026-10-07T09:00:00+03:00')
+  for (const what of ['finish', 'arrive', 'finish'] as const) await mark(d, what)
+  await make(d, 'forwarder', 't5')
+  await form(d, 'executor', 't6')
+  await sign(d, 'executor', 't6')
+  const failing = simulatedOperator(world.db, { ...calm, failed: 1 })
+  await round(d, failing)
+  await later(7)
+  await round(d, failing)
+  expect(await titleOf(d, 't6')).toMatchObject({ state: 'failed', reason: 'Подпись не прошла проверку у оператора' })
+  const card = (await d.forwarder.ask(orders.get, { query: { orderId: d.id } })).data
+  expect(card.papers.find(({ kind }) => kind === 'tn')?.status).toBe('required')
+  expect((await look(d.forwarder, d.id)).waybill?.completedAt).toBeNull()
+  await make(d, 'executor', 't6')
+  expect((await d.forwarder.ask(orders.get, { query: { orderId: d.id } })).data.papers.find(({ kind }) => kind === 'tn')?.status).toBe(
+    'accepted',
+  )
+})
+
+test('scenario 8: another tractor and driver on the way go into the waybill by a title of their own, and the road sees them', async () => {
+  const d = await deal()
+  await make(d, 'forwarder', 't1')
+  await loadedTruck(d)
+  await make(d, 'executor', 't2')
+  await at('2026-10-06T20:00:00+03:00')
+  await mark(d, 'finish')
+  const given = { truck: 'В456ОР66', trailer: 'ВН778866', driver: 'Ахметов Тимур Рашидович', place: 'М-11, 640-й км', seals: '№ 5520' }
+  expect((await form(d, 'executor', 't4', given)).error).toMatchObject({
+    code: 'waybill.incomplete',
+    message: expect.stringContaining('причина'),
+  })
+  expect((await form(d, 'executor', 't4', { reason: 'Поломка', place: 'М-11' })).error.message).toContain('те же, что в накладной')
+  await make(d, 'executor', 't4', { ...given, reason: 'Поломка тягача' })
+  const { lines } = (await d.forwarder.ask(waybills.title, { query: { orderId: d.id, titleId: (await titleOf(d, 't4')).id } })).data
+  const before = (await d.executor.ask(orders.get, { query: { orderId: d.id } })).data.flight!
+  expect(lines.filter(({ name }) => name.ru === 'Регистрационный номер машины').map(({ value }) => value)).toEqual([
+    before.truck!.plate,
+    'В456ОР66',
+  ])
+
+  const on = await d.executor.ask(waybills.road, { data: { orderId: d.id, version: await versionFor(d.executor, d.id), on: true } })
+  const path = new URL(on.data.waybill!.road!.url).pathname
+  const page = await world.app.inject({ url: path })
+  expect(page.statusCode).toBe(200)
+  expect(page.body).toContain('В456ОР66')
+  expect(page.body).not.toContain(before.truck!.plate)
+  // the carrier changed the crew twice: the second one starts from the first
+  await make(d, 'executor', 't4', { ...given, driver: 'Зайцев Илья Олегович', reason: 'Смена водителя' })
+  await at('2026-10-07T09:00:00+03:00')
+  for (const what of ['arrive', 'finish'] as const) await mark(d, what)
+  await make(d, 'forwarder', 't5')
+  expect((await form(d, 'executor', 't4', { ...given, reason: 'Поздно' })).error.message).toContain('груз уже получен')
+  await make(d, 'executor', 't6')
+  const last = (await d.forwarder.ask(waybills.title, { query: { orderId: d.id, titleId: (await titleOf(d, 't6')).id } })).data
+  expect(last.lines).toContainEqual({ depth: 1, name: { ru: 'Водитель', en: 'Driver' }, value: 'Зайцев Илья Олегович' })
+})
+
+test('a consignee who signs at his own operator: his title comes in once, though it is given twice, and can be refused and signed anew', async () => {
+  const d = await deal({ twice: true, consigneeMs: 20_000 })
+  expect((await form(d, 'forwarder', 't1', { consigneeBy: 'outside' })).error).toMatchObject({
+    code: 'waybill.incomplete',
+    info: { field: 'tin' },
+  })
+  await make(d, 'forwarder', 't1', { consigneeBy: 'outside', tin: '5260007007' })
+  await loadedTruck(d)
+  await make(d, 'executor', 't2')
+  await at('2026-10-07T09:00:00+03:00')
+  await mark(d, 'finish')
+  await round(d)
+  expect((await form(d, 'forwarder', 't5')).error.message).toContain('у своего оператора')
+  await mark(d, 'arrive')
+  await round(d)
+  expect(await look(d.forwarder, d.id)).toMatchObject({ next: { kind: 't5', whose: 'outside' } })
+  await later(25)
+  await round(d)
+  const came = await titleOf(d, 't5')
+  expect(came).toMatchObject({ state: 'signed', side: 'outside', method: 'outside', signer: { name: 'РЦ «Север»' } })
+  await round(d)
+  expect(await world.count('waybill_titles', `order_id = $1 and kind = 't5'`, [d.id])).toBe(1)
+  await refuse(d, 'executor', 't5', 'Принято 33 места, а не 32')
+  await round(d)
+  await later(10)
+  await round(d)
+  await later(25)
+  await round(d)
+  expect(await titleOf(d, 't5')).toMatchObject({ state: 'signed', corrects: came.seq })
+  await make(d, 'executor', 't6')
+  expect((await look(d.executor, d.id)).waybill?.completedAt).not.toBeNull()
+})
+
+test('who signs: nobody without a power of attorney of the day, a file made elsewhere, and the right of one’s side', async () => {
+  const d = await deal()
+  const { version } = (await d.forwarder.ask(company.get)).data.settings
+  await d.forwarder.ask(company.saveSigning, {
+    data: { version, exchange: null, attorneys: [{ ...attorney('Ёлкин П. И.'), to: '2026-09-30' }], policy: null },
+  })
+  await form(d, 'forwarder', 't1')
+  const { error } = await sign(d, 'forwarder', 't1')
+  expect(error).toMatchObject({
+    code: 'waybill.no_signer',
+    message: expect.stringContaining('доверенность (МЧД), которая действует сегодня'),
+  })
+  const english = await d.forwarder.ask(
+    waybills.sign,
+    { data: { orderId: d.id, version: 1, titleId: (await titleOf(d, 't1')).id, signer: 'director' } },
+    { headers: { 'accept-language': 'en', 'x-platform': 'web' } },
+  )
+  expect(english.error.message).not.toMatch(/[а-яё]/i)
+  d.signers.forwarder = await mayForSign(d.forwarder, 'Ёлкин Пётр Иванович')
+  const title = await titleOf(d, 't1')
+  const asked = { orderId: d.id, version: 1, titleId: title.id, signer: d.signers.forwarder }
+  expect((await d.forwarder.ask(waybills.sign, { data: { ...asked, signature: ['SGVsbG8='] } })).error.code).toBe('waybill.not_signature')
+  const der = Buffer.concat([Buffer.from([0x30, 0x82, 0x0b, 0xb8]), Buffer.alloc(3000, 7)]).toString('base64')
+  const done = await d.forwarder.ask(waybills.sign, { data: { ...asked, signature: [der.slice(0, 3000), der.slice(3000)] } })
+  expect(done.data.waybill?.titles[0]).toMatchObject({ state: 'sent', method: 'file' })
+  // the other side, the database itself, and a stranger
+  const stranger = await world.executor()
+  expect((await stranger.ask(waybills.get, { query: { orderId: d.id } })).status).toBe(404)
+  await expect(
+    world.db
+      .updateTable('waybillTitles')
+      .set({ xml: Buffer.from('x') })
+      .execute(),
+  ).rejects.toThrow(/permission denied/)
+  const viewer = await world.colleague(d.executor, 'viewer')
+  expect((await viewer.ask(waybills.form, { data: { orderId: d.id, version: 2, kind: 't2', given: {} } })).status).toBe(403)
+})
+
+test('a letter the encoding does not have is refused with its field in both languages, and the waybill stays as it was', async () => {
+  const d = await deal()
+  for (const [lang, words] of [
+    ['ru', 'В поле «Отметки: замечания» есть знаки'],
+    ['en', 'The field “Remarks: remarks” has characters'],
+  ]) {
+    const answer = await d.forwarder.ask(
+      waybills.form,
+      { data: { orderId: d.id, version: 0, kind: 't1', given: { remarks: 'Қант' } } },
+      { headers: { 'accept-language': lang, 'x-platform': 'web' } },
+    )
+    expect(answer.error).toMatchObject({ code: 'waybill.letter', message: expect.stringContaining(words!) })
+  }
+  expect((await look(d.forwarder, d.id)).waybill).toBeNull()
+})
+
+test('the page for the road is there for whoever has the link, tells no price and no phone, and ends when it is taken away or its time is over', async () => {
+  const d = await deal()
+  await make(d, 'forwarder', 't1')
+  const road = async (on: boolean) =>
+    (await d.forwarder.ask(waybills.road, { data: { orderId: d.id, version: await versionFor(d.forwarder, d.id), on } })).data.waybill!.road
+  const first = (await road(true))!
+  expect(first.picture).toMatch(/^<svg/)
+  const at_ = (url: string, headers = {}) => world.app.inject({ url: new URL(url).pathname, headers })
+  const page = await at_(first.url)
+  expect([page.statusCode, page.headers['x-robots-tag'], page.headers['cache-control']]).toEqual([200, 'noindex, nofollow', 'no-store'])
+  expect(page.headers['content-security-policy']).toContain("default-src 'none'")
+  for (const text of [d.row.number!, 'ЭПД-', 'Санкт-Петербург', 'Напитки, ПЭТ', 'подписан', 'симулятор']) expect(page.body).toContain(text)
+  for (const text of ['68 000', '68000', '75 000', '75000', '+7900', 'Маржа', 'Сафин', '<script']) expect(page.body).not.toContain(text)
+  expect((await at_(first.url, { 'accept-language': 'en-GB' })).body).toContain('Electronic transport waybill')
+  // the printed waybill leads there too
+  const printed = await world.app.inject({
+    url: `${PRINT_PAGE}?${writeQuery({ orderId: d.id, form: 'tn' })}`,
+    headers: { host: new URL(world.config.url).host, cookie: cookieText(world.config, d.forwarder.cookies) },
+  })
+  expect(printed.statusCode).toBe(200)
+  for (const text of ['страница для проверки на дороге', '<svg', 'ЭПД-']) expect(printed.body).toContain(text)
+  const second = (await road(true))!
+  expect([(await at_(first.url)).statusCode, (await at_(second.url)).statusCode]).toEqual([404, 200])
+  await at('2026-10-18T10:00:00+03:00')
+  expect((await at_(second.url)).statusCode).toBe(404)
+  await at('2026-10-02T10:00:00+03:00')
+  expect((await at_(second.url)).statusCode).toBe(200)
+  await road(false)
+  const gone = await at_(second.url)
+  expect([gone.statusCode, gone.body.includes('Ссылка отозвана')]).toEqual([404, true])
+  for (const path of ['/waybill/x', `/waybill/${'A'.repeat(64)}`]) expect((await world.app.inject({ url: path })).statusCode).toBe(404)
+})
+
+test('after sixty looks in a minute the page for the road asks to wait', async () => {
+  const one = await world.open()
+  const codes = []
+  for (let i = 0; i < 65; i++) codes.push((await one.inject({ url: '/waybill/x', remoteAddress: '203.0.113.9' })).statusCode)
+  expect(codes.filter(code => code === 429).length).toBeGreaterThan(0)
+  expect(codes[0]).toBe(404)
+})
+
+test('an order that leaves its executor takes the waybill along: another one begins anew and reads none of it', async () => {
+  const d = await deal()
+  await make(d, 'forwarder', 't1')
+  const card = (await d.executor.ask(orders.get, { query: { orderId: d.id } })).data
+  await d.executor.ask(orders.move, { data: { ...keyOf(card), action: 'revoke', reason: 'vehicle_breakdown', comment: '' } as OrderMove })
+  expect((await look(d.forwarder, d.id)).waybill).toBeNull()
+  expect((await form(d, 'forwarder', 't1')).error.code).toBe('waybill.cancelled')
+  const next = await world.executor({ name: 'УралГруз' })
+  await world.partners(d.forwarder, next)
+  const now = (await d.forwarder.ask(orders.get, { query: { orderId: d.id } })).data
+  const offer = (
+    await d.forwarder.ask(orders.move, { data: { ...keyOf(now), action: 'offer', executorId: next.org, answerMinutes: 60 } as OrderMove })
+  ).data
+  await next.ask(orders.move, { data: { ...keyOf(offer), action: 'accept' } as OrderMove })
+  expect(await look(next, d.id)).toMatchObject({ waybill: null, next: { kind: 't1' } })
+  expect((await d.executor.ask(waybills.get, { query: { orderId: d.id } })).status).toBe(404)
+  expect((await form(d, 'forwarder', 't1')).status).toBe(200)
+  expect(await world.count('waybills', 'order_id = $1', [d.id])).toBe(2)
+})

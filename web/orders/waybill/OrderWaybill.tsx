@@ -1,0 +1,345 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import type { OrderCard } from '#contract/order-card.ts'
+import {
+  neededTitles,
+  type TitleAction,
+  type TitleKind,
+  type TitleRow,
+  type WaybillCard,
+  type WaybillRow,
+  waybills,
+} from '#contract/waybills.ts'
+import { CallError } from '#web/api/client.ts'
+import { queryOf, useSend } from '#web/api/query.ts'
+import { useFormat, useNow } from '#web/i18n/format.ts'
+import { useLocale, useWords } from '#web/i18n/words.ts'
+import { useBelow } from '#web/ui/appearance.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Banner } from '#web/ui/Banner.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { CopyButton } from '#web/ui/CopyButton.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { type StatusKind, StatusShape } from '#web/ui/StatusMark.tsx'
+import { toasts } from '#web/ui/toasts.ts'
+import type { Rights } from '../actions.ts'
+import { titleNames, waybillWords } from './waybillWords.ts'
+import './waybill.css'
+
+const TitleFormDialog = lazy(async () => ({ default: (await import('./TitleFormDialog.tsx')).TitleFormDialog }))
+const TitleSignDialog = lazy(async () => ({ default: (await import('./TitleSignDialog.tsx')).TitleSignDialog }))
+const TitleRefuseDialog = lazy(async () => ({ default: (await import('./TitleRefuseDialog.tsx')).TitleRefuseDialog }))
+const TitleViewDialog = lazy(async () => ({ default: (await import('./TitleViewDialog.tsx')).TitleViewDialog }))
+
+type Asking = { doing: 'form'; kind: TitleKind; corrects: boolean } | { doing: 'sign' | 'refuse' | 'look'; title: TitleRow }
+
+/** The electronic waybill of an order: what is signed, whose turn it is, and the code for the road. */
+export function OrderWaybill({ card, rights }: { card: OrderCard; rights: Rights }) {
+  const t = useWords(waybillWords)
+  const { data, error, refetch } = useQuery(queryOf(waybills.get, { orderId: card.id }, { quiet: true }))
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const close = () => setAsking(null)
+  const title = asking && 'title' in asking ? (data?.waybill?.titles.find(each => each.id === asking.title.id) ?? asking.title) : null
+  return (
+    <Section id="waybill" title={t.title} bare aside={data?.operator?.simulated && <Badge title={t.simulatorNote}>{t.simulator}</Badge>}>
+      {error && !data && (
+        <ErrorState
+          compact
+          title={t.failed}
+          code={(error instanceof CallError && error.request) || undefined}
+          onRetry={() => void refetch()}
+        />
+      )}
+      {!data && !error && <Skeleton lines={4} />}
+      {data && <Waybill card={card} data={data} act={rights.act} ask={setAsking} />}
+      {asking && data && (
+        <Suspense fallback={null}>
+          {asking.doing === 'form' && (
+            <TitleFormDialog card={data} orderId={card.id} kind={asking.kind} corrects={asking.corrects} onClose={close} />
+          )}
+          {asking.doing === 'sign' && title && <TitleSignDialog card={data} orderId={card.id} title={title} onClose={close} />}
+          {asking.doing === 'refuse' && title && <TitleRefuseDialog card={data} orderId={card.id} title={title} onClose={close} />}
+          {asking.doing === 'look' && title && <TitleViewDialog orderId={card.id} title={title} onClose={close} />}
+        </Suspense>
+      )}
+    </Section>
+  )
+}
+
+type Shown = { card: OrderCard; data: WaybillCard; act: boolean; ask: (asking: Asking) => void }
+
+const begun = new Set(['accepted', 'ready', 'in_progress', 'documents', 'completed'])
+
+function Waybill({ card, data, act, ask }: Shown) {
+  const t = useWords(waybillWords)
+  const { waybill } = data
+  if (!waybill && !begun.has(card.status))
+    return <p className="muted s13">{card.status === 'archived' || card.status === 'cancelled' ? t.never : t.before}</p>
+  return (
+    <div className="waybill">
+      <Next card={card} data={data} act={act} ask={ask} />
+      {data.operator === null && <Banner tone="info">{t.noOperator}</Banner>}
+      <Titles card={card} data={data} act={act} ask={ask} />
+      {waybill && <Road orderId={card.id} waybill={waybill} act={act} />}
+    </div>
+  )
+}
+
+/** Whose turn it is and by when, with the button for it. */
+function Next({ card, data, act, ask }: Shown) {
+  const t = useWords(waybillWords)
+  const names = useWords(titleNames)
+  const f = useFormat()
+  const now = useNow(60_000)
+  const phone = useBelow(768)
+  const { locale } = useLocale()
+  const { next, waybill } = data
+  const { kind } = next
+  const what = kind ? `${t.short(kind)} ${names[kind]}` : ''
+  const mine = act && next.whose === 'me' && kind !== null
+  // one's own title that something still holds back presses nobody
+  const held = next.whose === 'me' && next.step === 'form' ? (data.offers.find(offer => offer.kind === kind)?.why?.[locale] ?? null) : null
+  const urgent = next.whose === 'me' && held === null
+  const other = (card.side === 'forwarder' ? card.executor?.name : card.forwarder.name) ?? ''
+  const line =
+    next.step === 'done'
+      ? waybill?.completedAt
+        ? t.complete
+        : null
+      : next.whose === 'operator'
+        ? t.nextOperator(what)
+        : next.whose === 'outside'
+          ? t.nextOutside
+          : next.whose === 'them'
+            ? t.nextThem(other, what)
+            : held
+              ? t.nextHeld(what)
+              : { form: t.nextForm, sign: t.nextSign, correct: t.nextCorrect, wait: t.nextForm }[next.step](what)
+  const point = kind === 't5' || kind === 't6' ? card.points.at(-1) : card.points[0]
+  const at = next.dueAt && f.dateTime(next.dueAt, { zone: point?.tz ?? 'Europe/Moscow' })
+  const late = next.dueAt !== null && Date.parse(next.dueAt) < now
+  const standing = waybill?.titles.findLast(title => title.kind === kind && !title.replaced)
+  if (!line) return null
+  return (
+    <div className="waybill-next" data-tone={next.step === 'done' ? 'go' : urgent ? 'mine' : undefined}>
+      <StatusShape
+        kind={next.step === 'done' ? 'done' : urgent ? 'waiting' : 'searching'}
+        {...(next.step === 'done' ? { tone: 'go' as const } : {})}
+      />
+      <span className="waybill-next-line">
+        <b>{line}</b>
+        {at && <span className={late ? 'warn s13' : 'muted s13'}>{late ? t.late(at) : t.due(at)}</span>}
+        {held && <span className="muted s13">{held}</span>}
+      </span>
+      {mine && !held && (next.step === 'form' || next.step === 'correct') && (
+        <Button
+          variant="primary"
+          size={phone ? 'touch' : 'normal'}
+          onClick={() => ask({ doing: 'form', kind, corrects: next.step === 'correct' })}
+        >
+          {next.step === 'correct' ? t.correct : t.form}
+        </Button>
+      )}
+      {mine && next.step === 'sign' && standing && (
+        <Button variant="primary" size={phone ? 'touch' : 'normal'} onClick={() => ask({ doing: 'sign', title: standing })}>
+          {t.sign}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const shapes: Record<TitleRow['state'], StatusKind> = {
+  formed: 'draft',
+  sent: 'searching',
+  registered: 'searching',
+  signed: 'done',
+  refused: 'trouble',
+  failed: 'trouble',
+  dropped: 'cancelled',
+}
+
+/** Titles in the order they were made, and those the waybill still needs. */
+function Titles({ card, data, act, ask }: Shown) {
+  const t = useWords(waybillWords)
+  const names = useWords(titleNames)
+  const { locale } = useLocale()
+  const { waybill, next, offers } = data
+  const made = waybill?.titles ?? []
+  const missing = neededTitles.filter(kind => !made.some(title => title.kind === kind))
+  const others = act ? offers.filter(({ kind, why }) => why === null && !missing.includes(kind as never) && kind !== next.kind) : []
+  const signers = { forwarder: t.forwarder, executor: t.executor, outside: t.outside }
+  const whose = (kind: TitleKind) =>
+    kind === 't5' ? (waybill?.consignee.by ?? 'forwarder') : kind === 't1' || kind === 't3' || kind === 't8' ? 'forwarder' : 'executor'
+  return (
+    <>
+      {waybill && (
+        <p className="waybill-head">
+          <span className="mono">{t.number(waybill.number)}</span>
+          {waybill.uid && (
+            <span className="muted s13">
+              {t.uid} <span className="mono">{waybill.uid}</span>
+            </span>
+          )}
+        </p>
+      )}
+      <ol className="waybill-titles">
+        {made.map(title => (
+          <Title key={title.id} card={card} data={data} title={title} act={act} ask={ask} />
+        ))}
+        {missing.map(kind => (
+          <li key={kind} className="waybill-line" data-missing>
+            <StatusShape kind="draft" />
+            <span className="waybill-kind mono">{t.short(kind)}</span>
+            <span className="waybill-what">
+              <b>{names[kind]}</b>
+              <span className="muted s13">{[t.notYet, signers[whose(kind)]].join(', ')}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+      {others.length > 0 && (
+        <div className="waybill-others" data-no-print>
+          <span className="muted s13">{t.formOther}</span>
+          {others.map(({ kind, why }) => (
+            <Button
+              key={kind}
+              size="small"
+              variant="ghost"
+              reason={why?.[locale] ?? null}
+              onClick={() => ask({ doing: 'form', kind, corrects: false })}
+            >
+              {`${t.short(kind)} ${names[kind]}`}
+            </Button>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+function Title({ card, data, title, act, ask }: Shown & { title: TitleRow }) {
+  const t = useWords(waybillWords)
+  const names = useWords(titleNames)
+  const f = useFormat()
+  const drop = useSend(waybills.drop)
+  const zone = 'Europe/Moscow'
+  const states = {
+    formed: t.formed,
+    sent: t.sent,
+    registered: t.registered,
+    signed: t.signed,
+    refused: t.refused,
+    failed: t.failedState,
+    dropped: t.dropped,
+  }
+  const gis = { not_required: '', queued: t.gisQueued, registered: t.gisRegistered, failed: t.gisFailed }[title.gis.state]
+  const over = title.replaced
+  const wrong = title.state === 'refused' || title.state === 'failed'
+  // the step that is next has its button above
+  const isNext = data.next.whose === 'me' && data.next.kind === title.kind && !over
+  const actions = act ? title.actions.filter(action => !(isNext && (action === 'sign' || (action === 'correct' && wrong)))) : []
+  const words: Record<TitleAction, string> = { sign: t.sign, drop: t.drop, refuse: t.refuse, correct: t.correct }
+  const take = (action: TitleAction) => {
+    if (action === 'sign' || action === 'refuse') return ask({ doing: action, title })
+    if (action === 'correct') return ask({ doing: 'form', kind: title.kind, corrects: true })
+    drop.mutate(
+      { orderId: card.id, version: data.waybill?.version ?? 0, titleId: title.id },
+      { onSuccess: () => toasts.add({ type: 'success', title: t.dropped_, content: names[title.kind] }) },
+    )
+  }
+  const signed = title.signer && [
+    title.signer.name,
+    title.signer.attorney && t.attorney,
+    title.method === 'simulated' && t.simulated,
+    title.signedAt && f.dateTime(title.signedAt, { zone }),
+  ]
+  const side = { forwarder: t.forwarder, executor: t.executor, outside: t.outside }[title.side]
+  return (
+    <li className="waybill-line" data-over={over || undefined}>
+      <StatusShape
+        kind={over ? 'cancelled' : shapes[title.state]}
+        {...(title.state === 'signed' && !over ? { tone: 'go' as const } : {})}
+      />
+      <span className="waybill-kind mono">{t.short(title.kind)}</span>
+      <span className="waybill-what">
+        <b>{names[title.kind]}</b>
+        <span className={wrong && !over ? 'danger s13' : 'muted s13'}>
+          {[
+            wrong && title.reason ? `${states[title.state]}: ${title.reason}` : states[title.state],
+            title.refusedBy && t.refusedBy(title.refusedBy),
+            !wrong && gis,
+            title.corrects !== null && t.corrects(title.corrects),
+            over && t.replaced,
+          ]
+            .filter(Boolean)
+            .join(', ')}
+        </span>
+        <span className="muted s12">{signed ? signed.filter(Boolean).join(', ') : side}</span>
+        {drop.error instanceof CallError && <span className="danger s12">{drop.error.message}</span>}
+      </span>
+      <span className="waybill-do" data-no-print>
+        <Button size="small" variant="ghost" aria-label={`${t.look}: ${names[title.kind]}`} onClick={() => ask({ doing: 'look', title })}>
+          {t.look}
+        </Button>
+        {actions.map(action => (
+          <Button
+            key={action}
+            size="small"
+            variant={action === 'refuse' ? 'danger-plain' : action === 'drop' ? 'ghost' : 'plain'}
+            pending={action === 'drop' && drop.isPending}
+            aria-label={`${words[action]}: ${names[title.kind]}`}
+            onClick={() => take(action)}
+          >
+            {words[action]}
+          </Button>
+        ))}
+      </span>
+    </li>
+  )
+}
+
+/** The code for the road, or the way to make one. */
+function Road({ orderId, waybill, act }: { orderId: string; waybill: WaybillRow; act: boolean }) {
+  const t = useWords(waybillWords)
+  const f = useFormat()
+  const send = useSend(waybills.road)
+  const { road } = waybill
+  if (!road && (!act || waybill.completedAt !== null)) return null
+  const set = (on: boolean) =>
+    send.mutate(
+      { orderId, version: waybill.version, on },
+      { onSuccess: () => toasts.add({ type: 'success', title: on ? t.roadMade : t.roadEnded, content: waybill.number }) },
+    )
+  return (
+    <div className="waybill-road">
+      {road && <img src={`data:image/svg+xml,${encodeURIComponent(road.picture)}`} alt={t.roadAlt} width={132} height={132} />}
+      <span className="waybill-what">
+        <b>{t.road}</b>
+        <span className="muted s13">{t.roadNone}</span>
+        {road && <span className="s13">{t.roadUntil(f.date(road.until))}</span>}
+        {send.error instanceof CallError && <span className="danger s12">{send.error.message}</span>}
+        <span className="waybill-road-do" data-no-print>
+          {road && (
+            <a className="s13" href={road.url} target="_blank" rel="noreferrer">
+              {t.roadOpen}
+            </a>
+          )}
+          {road && <CopyButton size="small" text={road.url} label={t.roadCopy} />}
+          {act && (
+            <Button size="small" variant={road ? 'ghost' : 'plain'} pending={send.isPending} onClick={() => set(true)}>
+              {road ? t.roadNew : t.roadMake}
+            </Button>
+          )}
+          {act && road && (
+            <Button size="small" variant="ghost" onClick={() => set(false)}>
+              {t.roadOff}
+            </Button>
+          )}
+        </span>
+      </span>
+    </div>
+  )
+}

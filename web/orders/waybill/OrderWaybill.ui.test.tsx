@@ -1,0 +1,239 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import type { OrderCard } from '#contract/order-card.ts'
+import type { TitleRow, WaybillCard } from '#contract/waybills.ts'
+import { cardOf, closeOrders, HOUR, openOrders, orderOf, outsideOfOrders } from '#web/testing/orders.tsx'
+import { OrderWaybill } from './OrderWaybill.tsx'
+
+const id = orderOf(1).id
+const iso = (inMs: number) => new Date(Date.now() + inMs).toISOString()
+const executor = { id: orderOf(7).id, name: 'ВолгаТранс', tin: '1655002000' }
+const order = (side: OrderCard['side'] = 'forwarder') => cardOf({ status: 'in_progress', side, executor })
+
+const titleOf = (n: number, change: Partial<TitleRow>): TitleRow => ({
+  id: orderOf(40 + n).id,
+  seq: n,
+  kind: 't1',
+  role: 'shipper',
+  side: 'forwarder',
+  state: 'signed',
+  fileName: `ON_TRNACLGROT_${n}`,
+  sha256: 'ab'.repeat(32),
+  formedAt: iso(-5 * HOUR),
+  formedBy: 'Лаптева И. А.',
+  signer: { name: 'Ёлкин П. И.', post: '', attorney: 'x' },
+  method: 'simulated',
+  signedAt: iso(-4 * HOUR),
+  registeredAt: iso(-4 * HOUR),
+  endedAt: iso(-4 * HOUR),
+  gis: { state: 'registered', uid: 'ЭПД-000123' },
+  corrects: null,
+  replaced: false,
+  reason: '',
+  refusedBy: null,
+  actions: [],
+  ...change,
+})
+
+const unsigned = {
+  signer: null,
+  method: null,
+  signedAt: null,
+  registeredAt: null,
+  endedAt: null,
+  gis: { state: 'not_required' as const, uid: null },
+}
+
+const cardWith = (titles: TitleRow[], change: Partial<WaybillCard> = {}): WaybillCard => ({
+  waybill: {
+    id: orderOf(39).id,
+    version: 3,
+    number: '26-000001',
+    uid: 'ЭПД-000123',
+    consignee: { name: 'РЦ «Север»', tin: null, by: 'forwarder' },
+    createdAt: iso(-5 * HOUR),
+    completedAt: null,
+    titles,
+    road: null,
+  },
+  operator: { name: 'Trassa', simulated: true },
+  next: { step: 'form', kind: 't2', whose: 'them', dueAt: iso(3 * HOUR) },
+  offers: [],
+  signers: [
+    { id: 'a', name: 'Ёлкин Пётр Иванович', post: 'Подписание', attorney: 'a', until: '2026-12-31' },
+    { id: 'director', name: 'Лаптева Ирина Андреевна', post: 'Директор', attorney: null, until: null },
+  ],
+  known: {
+    consignee: 'РЦ «Север»',
+    places: 33,
+    massKg: 20_000,
+    truck: 'А123ВС716',
+    trailer: 'АР123416',
+    driver: 'Сафин Р. М.',
+    place: { ru: 'Москва', en: 'Moscow' },
+  },
+  ...change,
+})
+
+/** A server with one waybill, which it changes as it is told; it writes down what it is sent. */
+async function serve(first: WaybillCard, after: WaybillCard = first, refusal?: { code: string; message: string; info: object }) {
+  let now = first
+  const sent: { path: string; data: Record<string, unknown> }[] = []
+  await outsideOfOrders(() => [], {
+    '/api/waybills/v0/get': () => now,
+    '/api/waybills/v0/title': () => ({
+      kind: 't1',
+      fileName: 'ON_TRNACLGROT_1',
+      official: false,
+      lines: [
+        { depth: 0, name: { ru: 'Груз', en: 'Cargo' }, value: null },
+        { depth: 1, name: { ru: 'Наименование', en: 'Name' }, value: 'Напитки, ПЭТ' },
+      ],
+      xml: btoa('<x/>'),
+      signature: null,
+    }),
+  })
+  const others = globalThis.fetch
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    if (init?.method !== 'POST' || !path.startsWith('/api/waybills')) return others(path, init)
+    sent.push({ path, data: (JSON.parse(String(init.body)) as { data: Record<string, unknown> }).data })
+    if (refusal) return Response.json({ error: refusal }, { status: 422 })
+    now = after
+    return Response.json({ data: after })
+  })
+  return sent
+}
+
+const open = async (card: OrderCard = order(), act = true) =>
+  (await openOrders('/w', [{ path: '/w', element: <OrderWaybill card={card} rights={{ act, edit: act, stop: act }} /> }])).screen
+
+afterEach(closeOrders)
+
+test('the block says what is signed, what is still needed and whose turn it is', async () => {
+  await serve(cardWith([titleOf(1, { actions: ['correct'] })]))
+  const screen = await open()
+  const block = screen.getByRole('region', { name: 'Электронная накладная' })
+  await expect.element(block.getByText('Ждём ВолгаТранс: Т2 Приём груза перевозчиком')).toBeVisible()
+  await expect.element(block.getByText(/до \d/)).toBeVisible()
+  const lines = block.getByRole('listitem')
+  expect(lines.elements().map(line => line.querySelector('b')?.textContent)).toEqual([
+    'Сведения грузоотправителя',
+    'Приём груза перевозчиком',
+    'Приём груза грузополучателем',
+    'Сдача груза перевозчиком',
+  ])
+  await expect.element(lines.nth(0).getByText('Подписан, ГИС ЭПД: зарегистрирован')).toBeVisible()
+  await expect.element(lines.nth(0).getByText(/Ёлкин П. И., по доверенности, подпись-симуляция/)).toBeVisible()
+  await expect.element(lines.nth(1).getByText(/ещё не сформирован, подписывает исполнитель/)).toBeVisible()
+  await expect.element(block.getByText('симулятор', { exact: true })).toBeVisible()
+})
+
+test('forming, looking at it, signing by the person chosen: what is sent is what was asked', async () => {
+  const formed = titleOf(1, { state: 'formed', actions: ['sign', 'drop'], ...unsigned })
+  const mine = cardWith([], {
+    waybill: null,
+    next: { step: 'form', kind: 't1', whose: 'me', dueAt: null },
+    offers: [{ kind: 't1', why: null }],
+  })
+  const sent = await serve(mine, cardWith([formed], { next: { step: 'sign', kind: 't1', whose: 'me', dueAt: null } }))
+  const screen = await open()
+  await screen.getByRole('button', { name: 'Сформировать' }).click()
+  await screen.getByRole('radio', { name: 'Он сам, у своего оператора' }).click()
+  const confirm = screen.getByRole('dialog').getByRole('button', { name: 'Сформировать' })
+  await confirm.click()
+  await expect.element(screen.getByText('Укажите ИНН: по нему оператор находит получателя')).toBeVisible()
+  expect(sent).toEqual([])
+  await screen.getByRole('textbox', { name: 'ИНН грузополучателя' }).fill('5260007007')
+  await confirm.click()
+  await expect.poll(() => sent).toHaveLength(1)
+  expect(sent[0]).toMatchObject({
+    path: '/api/waybills/v0/form',
+    data: { orderId: id, version: 0, kind: 't1', given: { consigneeBy: 'outside', tin: '5260007007' } },
+  })
+
+  await screen.getByRole('button', { name: /^Посмотреть/ }).click()
+  await expect.element(screen.getByText('Напитки, ПЭТ')).toBeVisible()
+  await expect.element(screen.getByText(/официальной схемы ФНС в этой установке нет/)).toBeVisible()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Закрыть' }).last().click()
+
+  await screen.getByRole('button', { name: 'Подписать и отправить' }).click()
+  await expect.element(screen.getByText(/Подпись здесь ненастоящая/)).toBeVisible()
+  await screen.getByRole('radio', { name: /Лаптева Ирина/ }).click()
+  await screen.getByRole('dialog').getByRole('button', { name: 'Подписать и отправить' }).click()
+  await expect.poll(() => sent).toHaveLength(2)
+  expect(sent[1]).toMatchObject({ path: '/api/waybills/v0/sign', data: { version: 3, titleId: formed.id, signer: 'director' } })
+})
+
+test('another vehicle on the way: the form begins with the one known and asks for place and reason', async () => {
+  const titles = [titleOf(1, {}), titleOf(2, { kind: 't2', side: 'executor' })]
+  const sent = await serve(
+    cardWith(titles, { next: { step: 'form', kind: 't5', whose: 'them', dueAt: null }, offers: [{ kind: 't4', why: null }] }),
+  )
+  const screen = await open(order('executor'))
+  await screen.getByRole('button', { name: 'Т4 Замена машины или водителя' }).click()
+  await expect.element(screen.getByRole('textbox', { name: 'Машина' })).toHaveValue('А123ВС716')
+  const confirm = screen.getByRole('dialog').getByRole('button', { name: 'Сформировать' })
+  await confirm.click()
+  await expect.poll(() => screen.getByText('Заполните это поле').elements().length).toBe(2)
+  await screen.getByRole('textbox', { name: 'Машина' }).fill('В456ОР66')
+  await screen.getByRole('textbox', { name: /Где меняют/ }).fill('М-7, 640-й км')
+  await screen.getByRole('textbox', { name: /Причина/ }).fill('Поломка')
+  await confirm.click()
+  await expect.poll(() => sent).toHaveLength(1)
+  expect(sent[0]?.data.given).toMatchObject({ truck: 'В456ОР66', trailer: 'АР123416', place: 'М-7, 640-й км', reason: 'Поломка' })
+})
+
+test('refusing wants a reason; what the server refuses is said in its words', async () => {
+  const title = titleOf(1, { actions: ['refuse'] })
+  const words = 'Сейчас этого сделать нельзя: после него подписан следующий титул'
+  const sent = await serve(cardWith([title]), undefined, { code: 'waybill.step_closed', message: words, info: {} })
+  const screen = await open(order('executor'))
+  await screen.getByRole('button', { name: 'Отказать: Сведения грузоотправителя' }).click()
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Отказать' }).click()
+  await expect.element(screen.getByText('Напишите хотя бы три знака')).toBeVisible()
+  await dialog.getByRole('textbox').fill('Масса больше')
+  await dialog.getByRole('button', { name: 'Отказать' }).click()
+  await expect.element(screen.getByText(words)).toBeVisible()
+  expect(sent[0]?.data).toMatchObject({ titleId: title.id, reason: 'Масса больше' })
+})
+
+test('who may only look gets no buttons; a phone shows the block without a sideways scroll', async () => {
+  await serve(
+    cardWith([
+      titleOf(1, { actions: ['correct'] }),
+      titleOf(2, { kind: 't2', side: 'executor', state: 'refused', reason: 'Другая машина у ворот', actions: ['refuse'] }),
+    ]),
+  )
+  const screen = await open(order(), false)
+  await expect.element(screen.getByText(/Отказ: Другая машина у ворот/)).toBeVisible()
+  expect(
+    screen
+      .getByRole('button')
+      .elements()
+      .map(each => each.textContent),
+  ).toEqual(['Посмотреть', 'Посмотреть'])
+  await page.viewport(390, 844)
+  await expect.poll(() => document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+})
+
+test('the code for the road is made, shown with its link and taken away', async () => {
+  const road = {
+    url: 'https://trassa.example/waybill/abc',
+    picture: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"/>',
+    until: iso(240 * HOUR),
+  }
+  const without = cardWith([titleOf(1, {})])
+  const sent = await serve(without, { ...without, waybill: { ...without.waybill!, version: 4, road } })
+  const screen = await open()
+  await screen.getByRole('button', { name: 'Сделать QR-код' }).click()
+  await expect.element(screen.getByRole('img', { name: 'QR-код страницы накладной для дороги' })).toBeVisible()
+  await expect.element(screen.getByRole('link', { name: 'Открыть страницу' })).toHaveAttribute('href', road.url)
+  await screen.getByRole('button', { name: 'Отключить' }).click()
+  await expect
+    .poll(() => sent.map(each => [each.data.version, each.data.on]))
+    .toEqual([
+      [3, true],
+      [4, false],
+    ])
+})

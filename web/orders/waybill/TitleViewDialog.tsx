@@ -1,0 +1,81 @@
+import { useQuery } from '@tanstack/react-query'
+import { type TitleLine, type TitleRow, waybills } from '#contract/waybills.ts'
+import { CallError } from '#web/api/client.ts'
+import { queryOf } from '#web/api/query.ts'
+import { useLocale, useWords } from '#web/i18n/words.ts'
+import { Banner } from '#web/ui/Banner.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { saveBytes } from './save.ts'
+import { titleNames, waybillDialogWords } from './waybillWords.ts'
+
+type Props = { orderId: string; title: TitleRow; onClose: () => void }
+
+/** A title as people read it, with its file and its signature to save. */
+export function TitleViewDialog({ orderId, title, onClose }: Props) {
+  const t = useWords(waybillDialogWords)
+  const names = useWords(titleNames)
+  const { data, error } = useQuery(queryOf(waybills.title, { orderId, titleId: title.id }))
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={names[title.kind]}
+      subtitle={title.fileName}
+      size="large"
+      footer={
+        <>
+          {data?.signature && (
+            <Button onClick={() => saveBytes(data.signature!, `${data.fileName}.sig`, 'application/octet-stream')}>{t.signature}</Button>
+          )}
+          {data && <Button onClick={() => saveBytes(data.xml, `${data.fileName}.xml`, 'application/xml')}>{t.file}</Button>}
+          <Button variant="primary" onClick={onClose}>
+            {t.close}
+          </Button>
+        </>
+      }
+    >
+      {error && !data && <Banner tone="danger">{error instanceof CallError ? error.message : t.unread}</Banner>}
+      {!data && !error && <Skeleton lines={8} />}
+      {data && (
+        <div className="waybill-title">
+          {partsOf(data.lines).map(({ head, lines, key }) => (
+            <Part key={key} head={head} lines={lines} />
+          ))}
+          <p className="muted s12">{data.official ? t.official : t.own}</p>
+          <p className="muted s12 waybill-hash">
+            {t.hash} <span className="mono">{title.sha256}</span>
+          </p>
+        </div>
+      )}
+    </Dialog>
+  )
+}
+
+type PartShown = { head: TitleLine; lines: TitleLine[]; key: string }
+
+/** Headings with the values below them. */
+const partsOf = (lines: readonly TitleLine[]): PartShown[] =>
+  lines.reduce<PartShown[]>((parts, line) => {
+    if (line.value === null) parts.push({ head: line, lines: [], key: `${parts.length} ${line.name.en}` })
+    else parts.at(-1)?.lines.push(line)
+    return parts
+  }, [])
+
+function Part({ head, lines }: Pick<PartShown, 'head' | 'lines'>) {
+  const { locale } = useLocale()
+  return (
+    <section>
+      <h3>{head.name[locale]}</h3>
+      <dl>
+        {lines.map(line => (
+          <div key={line.name.en}>
+            <dt>{line.name[locale]}</dt>
+            <dd>{line.value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
