@@ -1,8 +1,20 @@
-import { OrderPapers } from '../OrderPapers.tsx'
+import { lazy, Suspense } from 'react'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { OrderDocuments } from '../documents/OrderDocuments.tsx'
 import type { TabProps } from './tab.ts'
 
-export const DocumentsTab = ({ card, rights, ask }: TabProps) => (
+const OrderWaybill = lazy(async () => ({ default: (await import('../waybill/OrderWaybill.tsx')).OrderWaybill }))
+const OrderPrints = lazy(async () => ({ default: (await import('#web/prints/OrderPrints.tsx')).OrderPrints }))
+
+/** The papers that came, the electronic waybill, and those that are printed here. */
+export const DocumentsTab = ({ card, rights }: TabProps) => (
   <>
-    <OrderPapers card={card} canAct={rights.act} onReject={paper => ask({ doing: 'reject', paper })} />
+    <OrderDocuments card={card} rights={rights} />
+    <Suspense fallback={<Skeleton lines={4} height={24} />}>
+      <OrderWaybill card={card} rights={rights} />
+    </Suspense>
+    <Suspense fallback={<Skeleton lines={4} height={24} />}>
+      <OrderPrints card={card} rights={rights} />
+    </Suspense>
   </>
 )

@@ -1,73 +1,149 @@
-import { isDecreed, payableBy } from '#contract/banking-days.ts'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { isDecreed } from '#contract/banking-days.ts'
 import type { OrderCard } from '#contract/order-card.ts'
-import { dayOf } from '#contract/order-dates.ts'
+import { settlements } from '#contract/settlements.ts'
+import { queryOf } from '#web/api/query.ts'
+import { useCan } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Banner } from '#web/ui/Banner.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { KeyValues } from '#web/ui/Facts.tsx'
+import { EyeIcon } from '#web/ui/icons.tsx'
 import { Section } from '#web/ui/Section.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { cardWords } from '../cardWords.ts'
 import { ClaimsBlock } from '../claims/ClaimsBlock.tsx'
 import { cardPageWords } from './cardPageWords.ts'
+import { moneyWords } from './moneyWords.ts'
+import './money.css'
+import { OrderBill, useTerm } from './OrderBill.tsx'
 import type { TabProps } from './tab.ts'
 
-/** What is to be paid, when, and what that still waits for. */
+const RoubleValue = lazy(async () => ({ default: (await import('../extras/RoubleValue.tsx')).RoubleValue }))
+
+/** What is to be paid for an order, by when and where it stands; the customer's bill and the margin for the forwarder alone. */
 export function MoneyTab({ card, rights }: TabProps) {
   const t = useWords(cardPageWords)
   const words = useWords(cardWords)
-  const f = useFormat()
-  const { money, payment } = card
-  if (money === null)
-    return (
-      <>
+  const may = useCan('settlements.view')
+  return (
+    <>
+      {card.money === null ? (
         <Section id="payment" title={t.payment} bare>
           <p className="muted">{words.pricesClosed}</p>
         </Section>
-        <ClaimsBlock card={card} mayAct={rights.act} />
-      </>
-    )
-  const { price, vat, vatMode } = money
-  const gross = price && vat && vatMode === 'excluded' ? { minor: price.minor + vat.minor, currency: price.currency } : price
-  const days = payment.kind === 'banking' ? words.payBanking(payment.days) : words.payCalendar(payment.days)
-  const begun = begunAt(card)
-  const due = begun && payableBy(dayOf(begun, 'Europe/Moscow'), payment.days, payment.kind)
-  const waits = { unloading: t.waitsUnloading, scans: t.waitsScans, originals: t.waitsOriginals, act_signed: t.waitsAct }[payment.trigger]
-  const after = { unloading: words.afterUnloading, scans: words.afterScans, originals: words.afterOriginals, act_signed: words.afterAct }
-
-  return (
-    <>
-      <Section id="payment" title={t.payment} bare>
-        <div className="order-payment">
-          <KeyValues
-            items={[
-              { label: card.side === 'forwarder' ? t.owed : t.due, value: gross ? <b>{f.money(gross)}</b> : words.noPrice },
-              { label: t.term, value: t.payAfter(days, after[payment.trigger]) },
-              {
-                label: t.payBy,
-                value: due === null ? <span className="muted">{waits}</span> : isDecreed(due) ? f.date(due) : t.about(f.date(due)),
-              },
-              {
-                label: t.papersForPay,
-                value:
-                  card.documents.total > 0 ? (
-                    words.ofTotal(card.documents.accepted, card.documents.total)
-                  ) : (
-                    <span className="muted">{t.papersLater}</span>
-                  ),
-              },
-            ]}
-          />
-        </div>
-      </Section>
+      ) : may ? (
+        <Settled card={card} />
+      ) : (
+        <Expected card={card} />
+      )}
+      {card.total && card.total.gross.currency !== 'RUB' && (
+        <Suspense>
+          <RoubleValue card={card} money={card.total.gross} />
+        </Suspense>
+      )}
       <ClaimsBlock card={card} mayAct={rights.act} />
     </>
   )
 }
 
-/** When the time to pay began, where the order itself can tell. */
-function begunAt({ payment, points, papers, status }: OrderCard): string | null {
-  if (status === 'cancelled') return null
-  if (payment.trigger === 'unloading') return points.at(-1)?.completedAt ?? null
-  if (payment.trigger !== 'scans' || papers.length === 0) return null
-  const came = papers.map(paper => (paper.status === 'uploaded' || paper.status === 'accepted' ? paper.changedAt : null))
-  return came.every(at => at !== null) ? came.toSorted().at(-1)! : null
+function Settled({ card }: { card: OrderCard }) {
+  const t = useWords(moneyWords)
+  const page = useWords(cardPageWords)
+  const f = useFormat()
+  const found = useQuery(queryOf(settlements.ofOrder, { orderId: card.id }, { quiet: true }))
+  if (found.isPending)
+    return (
+      <Section id="payment" title={page.payment} bare>
+        <Skeleton lines={6} height={18} />
+      </Section>
+    )
+  if (!found.data)
+    return (
+      <>
+        <Banner
+          tone="warn"
+          action={
+            <Button size="small" onClick={() => void found.refetch()}>
+              {t.retry}
+            </Button>
+          }
+        >
+          {t.failed}
+        </Banner>
+        <Expected card={card} />
+      </>
+    )
+  const { own, customer, margin } = found.data
+  // the executor is answered neither, and would not be shown them either
+  const seen = card.side === 'forwarder' ? customer : null
+  if (own === null && seen === null) return <Expected card={card} />
+  return (
+    <Section
+      id="payment"
+      title={page.payment}
+      bare
+      aside={
+        seen && (
+          <Badge tone="private" icon={<EyeIcon size={14} />}>
+            {t.onlyYou}
+          </Badge>
+        )
+      }
+    >
+      <div className="order-bills" data-two={(own !== null && seen !== null) || undefined}>
+        {own && <OrderBill card={card} bill={own} of="own" />}
+        {seen && <OrderBill card={card} bill={seen} of="customer" />}
+      </div>
+      {card.side === 'forwarder' && margin && (
+        <p className="order-bill-margin">
+          {t.margin} <b className={margin.minor < 0 ? 'danger' : 'go'}>{f.money(margin)}</b>{' '}
+          <span className="muted s12">{t.marginNote}</span>
+        </p>
+      )}
+      <Papers card={card} />
+    </Section>
+  )
+}
+
+/** What the agreed price lets expect before anything is owed. */
+function Expected({ card }: { card: OrderCard }) {
+  const t = useWords(moneyWords)
+  const page = useWords(cardPageWords)
+  const words = useWords(cardWords)
+  const f = useFormat()
+  const term = useTerm(card)
+  const { by } = card.payment
+  const total = card.total?.gross
+  return (
+    <Section id="payment" title={page.payment} bare>
+      <div className="order-payment">
+        <KeyValues
+          items={[
+            { label: card.side === 'forwarder' ? page.owed : page.due, value: total ? <b>{f.money(total)}</b> : words.noPrice },
+            { label: page.term, value: term.said },
+            {
+              label: page.payBy,
+              value: by === null ? <span className="muted">{term.waits}</span> : isDecreed(by) ? f.date(by) : page.about(f.date(by)),
+            },
+          ]}
+        />
+      </div>
+      {total && <p className="muted s12">{t.expectedText}</p>}
+      <Papers card={card} />
+    </Section>
+  )
+}
+
+function Papers({ card: { documents } }: { card: OrderCard }) {
+  const page = useWords(cardPageWords)
+  const words = useWords(cardWords)
+  return (
+    <p className="muted s13">
+      {page.papersForPay}: {documents.total > 0 ? words.ofTotal(documents.accepted, documents.total) : page.papersLater}
+    </p>
+  )
 }

@@ -9,7 +9,6 @@ const OrderAssignDialog = lazy(async () => ({ default: (await import('../OrderAs
 const OrderConfirmDialog = lazy(async () => ({ default: (await import('../OrderConfirmDialog.tsx')).OrderConfirmDialog }))
 const OrderOfferDialog = lazy(async () => ({ default: (await import('../OrderOfferDialog.tsx')).OrderOfferDialog }))
 const OrderReasonDialog = lazy(async () => ({ default: (await import('../OrderReasonDialog.tsx')).OrderReasonDialog }))
-const OrderRejectDialog = lazy(async () => ({ default: (await import('../OrderRejectDialog.tsx')).OrderRejectDialog }))
 const OrderReportDialog = lazy(async () => ({ default: (await import('../OrderReportDialog.tsx')).OrderReportDialog }))
 const OrderReworkDialog = lazy(async () => ({ default: (await import('../OrderReworkDialog.tsx')).OrderReworkDialog }))
 const OrderHoldDialog = lazy(async () => ({ default: (await import('../beside/OrderHoldDialog.tsx')).OrderHoldDialog }))
@@ -18,6 +17,7 @@ const OrderReturnDialog = lazy(async () => ({ default: (await import('../beside/
 const OrderStopDialog = lazy(async () => ({ default: (await import('../beside/OrderStopDialog.tsx')).OrderStopDialog }))
 const OrderStopAnswerDialog = lazy(async () => ({ default: (await import('../beside/OrderStopDialog.tsx')).OrderStopAnswerDialog }))
 
+const ExtraAnswerDialog = lazy(async () => ({ default: (await import('../extras/ExtraAnswerDialog.tsx')).ExtraAnswerDialog }))
 const ChangeAnswerDialog = lazy(async () => ({ default: (await import('../changes/ChangeAnswerDialog.tsx')).ChangeAnswerDialog }))
 const ChangeSuggestDialog = lazy(async () => ({ default: (await import('../changes/ChangeSuggestDialog.tsx')).ChangeSuggestDialog }))
 const TransferAnswerDialog = lazy(async () => ({ default: (await import('../transfer/TransferAnswerDialog.tsx')).TransferAnswerDialog }))
@@ -53,6 +53,8 @@ export function OrderAsked({ card, asking, onClose, onDone }: AskedProps) {
       return <OrderStopDialog {...common} />
     case 'answerStop':
       return <OrderStopAnswerDialog {...common} />
+    case 'answerExtra':
+      return <ExtraAnswerDialog {...common} />
     case 'answerChange':
       return <ChangeAnswerDialog {...common} />
     case 'suggestChange':
@@ -65,8 +67,6 @@ export function OrderAsked({ card, asking, onClose, onDone }: AskedProps) {
       const task = card.flight?.tasks.find(each => each.id === asking.task.id) ?? asking.task
       return <OrderReportDialog {...common} task={task} first={asking.mark} />
     }
-    case 'reject':
-      return <OrderRejectDialog card={card} paper={asking.paper} onClose={onClose} />
   }
 }
 

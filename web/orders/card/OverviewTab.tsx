@@ -1,13 +1,16 @@
+import { lazy, Suspense } from 'react'
 import { useWords } from '#web/i18n/words.ts'
 import { KeyValues } from '#web/ui/Facts.tsx'
 import { Section } from '#web/ui/Section.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { cardWords } from '../cardWords.ts'
 import { OrderCargoBlock } from '../OrderCargoBlock.tsx'
 import { OrderExecution } from '../OrderExecution.tsx'
 import { OrderMoneyBlock } from '../OrderMoneyBlock.tsx'
-import { OrderPapers } from '../OrderPapers.tsx'
 import { OrderRoute } from '../OrderRoute.tsx'
 import type { TabProps } from './tab.ts'
+
+const PapersGlance = lazy(async () => ({ default: (await import('../documents/PapersGlance.tsx')).PapersGlance }))
 
 /** The whole order at a glance; each part stands alone and in full behind its own tab. */
 export function OverviewTab({ card, rights, ask }: TabProps) {
@@ -22,7 +25,11 @@ export function OverviewTab({ card, rights, ask }: TabProps) {
       {(card.flight || card.status === 'accepted') && (
         <OrderExecution card={card} canMark={rights.act} onMark={(task, mark) => ask({ doing: 'report', task, mark })} />
       )}
-      {card.papers.length > 0 && <OrderPapers card={card} canAct={rights.act} onReject={paper => ask({ doing: 'reject', paper })} />}
+      {card.papers.length > 0 && (
+        <Suspense fallback={<Skeleton lines={3} height={24} />}>
+          <PapersGlance card={card} />
+        </Suspense>
+      )}
       {(card.commentPublic || card.commentInternal) && (
         <Section id="notes" title={t.comments}>
           <KeyValues

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { OrderTerms } from '../goods/OrderTerms.tsx'
 import { OrderMoneyBlock } from '../OrderMoneyBlock.tsx'
 import { cardPageWords } from './cardPageWords.ts'
@@ -8,14 +9,24 @@ import type { TabProps } from './tab.ts'
 
 const PriceHint = lazy(async () => ({ default: (await import('../lane/PriceHint.tsx')).PriceHint }))
 
+const OrderExtras = lazy(async () => ({ default: (await import('../extras/OrderExtras.tsx')).OrderExtras }))
+const PriceHistory = lazy(async () => ({ default: (await import('../extras/PriceHistory.tsx')).PriceHistory }))
+const RoubleValue = lazy(async () => ({ default: (await import('../extras/RoubleValue.tsx')).RoubleValue }))
+
 /** How the price stands and came about. */
-export function PriceTab({ card }: TabProps) {
+export function PriceTab({ card, rights }: TabProps) {
   const t = useWords(cardPageWords)
   const f = useFormat()
   const { offerExpiresAt, status } = card
+  const foreign = card.total && card.total.gross.currency !== 'RUB' ? card.total.gross : null
   return (
     <>
       <OrderMoneyBlock card={card} title={t.price} />
+      {foreign && (
+        <Suspense>
+          <RoubleValue card={card} money={foreign} />
+        </Suspense>
+      )}
       {card.money && (
         <Suspense>
           <PriceHint
@@ -28,9 +39,17 @@ export function PriceTab({ card }: TabProps) {
           />
         </Suspense>
       )}
+      <Suspense fallback={<Skeleton lines={3} height={14} />}>
+        <OrderExtras card={card} rights={rights} />
+      </Suspense>
       <OrderTerms card={card} />
       {offerExpiresAt && <p className="muted s13">{t.offerUntil(f.dateTime(offerExpiresAt, { zone: 'Europe/Moscow' }))}</p>}
       {(status === 'draft' || status === 'placed') && <p className="muted s13">{t.priceLater}</p>}
+      {card.money && (
+        <Suspense fallback={<Skeleton lines={3} height={14} />}>
+          <PriceHistory card={card} />
+        </Suspense>
+      )}
     </>
   )
 }

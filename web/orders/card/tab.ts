@@ -1,11 +1,10 @@
-import type { DocumentRow, OrderCard, TaskMark, TaskRow } from '#contract/order-card.ts'
+import type { OrderCard, TaskMark, TaskRow } from '#contract/order-card.ts'
 import type { Doing, Rights } from '../actions.ts'
 
 /** What the page asks its person about at the moment. */
 export type Asking =
   | { doing: Exclude<Doing, 'edit' | 'papers' | 'report' | 'passOn'> }
   | { doing: 'report'; task: TaskRow; mark?: TaskMark | undefined }
-  | { doing: 'reject'; paper: DocumentRow }
 
 /** What every tab of an order is given: the order, what its person may do, and how to ask him about a step. */
 export type TabProps = { card: OrderCard; rights: Rights; ask: (asking: Asking) => void }

@@ -1,0 +1,128 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page } from '@playwright/test'
+import { company } from '#contract/company.ts'
+import { documents } from '#contract/documents.ts'
+import type { TaskMark } from '#contract/order-card.ts'
+import type { OrderRow } from '#contract/order-list.ts'
+import { orders } from '#contract/orders.ts'
+import { readBytes, writeBytes } from '#server/settlements/bank.ts'
+import { crewOf, keyOf, offered, paperChange, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
+import type { Someone } from '#server/testing/world.ts'
+import { axe, heading, moveTime, type Served, test } from './world.ts'
+
+test.setTimeout(180_000)
+
+const next = (page: Page) => page.getByRole('region', { name: 'Следующий шаг' })
+const card = async (who: Someone, { id }: { id: string }) => (await who.ask(orders.get, { query: { orderId: id } })).data
+
+/** An order carried out and closed: its papers handed in and accepted on 12 October, 14 banking days to pay from the scans. */
+async function closed(world: Served, forwarder: Someone, executor: Someone): Promise<OrderRow> {
+  await world.setClock(scenarioOneStart)
+  const mark = async (row: OrderRow, what: TaskMark) => {
+    const task = (await card(executor, row)).flight!.tasks.find(each => each.marks.includes(what))!
+    return (await executor.ask(orders.report, { data: { ...keyOf(row), taskId: task.id, mark: what, comment: '' } })).data
+  }
+  let row: OrderRow = await offered(forwarder, executor, { ...scenarioOne, payTrigger: 'scans' })
+  row = (await executor.ask(orders.move, { data: { ...keyOf(row), action: 'accept' } })).data
+  row = (await executor.ask(orders.move, { data: { ...keyOf(row), action: 'assign', ...(await crewOf(world, executor)) } })).data
+  await world.setClock('2026-10-06T09:00:00+03:00')
+  for (const what of ['depart', 'arrive', 'finish'] as const) row = await mark(row, what)
+  await world.setClock('2026-10-07T09:00:00+03:00')
+  for (const what of ['arrive', 'finish'] as const) row = await mark(row, what)
+  await world.setClock('2026-10-12T12:00:00+03:00')
+  for (const paper of (await card(executor, row)).papers) {
+    row = (await executor.ask(documents.change, { data: paperChange(keyOf(row), paper.id, 'upload') })).data
+    row = (await forwarder.ask(documents.change, { data: paperChange(keyOf(row), paper.id, 'accept') })).data
+  }
+  return (await forwarder.ask(orders.move, { data: { ...keyOf(row), action: 'complete' } })).data
+}
+
+/** An account of this bank whose key fits. */
+function accountOf(n: number): string {
+  const weights = [7, 1, 3]
+  const fits = (number: string) => [...`225${number}`].reduce((sum, digit, i) => sum + Number(digit) * weights[i % 3]!, 0) % 10 === 0
+  return Array.from({ length: 10 }, (_, key) => `40702810${key}${String(n).padStart(11, '0')}`).find(fits)!
+}
+
+async function bankOf(world: Served, who: Someone, n: number) {
+  const bank = { bik: '044525225', bank: 'ПАО Сбербанк', correspondent: '30101810400000000225', currency: 'RUB', main: true }
+  await (await world.again(who)).ask(company.addAccount, { data: { ...bank, account: accountOf(n) } })
+}
+
+test('an order with its papers accepted is put into a registry, approved by another person, paid by the bank’s file, and both sides read the same days', async ({
+  world,
+  openAs,
+}) => {
+  const forwarder = await world.forwarder({ name: 'Северный Экспедитор' })
+  const executor = await world.executor({ name: 'ВолгаТранс' })
+  await world.partners(forwarder, executor)
+  const accountant = await world.colleague(forwarder, 'accountant')
+  const row = await closed(world, forwarder, executor)
+  await bankOf(world, forwarder, 1)
+  await bankOf(world, executor, 2)
+
+  // the accountant makes a registry of it
+  const maker = await openAs(accountant, '/settlements?section=due')
+  const due = maker.getByRole('grid', { name: 'Заказы, которых нет ни в одном реестре' })
+  await expect(due.getByRole('row', { name: new RegExp(row.number!) })).toContainText('30')
+  await axe(maker, 'orders to settle')
+  await due
+    .getByRole('row', { name: new RegExp(row.number!) })
+    .getByRole('checkbox')
+    .click()
+  await maker.getByRole('button', { name: 'В реестр', exact: true }).click()
+  const dialog = maker.getByRole('dialog', { name: 'Новый реестр' })
+  await expect(dialog).toContainText('ВолгаТранс: 1 заказ')
+  await axe(maker, 'the dialog that makes a registry')
+  await dialog.getByRole('button', { name: 'Составить' }).click()
+  await expect(heading(maker, 'Реестр 26/0001')).toBeVisible()
+  await next(maker).getByRole('button', { name: 'На утверждение' }).click()
+
+  // and may not approve it himself: the page says so and the button does nothing
+  await expect(next(maker).getByRole('heading')).toHaveText('Реестр ждёт утверждения')
+  await expect(next(maker)).toContainText('утверждает не тот, кто его создавал, менял или отправлял')
+  await expect(next(maker).getByRole('button', { name: 'Утвердить' })).toHaveAttribute('aria-disabled', 'true')
+  await axe(maker, 'a registry that awaits approval')
+
+  // another person does
+  const approver = await openAs(forwarder, '/settlements?settlements.tab=pending_approval')
+  await approver.getByRole('grid', { name: 'Реестры оплат' }).getByText('26/0001').dblclick()
+  await expect(heading(approver, 'Реестр 26/0001')).toBeVisible()
+  await next(approver).getByRole('button', { name: 'Утвердить' }).click()
+  await next(approver).getByRole('button', { name: 'Провести' }).click()
+  await expect(next(approver).getByRole('heading')).toHaveText('Оплатите и отметьте оплату')
+
+  // the accountant's page has heard of it; the bank's file leaves by it
+  await expect(next(maker).getByRole('heading')).toHaveText('Оплатите и отметьте оплату')
+  await next(maker).getByRole('button', { name: 'Файл для банка' }).click()
+  const download = maker.waitForEvent('download')
+  await maker.getByRole('dialog', { name: 'Файл для банка' }).getByRole('button', { name: 'Скачать' }).click()
+  const read = readBytes(await readFile(await (await download).path()))
+  if ('why' in read) throw new Error(read.why.en)
+  expect(read.file.payments).toMatchObject([{ amount: 6_800_000, payer: { account: accountOf(1) }, payee: { account: accountOf(2) } }])
+
+  // the bank gives the payment back as done on the last day of the term
+  const carrier = await openAs(executor, `/orders/${row.id}?tab=money`)
+  const own = carrier.getByRole('region', { name: 'От экспедитора' })
+  await expect(own).toContainText('30 окт.')
+  await expect(own).toContainText('Реестр 26/0001, проведён 12 окт.')
+  await moveTime(world, '2026-10-30T15:00:00+03:00', [maker, approver, carrier])
+  const statement = writeBytes({ ...read.file, payments: read.file.payments.map(payment => ({ ...payment, doneOn: '2026-10-30' })) })
+  await next(maker).getByRole('button', { name: 'Загрузить выписку' }).click()
+  const preview = maker.getByRole('dialog', { name: 'Выписка банка' })
+  await preview.getByLabel('Выбрать файл').setInputFiles({ name: 'kl_to_1c.txt', mimeType: 'text/plain', buffer: Buffer.from(statement) })
+  await expect(preview.getByRole('region', { name: 'Узнаны' })).toContainText(`26/0001: ${row.number}`)
+  await axe(maker, 'a statement')
+  await preview.getByRole('button', { name: 'Учесть 1 платёж' }).click()
+  await expect(next(maker).getByRole('heading')).toHaveText(/^Оплачен 30\s/)
+
+  // both sides read the same days, and the executor nothing of the customer
+  await expect(own).toContainText('оплачено 30 окт.')
+  await expect(carrier.getByRole('region', { name: 'От заказчика' })).toHaveCount(0)
+  await axe(carrier, 'the money of an order, executor')
+  await approver.goto(`/orders/${row.id}?tab=money`)
+  const bill = approver.getByRole('region', { name: 'Исполнителю' })
+  await expect(bill).toContainText('оплачено 30 окт.')
+  await expect(bill.getByRole('link', { name: 'Реестр 26/0001' })).toBeVisible()
+  await axe(approver, 'the money of an order, forwarder')
+})

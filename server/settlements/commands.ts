@@ -1,0 +1,505 @@
+import type { Insertable } from 'kysely'
+import type { OrderStatus } from '#contract/order-states.ts'
+import type { CounterpartKey, SettlementKind, SettlementMove, SettlementStatus } from '#contract/settlements.ts'
+import { settlementLimits } from '#contract/settlements.ts'
+import { setClaim } from '#server/claims/store.ts'
+import { lockState, type Doer as OrderDoer, put, remark } from '#server/orders/commands.ts'
+import type { OrderState } from '#server/orders/row.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import { audit } from '#server/platform/audit.ts'
+import { dayIn } from '#server/platform/clock.ts'
+import type { SettlementLines } from '#server/platform/db.gen.ts'
+import type { OrgId, Tx } from '#server/platform/db.ts'
+import { newId } from '#server/platform/ids.ts'
+import { publish } from '#server/platform/outbox.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { setTimer } from '#server/platform/timers.ts'
+import { dropShare, setShare, showDebts } from './debtStore.ts'
+import { judge, type Mover, type SettlementFacts } from './lifecycle.ts'
+import { payByOf } from './row.ts'
+import { firstDay, lastDay } from './rules.ts'
+import {
+  debtsWith,
+  deleteLines,
+  type Entry,
+  insertEntry,
+  insertLines,
+  insertSettlement,
+  type LineRecord,
+  linesOf,
+  lockSettlement,
+  nextNumber,
+  type Placed,
+  payLines,
+  type SettlementRecord,
+  setLines,
+  setSettlement,
+  writeTotals,
+} from './store.ts'
+
+export type Doer = Pick<Actor, 'orgId' | 'userId' | 'employeeId' | 'actingAs' | 'name' | 'organization' | 'permissions' | 'maxOrder' | 'tz'>
+
+/** A registry with its lines. */
+export type Registry = { settlement: SettlementRecord; lines: readonly LineRecord[] }
+
+/** So long after it was paid an order goes to the archive. */
+const ARCHIVED_AFTER_MS = 30 * 86_400_000
+
+/** A registry for a change, its lines beside. */
+export async function lockRegistry(tx: Tx, id: string, version: number | null): Promise<Registry> {
+  const settlement = await lockSettlement(tx, id, version)
+  return { settlement, lines: await linesOf(tx, [settlement.id]) }
+}
+
+/** What the lifecycle asks of a registry; `outdated` is looked up where a step asks for it. */
+export const factsOf = ({ settlement, lines }: Registry, outdated: readonly string[] = []): SettlementFacts => ({
+  status: settlement.status as SettlementStatus,
+  kind: settlement.kind as SettlementKind,
+  lines: lines.length,
+  paid: lines.filter(line => line.paidOn !== null).length,
+  authors: settlement.authors,
+  sums: lines.map(line => ({ order: line.number, total: { minor: line.total, currency: line.currency } })),
+  outdated,
+})
+
+export const moverOf = ({ employeeId, userId, actingAs, permissions, maxOrder }: Doer): Mover => ({
+  employeeId,
+  userId,
+  actingAs,
+  permissions,
+  maxOrder,
+})
+
+/** Whose registry it is as an order tells of it. */
+const partyOf = ({ kind, counterpartKind }: Pick<SettlementRecord, 'kind' | 'counterpartKind'>) =>
+  kind === 'payable' ? 'forwarder' : counterpartKind === 'customer' ? 'customer' : 'executor'
+
+const counterpartOf = ({ counterpartKind, counterpartId }: SettlementRecord): CounterpartKey => ({
+  kind: counterpartKind as CounterpartKey['kind'],
+  id: counterpartId,
+})
+
+type Asked = { kind: SettlementKind; counterpart: CounterpartKey; orderIds: readonly string[]; comment: string }
+
+/** Makes a draft from orders of one counterpart. */
+export async function create(tx: Tx, doer: Doer, { kind, counterpart, orderIds, comment }: Asked): Promise<Registry> {
+  demandPrices(doer)
+  const found = await debtsWith(tx, kind, counterpart, orderIds)
+  checkDebts(orderIds, found)
+  const settlementId = newId()
+  const number = await nextNumber(tx)
+  const first = found[0]!
+  const settlement = await insertSettlement(tx, {
+    orgId: doer.orgId,
+    id: settlementId,
+    version: 1,
+    number,
+    kind,
+    status: 'draft',
+    statusAt: tx.now,
+    counterpartKind: counterpart.kind,
+    counterpartId: counterpart.id,
+    counterpartName: first.counterpartName,
+    counterpartTin: first.counterpartTin ?? '',
+    comment,
+    lines: 0,
+    authors: authorsWith([], doer),
+    createdAt: tx.now,
+    createdBy: doer.name,
+    search: '',
+  })
+  await insertLines(tx, linesFor(settlement, found))
+  const made = await countAnew(tx, settlement, {}, false)
+  return told(tx, doer, made, 'create', { to: 'draft', comment, orders: numbersOf(made.lines) })
+}
+
+/** Puts more orders into a draft. */
+export async function addOrders(tx: Tx, doer: Doer, before: Registry, orderIds: readonly string[]): Promise<Registry> {
+  demand(before, 'edit', doer)
+  const { settlement, lines } = before
+  if (lines.length + orderIds.length > settlementLimits.lines) refuse('settlement.too_many', { most: settlementLimits.lines })
+  const found = await debtsWith(tx, settlement.kind as SettlementKind, counterpartOf(settlement), orderIds)
+  checkDebts(orderIds, found)
+  await insertLines(tx, linesFor(settlement, found))
+  const after = await countAnew(tx, settlement, { authors: authorsWith(settlement.authors, doer) })
+  return told(tx, doer, after, 'add', { orders: found.map(debt => debt.number) })
+}
+
+/** Takes orders out of a draft. */
+export async function removeOrders(tx: Tx, doer: Doer, before: Registry, orderIds: readonly string[]): Promise<Registry> {
+  demand(before, 'edit', doer)
+  const { settlement, lines } = before
+  const gone = chosen(lines, orderIds)
+  await deleteLines(tx, settlement.id, orderIds)
+  const after = await countAnew(tx, settlement, { authors: authorsWith(settlement.authors, doer) })
+  return told(tx, doer, after, 'remove', { orders: numbersOf(gone) })
+}
+
+export async function setComment(tx: Tx, doer: Doer, before: Registry, comment: string): Promise<Registry> {
+  demand(before, 'edit', doer)
+  const settlement = await setSettlement(tx, before.settlement, { comment })
+  await tellChanged(tx, settlement)
+  return { settlement, lines: before.lines }
+}
+
+/** Takes one step of the lifecycle. */
+export async function take(tx: Tx, doer: Doer, before: Registry, data: SettlementMove): Promise<Registry> {
+  const from = before.settlement.status as SettlementStatus
+  const outdated = data.action === 'approve' || data.action === 'post' ? await outdatedIn(tx, before) : []
+  const to = demand(before, data.action, doer, outdated)
+  const signed = { at: tx.now, by: doer.name }
+  const comment = 'reason' in data ? data.reason : ''
+  switch (data.action) {
+    case 'submit': {
+      const fresh = await refreshed(tx, doer, before)
+      const settlement = await setSettlement(tx, fresh.settlement, {
+        status: to,
+        submittedAt: signed.at,
+        submittedBy: signed.by,
+        authors: authorsWith(fresh.settlement.authors, doer),
+      })
+      return moved(tx, doer, { settlement, lines: fresh.lines }, from, 'submit', comment)
+    }
+    case 'approve': {
+      const settlement = await setSettlement(tx, before.settlement, {
+        status: to,
+        approvedAt: signed.at,
+        approvedBy: signed.by,
+        approverId: doer.employeeId,
+        approverUser: doer.userId,
+      })
+      return moved(tx, doer, { ...before, settlement }, from, 'approve', comment)
+    }
+    case 'return': {
+      const none = { approvedAt: null, approvedBy: null, approverId: null, approverUser: null }
+      const settlement = await setSettlement(tx, before.settlement, { status: to, ...none })
+      return moved(tx, doer, { ...before, settlement }, from, 'return', comment)
+    }
+    case 'post': {
+      const settlement = await setSettlement(tx, before.settlement, { status: to, postedAt: signed.at, postedBy: signed.by })
+      return moved(tx, doer, { ...before, settlement }, from, 'post', comment)
+    }
+    case 'void': {
+      await setLines(tx, before.settlement.id, null, { live: false })
+      const settlement = await setSettlement(tx, before.settlement, {
+        status: to,
+        voidedAt: signed.at,
+        voidedBy: signed.by,
+        payBy: null,
+      })
+      return moved(tx, doer, { settlement, lines: await linesOf(tx, [settlement.id]) }, from, 'void', comment)
+    }
+  }
+}
+
+type Payment = { orderIds: readonly string[]; day: string; payment: string }
+
+/** Marks orders of a posted registry as paid in whole; both sides of each read the day. */
+export async function pay(tx: Tx, doer: Doer, before: Registry, { orderIds, day, payment }: Payment): Promise<Registry> {
+  demand(before, 'pay', doer)
+  const { settlement } = before
+  if (day > dayIn(doer.tz, tx.now)) refuse('settlement.day_ahead', { field: 'day' })
+  const open = before.lines.filter(line => line.paidOn === null)
+  const lines = orderIds.length === 0 ? open : chosen(before.lines, orderIds)
+  const already = lines.find(line => line.paidOn !== null)
+  if (already) refuse('settlement.order_paid', { order: already.number })
+  await payLines(
+    tx,
+    settlement.id,
+    lines.map(line => line.orderId),
+    day,
+    payment,
+  )
+  const done = lines.length === open.length
+  const last = lastDay([day, ...before.lines.map(line => line.paidOn)])
+  const after = await countAnew(tx, settlement, done ? { status: 'paid', paidOn: last } : {})
+  const paid = new Set(lines.map(line => line.orderId))
+  for (const line of inTurn(after.lines.filter(each => paid.has(each.orderId)))) await settle(tx, doer, after.settlement, line)
+  return told(tx, doer, after, 'pay', {
+    from: 'posted',
+    to: after.settlement.status,
+    orders: numbersOf(lines),
+    day,
+    payment,
+  })
+}
+
+/** What an order's payment writes: the day for both sides, claims that went with it, and the order itself when nothing is left to pay. */
+async function settle(tx: Tx, doer: Doer, settlement: SettlementRecord, line: LineRecord): Promise<void> {
+  const before = await lockState(tx, line.orderId, null)
+  const party = partyOf(settlement)
+  await setShare(tx, before.order, shareOf(settlement, line, doer.tz))
+  const facts = { registry: settlement.number, day: line.paidOn!, payment: line.payment }
+  if (party === 'customer') {
+    await showDebts(tx, before)
+    await publish(tx, 'settlement.paid', [before.order.orgId], { orderId: before.order.id, day: line.paidOn! })
+    return
+  }
+  for (const claim of before.claims)
+    if (claim.status === 'agreed' && claim.executorId === before.order.executorId) await setClaim(tx, claim, { status: 'settled' })
+  const by: OrderDoer & { side: 'forwarder' | 'executor' } = { ...doer, side: party }
+  const said = {
+    what: `settlement.${party === 'forwarder' ? 'pay' : 'received'}`,
+    side: by.side,
+    organization: doer.organization,
+    person: doer.name,
+  }
+  if (before.order.settledAt === null) {
+    const settledAt = settledMoment(line.paidOn!, tx.now)
+    const state = await put(tx, before, before.order.status as OrderStatus, { changes: { settledAt }, facts }, said)
+    await setTimer(tx, {
+      home: state.order.orgId as OrgId,
+      kind: 'order.archive',
+      objectId: state.order.id,
+      runAt: new Date(settledAt.getTime() + ARCHIVED_AFTER_MS),
+    })
+  } else {
+    await showDebts(tx, before)
+    await remark(tx, before, said, facts)
+  }
+  await publish(tx, 'settlement.paid', sidesOf(before), { orderId: before.order.id, day: line.paidOn! })
+}
+
+/** A moment of a day of payment that is the same day wherever orders are carried, and never ahead. */
+const settledMoment = (day: string, now: Date): Date => new Date(Math.min(Date.parse(`${day}T09:00:00Z`), now.getTime()))
+
+const sidesOf = ({ order }: Pick<OrderState, 'order'>): string[] => [order.orgId, order.executorId].filter(org => org !== null)
+
+/** Orders are locked in one order everywhere. */
+const inTurn = (lines: readonly LineRecord[]): LineRecord[] => lines.toSorted((a, b) => (a.orderId < b.orderId ? -1 : 1))
+
+const shareOf = (settlement: SettlementRecord, line: LineRecord, tz: string) => ({
+  party: partyOf(settlement) as 'forwarder' | 'executor' | 'customer',
+  settlementId: settlement.id,
+  number: settlement.number,
+  // an order may be paid before the others of its registry
+  status: line.paidOn === null ? settlement.status : 'paid',
+  approvedOn: settlement.approvedAt && dayIn(tz, settlement.approvedAt),
+  postedOn: settlement.postedAt && dayIn(tz, settlement.postedAt),
+  paidOn: line.paidOn,
+  paid: line.paid,
+  payment: line.payment,
+})
+
+const secret = new Set<string>(['draft', 'voided'])
+/** Steps the other side reads in the history of the order, by whose registry it is. */
+const said: Record<string, Partial<Record<string, string>>> = {
+  forwarder: { approve: 'settlement.approve', post: 'settlement.post' },
+  executor: { post: 'settlement.bill' },
+}
+
+/** Writes a step everywhere: what orders tell of the registry, its history, audit, the events. */
+async function moved(
+  tx: Tx,
+  doer: Doer,
+  registry: Registry,
+  from: SettlementStatus,
+  what: 'submit' | 'approve' | 'return' | 'post' | 'void',
+  comment: string,
+): Promise<Registry> {
+  const { settlement, lines } = registry
+  const party = partyOf(settlement)
+  for (const line of inTurn(lines)) {
+    // a registry nobody was told of leaves nothing to take back
+    if (secret.has(settlement.status) && secret.has(from)) break
+    const state = await lockState(tx, line.orderId, null)
+    if (secret.has(settlement.status)) await dropShare(tx, state.order, party, settlement.id)
+    else await setShare(tx, state.order, shareOf(settlement, line, doer.tz))
+    await showDebts(tx, state)
+    const words = said[party]?.[what]
+    const by = party === 'executor' ? 'executor' : 'forwarder'
+    if (words)
+      await remark(
+        tx,
+        state,
+        { what: words, side: by, organization: doer.organization, person: doer.name },
+        { registry: settlement.number },
+      )
+    else if (party !== 'customer')
+      await publish(tx, 'order.changed', sidesOf(state), { orderId: state.order.id, version: state.order.version })
+  }
+  return told(tx, doer, registry, what, { from, to: settlement.status, comment })
+}
+
+/** The line of the history and of the audit, and the event. */
+async function told(tx: Tx, doer: Doer, registry: Registry, what: string, entry: Partial<Entry>): Promise<Registry> {
+  const { settlement } = registry
+  await insertEntry(tx, settlement.id, { what, person: doer.name, ...entry })
+  await audit(tx, {
+    what: `settlement.${what}`,
+    kind: 'settlement',
+    objectId: settlement.id,
+    from: entry.from ?? null,
+    to: entry.to ?? null,
+    facts: {
+      number: settlement.number,
+      ...(entry.orders && { orders: entry.orders }),
+      ...(entry.comment && { comment: entry.comment }),
+      ...(entry.day && { day: entry.day, payment: entry.payment ?? '' }),
+    },
+  })
+  await tellChanged(tx, settlement)
+  return registry
+}
+
+export const tellChanged = (tx: Tx, { orgId, id, version }: SettlementRecord) =>
+  publish(tx, 'settlement.changed', [orgId], { settlementId: id, version })
+
+/** Writes that what the bank takes was made of a registry; the registry itself stays. */
+export async function noteFile(tx: Tx, doer: Doer, registry: Registry, day: string): Promise<void> {
+  await told(tx, doer, registry, 'file', { day })
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Lines
+// ---------------------------------------------------------------------------------------------------------------------
+
+/** Refuses orders that cannot be put into a registry. */
+function checkDebts(asked: readonly string[], found: readonly Placed[]): void {
+  if (found.length < asked.length) refuse('settlement.order_unknown', { field: 'orderIds' })
+  for (const debt of found) hinder(debt)
+}
+
+function hinder(debt: Placed): void {
+  const closed = hindrance(debt)
+  if (closed) refuse(closed.code, closed.info)
+}
+
+/** Why a debt cannot be put into a registry now. */
+export function hindrance(debt: Placed) {
+  if (debt.settledOn !== null) return { code: 'settlement.order_paid', info: { order: debt.number } } as const
+  if (debt.settlementId !== null)
+    return { code: 'settlement.order_taken', info: { order: debt.number, registry: debt.settlementNumber } } as const
+  if (debt.total <= 0) return { code: 'settlement.nothing_due', info: { order: debt.number } } as const
+  if (debt.held !== null && debt.kind === 'payable')
+    return { code: 'settlement.on_hold', info: { order: debt.number, hold: debt.held } } as const
+  return null
+}
+
+type Parts = Pick<LineRecord, 'currency' | 'net' | 'vat' | 'gross' | 'vatMode' | 'vatRate' | 'extras' | 'claims' | 'total' | 'payBy'>
+
+/** What a debt comes to as a line. */
+export const partsOf = (debt: Placed): Parts => ({
+  currency: debt.currency,
+  net: debt.net,
+  vat: debt.vat,
+  gross: debt.gross,
+  vatMode: debt.vatMode,
+  vatRate: debt.vatRate,
+  extras: debt.extras,
+  claims: debt.claims,
+  total: debt.total,
+  payBy: payByOf(debt),
+})
+
+const linesFor = (settlement: SettlementRecord, found: readonly Placed[]): Insertable<SettlementLines>[] =>
+  found.map(debt => ({
+    orgId: settlement.orgId,
+    settlementId: settlement.id,
+    orderId: debt.orderId,
+    kind: settlement.kind,
+    counterpartKind: settlement.counterpartKind,
+    live: true,
+    number: debt.number,
+    ...partsOf(debt),
+  }))
+
+/** Writes the sums of a registry after its lines changed, in the same transaction. */
+async function countAnew(
+  tx: Tx,
+  settlement: SettlementRecord,
+  changes: Parameters<typeof setSettlement>[2],
+  raise = true,
+): Promise<Registry> {
+  const lines = await linesOf(tx, [settlement.id])
+  await writeTotals(tx, settlement.id, lines)
+  const counted = {
+    ...changes,
+    lines: lines.length,
+    payBy: firstDay(lines.filter(line => line.paidOn === null).map(line => line.payBy)),
+    search: searchOf(settlement, lines),
+  }
+  const after = await setSettlement(tx, raise ? settlement : { ...settlement, version: settlement.version - 1 }, counted)
+  return { settlement: after, lines }
+}
+
+export const searchOf = (
+  { number, counterpartName, counterpartTin }: Pick<SettlementRecord, 'number' | 'counterpartName' | 'counterpartTin'>,
+  lines: readonly Pick<LineRecord, 'number'>[],
+): string => [number, counterpartName, counterpartTin, ...numbersOf(lines)].filter(Boolean).join(' · ').toLowerCase()
+
+const numbersOf = (lines: readonly Pick<LineRecord, 'number'>[]): string[] => lines.map(line => line.number)
+
+/** The lines of these orders; refused where one is not in the registry. */
+function chosen(lines: readonly LineRecord[], orderIds: readonly string[]): LineRecord[] {
+  const wanted = new Set(orderIds)
+  const found = lines.filter(line => wanted.has(line.orderId))
+  return found.length === wanted.size ? found : refuse('settlement.order_unknown', { field: 'orderIds' })
+}
+
+const same = (line: LineRecord, parts: Parts) =>
+  line.currency === parts.currency &&
+  line.net === parts.net &&
+  line.vat === parts.vat &&
+  line.claims === parts.claims &&
+  line.total === parts.total
+
+/** Orders of a registry whose sums are others by now, or that cannot be paid any more. */
+export async function outdatedIn(tx: Tx, { settlement, lines }: Registry): Promise<string[]> {
+  const found = await presentDebts(tx, settlement, lines)
+  const outdated: string[] = []
+  for (const line of lines) {
+    const debt = found.get(line.orderId)
+    if (!debt || !same(line, partsOf(debt)) || (debt.held !== null && debt.kind === 'payable')) outdated.push(line.number)
+  }
+  return outdated
+}
+
+export async function presentDebts(tx: Tx, settlement: SettlementRecord, lines: readonly LineRecord[]): Promise<Map<string, Placed>> {
+  const found = await debtsWith(
+    tx,
+    settlement.kind as SettlementKind,
+    counterpartOf(settlement),
+    lines.map(line => line.orderId),
+  )
+  return new Map(found.map(debt => [debt.orderId, debt]))
+}
+
+/** Takes over what the orders come to now, before anybody is asked to approve it. */
+async function refreshed(tx: Tx, doer: Doer, before: Registry): Promise<Registry> {
+  const { settlement, lines } = before
+  const found = await presentDebts(tx, settlement, lines)
+  const changed: string[] = []
+  for (const line of lines) {
+    const debt = found.get(line.orderId) ?? refuse('settlement.order_unknown', { order: line.number })
+    hinder({ ...debt, settlementId: null })
+    const parts = partsOf(debt)
+    if (same(line, parts) && line.payBy === parts.payBy) continue
+    await setLines(tx, settlement.id, [line.orderId], parts)
+    changed.push(line.number)
+  }
+  if (changed.length === 0) return before
+  const after = await countAnew(tx, settlement, {})
+  await insertEntry(tx, settlement.id, { what: 'refresh', person: doer.name, orders: changed })
+  return after
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+// Rights
+// ---------------------------------------------------------------------------------------------------------------------
+
+function demand(registry: Registry, action: Parameters<typeof judge>[1], doer: Doer, outdated: readonly string[] = []): SettlementStatus {
+  const judged = judge(factsOf(registry, outdated), action, moverOf(doer))
+  return typeof judged === 'string' ? judged : refuse(judged.code, judged.info)
+}
+
+/** Asks for a step that writes nothing of the registry itself. */
+export const demandStep = (registry: Registry, action: Parameters<typeof judge>[1], doer: Doer): void => void demand(registry, action, doer)
+
+export function demandPrices({ permissions }: Pick<Doer, 'permissions'>): void {
+  if (!permissions.has('orders.prices')) refuse('access.denied', { permission: 'orders.prices' })
+}
+
+const authorsWith = (authors: readonly string[], { employeeId, userId, actingAs }: Doer): string[] => [
+  ...new Set([...authors, employeeId, userId, ...(actingAs === null ? [] : [actingAs])]),
+]

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { approvedExtras } from '#server/extras/store.ts'
+import type { OrgId, Tx } from '#server/platform/db.ts'
+import { type Debt, type Debtor, debtsOf, mayOwe, type Settled } from './debts.ts'
+
+type Key = { orgId: string; id: string }
+
+/** Rewrites what each side is owed for an order or owes; nothing is read before it was delivered. */
+export async function showDebts(tx: Tx, state: Debtor & { offers: readonly { executorId: string }[] }): Promise<void> {
+  const { order } = state
+  if (!mayOwe(order.status)) return
+  const extras = await approvedExtras(tx, order.orgId as OrgId, [order.id])
+  const rows = debtsOf(state, extras.get(order.id) ?? [], await settledOf(tx, order))
+  const gone = [order.orgId, ...state.offers.map(offer => offer.executorId)]
+  await sql`select gate.show_debts(${order.id}, ${rowsText(rows)}, ${[...new Set(gone)]}::uuid[])`.execute(tx)
+}
+
+/** Rows of debts as the gate takes them. */
+export const rowsText = (rows: readonly Debt[]): string =>
+  JSON.stringify(rows.map(row => Object.fromEntries(Object.entries(row).map(([name, value]) => [snake(name), value]))))
+
+const snake = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+
+/** How an order stands in the registries of those the actor may know of. */
+export const settledOf = (tx: Tx, { orgId, id }: Key): Promise<Settled[]> =>
+  tx
+    .selectFrom('orderSettlements')
+    .select(['party', 'number', 'status', 'approvedOn', 'postedOn', 'paidOn', 'payment'])
+    .where('orgId', '=', orgId)
+    .where('orderId', '=', id)
+    .execute()
+
+type Share = {
+  party: 'forwarder' | 'executor' | 'customer'
+  settlementId: string
+  number: string
+  status: string
+  approvedOn: string | null
+  postedOn: string | null
+  paidOn: string | null
+  paid: number
+  payment: string
+}
+
+/** Writes how an order that was opened stands in a registry of one party. */
+export async function setShare(tx: Tx, { orgId, id }: Key, share: Share): Promise<void> {
+  const { party, ...rest } = share
+  await tx
+    .insertInto('orderSettlements')
+    .values({ orgId, orderId: id, ...share })
+    .onConflict(already => already.columns(['orgId', 'orderId', 'party']).doUpdateSet(rest))
+    .execute()
+}
+
+/** Takes an order out of what a party tells of its registry. */
+export async function dropShare(tx: Tx, { orgId, id }: Key, party: string, settlementId: string): Promise<void> {
+  await tx
+    .deleteFrom('orderSettlements')
+    .where('orgId', '=', orgId)
+    .where('orderId', '=', id)
+    .where('party', '=', party)
+    .where('settlementId', '=', settlementId)
+    .execute()
+}

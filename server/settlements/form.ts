@@ -1,0 +1,162 @@
+import type { Locale, Money } from '#contract/primitives.ts'
+import type { PrintFormat } from '#contract/prints.ts'
+import type { TaxRegime } from '#contract/requisites.ts'
+import type { SettlementStatus } from '#contract/settlements.ts'
+import { statusWords } from '#contract/status-words.ts'
+import { dayIn } from '#server/platform/clock.ts'
+import type { Tx } from '#server/platform/db.ts'
+import type { AccountFacts, PartyFacts } from '#server/prints/facts.ts'
+import { registry as registryForm } from '#server/prints/forms/registry.ts'
+import type { RegistryLine, RegistryPerson, RegistryPrintFacts, RegistrySum } from '#server/prints/registryFacts.ts'
+import { type Rendered, renderForm } from '#server/prints/render.ts'
+import { partiesOf } from '#server/prints/store.ts'
+import { type Doer, presentDebts, type Registry } from './commands.ts'
+import { firstDay, lastDay } from './rules.ts'
+import { accountOf, findCustomerCard, type LineRecord, listTotals, ownAccount, type Placed, rowsShown, type TotalRecord } from './store.ts'
+
+/** A registry as its form, told by its facts; drawing it needs no transaction any more. */
+export async function settlementForm(
+  tx: Tx,
+  doer: Doer,
+  registry: Registry,
+  locale: Locale,
+): Promise<{ title: string; draw: (format: PrintFormat) => Promise<Rendered> }> {
+  const form = registryForm.build(await registryFacts(tx, doer, registry), { language: locale })
+  const title = `${registryForm.name[locale]} ${registry.settlement.number.replaceAll('/', '-')}`
+  return { title, draw: format => renderForm(form, format) }
+}
+
+/** Everything the form of a registry says, looked up once. */
+export async function registryFacts(tx: Tx, doer: Doer, { settlement, lines }: Registry): Promise<RegistryPrintFacts> {
+  const debts = await presentDebts(tx, settlement, lines)
+  const shown = await rowsShown(
+    tx,
+    lines.map(line => line.orderId),
+  )
+  const currency = lines[0]?.currency ?? 'RUB'
+  const own = await organizationFacts(tx, doer.orgId, await ownAccount(tx, currency), currency)
+  const other =
+    settlement.counterpartKind === 'customer'
+      ? await customerFacts(tx, settlement.counterpartId, settlement.counterpartName, settlement.counterpartTin)
+      : await organizationFacts(tx, settlement.counterpartId, await accountOf(tx, settlement.counterpartId, currency), currency)
+  const pays = settlement.kind === 'payable'
+  const delivered = [...debts.values()].map(debt => debt.deliveredOn)
+  const [from, to] = [firstDay(delivered), lastDay(delivered)]
+  const person = (name: string | null, at: Date | null): RegistryPerson | null =>
+    name !== null && at !== null ? { name, post: '', at: dayIn(doer.tz, at) } : null
+  return {
+    viewer: pays || settlement.counterpartKind === 'customer' ? 'forwarder' : 'executor',
+    today: dayIn(doer.tz, tx.now),
+    number: settlement.number,
+    date: dayIn(doer.tz, settlement.createdAt),
+    period: from !== null && to !== null ? { from, to } : null,
+    creditor: pays ? other : own,
+    debtor: pays ? own : other,
+    contract: '',
+    status: statusWords.settlement.status[settlement.status as SettlementStatus],
+    lines: lines.map(line => lineFacts(line, debts.get(line.orderId), shown.get(line.orderId), doer.tz)),
+    totals: (await listTotals(tx, [settlement.id])).map(total => totalFacts(total, lines)),
+    made: person(settlement.createdBy, settlement.createdAt),
+    approved: person(settlement.approvedBy, settlement.approvedAt),
+  }
+}
+
+/** What the row of an order tells beside its debt. */
+export type ShownOrder = {
+  createdAt: string
+  customerNumber: string | null
+  truck: string | null
+  trailer: string | null
+  driver: string | null
+}
+
+type Sums = Pick<LineRecord, 'currency' | 'net' | 'vat' | 'gross'>
+const sumFacts = ({ currency, net, vat, gross }: Sums, vatRate: number | null): RegistrySum => ({
+  net: { minor: net, currency },
+  vat: { minor: vat, currency },
+  gross: { minor: gross, currency },
+  vatRate,
+})
+const orNull = (minor: number, currency: string): Money | null => (minor === 0 ? null : { minor, currency })
+
+function lineFacts(line: LineRecord, debt: Placed | undefined, shown: ShownOrder | undefined, tz: string): RegistryLine {
+  return {
+    order: line.number,
+    date: shown ? dayIn(tz, new Date(shown.createdAt)) : (debt?.loadingOn ?? debt?.deliveredOn ?? ''),
+    customerNumber: shown?.customerNumber ?? '',
+    from: { ru: debt?.fromRu ?? '', en: debt?.fromEn ?? '' },
+    to: { ru: debt?.toRu ?? '', en: debt?.toEn ?? '' },
+    loadedOn: debt?.loadingOn ?? null,
+    unloadedOn: debt?.deliveredOn ?? null,
+    vehicle: [shown?.truck, shown?.trailer].filter(Boolean).join(', '),
+    driver: shown?.driver ?? '',
+    papers: [],
+    sum: sumFacts(line, line.vatMode === 'none' ? 0 : line.vatRate),
+    extras: orNull(line.extras, line.currency),
+    claims: orNull(line.claims, line.currency),
+    due: { minor: line.total, currency: line.currency },
+    dueOn: line.payBy,
+  }
+}
+
+function totalFacts(total: TotalRecord, lines: readonly LineRecord[]): RegistryPrintFacts['totals'][number] {
+  const rates = new Set(lines.filter(line => line.currency === total.currency).map(line => (line.vatMode === 'none' ? 0 : line.vatRate)))
+  return {
+    sum: sumFacts(total, rates.size === 1 ? [...rates][0]! : null),
+    claims: orNull(total.claims, total.currency),
+    due: { minor: total.total, currency: total.currency },
+  }
+}
+
+type Account = Omit<AccountFacts, 'currency'> | null
+
+const nobody: PartyFacts = {
+  name: '',
+  short: '',
+  country: 'RU',
+  legalForm: '',
+  tin: '',
+  kpp: '',
+  ogrn: '',
+  address: '',
+  actualAddress: '',
+  director: { name: '', post: '', basis: '' },
+  phones: [],
+  emails: [],
+  account: null,
+  regime: null,
+}
+
+async function organizationFacts(tx: Tx, id: string, account: Account, currency: string): Promise<PartyFacts> {
+  const [card] = await partiesOf(tx, [id])
+  if (!card) return nobody
+  return {
+    name: card.nameFull,
+    short: card.nameShort,
+    country: card.country,
+    legalForm: card.legalForm,
+    tin: card.tin,
+    kpp: card.kpp ?? '',
+    ogrn: card.ogrn ?? '',
+    address: card.legalAddress ?? '',
+    actualAddress: card.actualAddress ?? '',
+    director: { name: card.directorName, post: card.directorPost, basis: card.directorBasis },
+    phones: card.phones,
+    emails: card.emails,
+    account: account && { ...account, currency },
+    regime: card.taxRegime as TaxRegime,
+  }
+}
+
+async function customerFacts(tx: Tx, id: string, name: string, tin: string): Promise<PartyFacts> {
+  const found = await findCustomerCard(tx, id)
+  return {
+    ...nobody,
+    name: found?.legalName || name,
+    short: name,
+    country: found?.country ?? 'RU',
+    tin,
+    kpp: found?.kpp ?? '',
+    address: found?.addresses[0] ?? '',
+  }
+}

@@ -1,0 +1,277 @@
+import type { Money } from '#contract/primitives.ts'
+import type { GivenFile, OrderSettlement, SettlementCard, settlements } from '#contract/settlements.ts'
+import { openOrder } from '#server/orders/store.ts'
+import type { Ctx, Handlers } from '#server/platform/bind.ts'
+import { dayIn } from '#server/platform/clock.ts'
+import { readKey, writeKey } from '#server/platform/cursor.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { writeBytes } from './bank.ts'
+import {
+  addOrders,
+  create,
+  demandPrices,
+  demandStep,
+  factsOf,
+  hindrance,
+  lockRegistry,
+  moverOf,
+  noteFile,
+  outdatedIn,
+  partsOf,
+  pay,
+  presentDebts,
+  type Registry,
+  removeOrders,
+  setComment,
+  take,
+} from './commands.ts'
+import { settlementForm } from './form.ts'
+import { paymentOrders } from './paymentOrders.ts'
+import { toAgeing, toCandidate, toCard, toEntry, toJournal, toOrderSettlement, toRow, wordsOf } from './row.ts'
+import { lookThrough, readStatement, takeOver } from './statement.ts'
+import {
+  accountOf,
+  costsOf,
+  countSettlements,
+  debtsOfOrder,
+  findSettlement,
+  linesOf,
+  listEntries,
+  listTotals,
+  owed,
+  ownAccount,
+  pageOfCandidates,
+  pageOfJournal,
+  pageOfSettlements,
+} from './store.ts'
+
+export const settlementHandlers: Handlers<typeof settlements> = {
+  async list({ actor, transaction }, { query: { cursor, limit, ...filter } }) {
+    return transaction(async tx => {
+      const { rows, next } = await pageOfSettlements(tx, filter, dayIn(actor.tz, tx.now), keyFrom(cursor), limit)
+      const totals = await listTotals(
+        tx,
+        rows.map(row => row.id),
+      )
+      const prices = actor.permissions.has('orders.prices')
+      return { items: rows.map(row => toRow(row, totals, prices)), next: next && writeKey(next) }
+    })
+  },
+
+  async counts({ actor, transaction }, { query }) {
+    return { tabs: await transaction(tx => countSettlements(tx, query.kind, dayIn(actor.tz, tx.now))) }
+  },
+
+  async get(ctx, { query: { settlementId } }) {
+    return ctx.transaction(async tx => cardOf(ctx, tx, await readRegistry(tx, settlementId)))
+  },
+
+  async history({ transaction }, { query: { settlementId } }) {
+    return transaction(async tx => {
+      await findSettlement(tx, settlementId)
+      return { items: (await listEntries(tx, settlementId)).map(toEntry) }
+    })
+  },
+
+  async candidates({ actor, locale, transaction }, { query: { cursor, limit, ...filter } }) {
+    return transaction(async tx => {
+      const { rows, next } = await pageOfCandidates(tx, filter, keyFrom(cursor), limit)
+      const today = dayIn(actor.tz, tx.now)
+      const prices = actor.permissions.has('orders.prices')
+      const items = rows.map(debt => {
+        const closed = hindrance(debt)
+        return toCandidate(debt, partsOf(debt), { today, prices, hindered: closed && wordsOf(closed, locale) })
+      })
+      return { items, next: next && writeKey(next) }
+    })
+  },
+
+  async ofOrder({ actor, transaction }, { query: { orderId } }) {
+    return transaction(async tx => {
+      await openOrder(tx, orderId)
+      if (!actor.permissions.has('orders.prices')) return { own: null, customer: null, margin: null }
+      const debts = await debtsOfOrder(tx, orderId)
+      const views: { debt: (typeof debts)[number]; view: OrderSettlement }[] = []
+      for (const debt of debts) {
+        const own = debt.settlementId === null ? null : await findSettlement(tx, debt.settlementId)
+        views.push({ debt, view: toOrderSettlement(debt, partsOf(debt), own) })
+      }
+      const of = (customer: boolean) => views.find(({ debt }) => (debt.counterpartKind === 'customer') === customer)?.view ?? null
+      const [own, customer] = [of(false), of(true)]
+      const margin: Money | null =
+        own && customer && own.sum.net.currency === customer.sum.net.currency
+          ? { minor: customer.sum.net.minor - own.sum.net.minor - own.sum.claims.minor, currency: own.sum.net.currency }
+          : null
+      return { own, customer, margin }
+    })
+  },
+
+  async ageing({ actor, transaction }, { query: { kind } }) {
+    return transaction(async tx => {
+      const today = dayIn(actor.tz, tx.now)
+      return { today, items: actor.permissions.has('orders.prices') ? toAgeing(await owed(tx, kind), today) : [] }
+    })
+  },
+
+  create: (ctx, { data }) => answered(ctx, tx => create(tx, ctx.actor, data)),
+
+  addLines: (ctx, { data: { settlementId, version, orderIds } }) =>
+    answered(ctx, async tx => addOrders(tx, ctx.actor, await lockRegistry(tx, settlementId, version), orderIds)),
+
+  removeLines: (ctx, { data: { settlementId, version, orderIds } }) =>
+    answered(ctx, async tx => removeOrders(tx, ctx.actor, await lockRegistry(tx, settlementId, version), orderIds)),
+
+  comment: (ctx, { data: { settlementId, version, comment } }) =>
+    answered(ctx, async tx => setComment(tx, ctx.actor, await lockRegistry(tx, settlementId, version), comment)),
+
+  move: (ctx, { data }) => answered(ctx, async tx => take(tx, ctx.actor, await lockRegistry(tx, data.settlementId, data.version), data)),
+
+  pay: (ctx, { data: { settlementId, version, ...payment } }) =>
+    answered(ctx, async tx => pay(tx, ctx.actor, await lockRegistry(tx, settlementId, version), payment)),
+
+  async bankFile({ actor, transaction }, { data: { settlementId, day, first, each } }) {
+    return transaction(async tx => {
+      const registry = await lockRegistry(tx, settlementId, null)
+      demandStep(registry, 'file', actor)
+      const { settlement } = registry
+      const lines = registry.lines.filter(line => line.paidOn === null)
+      const other = lines.find(line => line.currency !== 'RUB')
+      if (other) refuse('settlement.not_roubles', { currency: other.currency })
+      if (lines.length === 0) refuse('settlement.step_closed', { status: 'paid' })
+      const [own, theirs] = [await ownAccount(tx, 'RUB'), await accountOf(tx, settlement.counterpartId, 'RUB')]
+      if (!own) return refuse('settlement.no_account', { who: actor.organization })
+      if (!theirs) return refuse('settlement.no_account', { who: settlement.counterpartName })
+      const cards = await tx
+        .selectFrom('organizations')
+        .select(['id', 'nameFull', 'tin', 'kpp'])
+        .where('id', 'in', [actor.orgId, settlement.counterpartId])
+        .execute()
+      const party = (id: string, account: typeof own) => {
+        const card = cards.find(one => one.id === id)
+        return {
+          name: card?.nameFull ?? settlement.counterpartName,
+          tin: card?.tin ?? settlement.counterpartTin,
+          kpp: card?.kpp ?? '',
+          account: account.account,
+          bank: account.bank,
+          bik: account.bik,
+          correspondent: account.correspondent ?? '',
+        }
+      }
+      const file = paymentOrders({
+        registry: { number: settlement.number, day: dayIn(actor.tz, settlement.createdAt) },
+        payer: party(actor.orgId, own),
+        payee: party(settlement.counterpartId, theirs),
+        lines,
+        day,
+        time: timeIn(actor.tz, tx.now),
+        first,
+        each,
+      })
+      await noteFile(tx, actor, registry, day)
+      return given(`1c_to_kl_${settlement.number.replaceAll('/', '-')}.txt`, 'text/plain; charset=windows-1251', writeBytes(file))
+    })
+  },
+
+  async readStatement({ actor, locale, transaction }, { data: { base64 } }) {
+    const { file, faults } = readStatement(base64)
+    return transaction(async tx => ({
+      account: file.account,
+      from: file.from,
+      to: file.to,
+      items: await lookThrough(tx, actor, file),
+      faults: faults.map(({ line, words }) => ({ line, words: words[locale] })),
+    }))
+  },
+
+  async confirmStatement({ actor, locale, transaction }, { data: { base64, payments } }) {
+    const { file } = readStatement(base64)
+    return transaction(async tx => {
+      demandPrices(actor)
+      const results = await takeOver(tx, actor, locale, file, payments)
+      return { paid: results.filter(result => result.ok && !result.known).length, results }
+    })
+  },
+
+  async form(ctx, { query: { settlementId, format } }) {
+    const { actor, locale, transaction } = ctx
+    demandPrices(actor)
+    const { title, draw } = await transaction(async tx => settlementForm(tx, actor, await readRegistry(tx, settlementId), locale))
+    const { bytes, mime, ending } = await draw(format)
+    return given(`${title}.${ending}`, mime, bytes)
+  },
+
+  async journal({ actor, transaction }, { query: { cursor, limit, ...filter } }) {
+    return transaction(async tx => {
+      const { rows, next } = await pageOfJournal(tx, filter, actor.tz, keyFrom(cursor), limit)
+      const prices = actor.permissions.has('orders.prices')
+      return { items: rows.map(row => toJournal(row, filter.tab, prices)), next: next && writeKey(next) }
+    })
+  },
+}
+
+const days = /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/
+
+/** Where a page goes on; the key of every list here is a day or a moment. */
+function keyFrom(cursor: string | undefined) {
+  if (cursor === undefined) return null
+  const key = readKey(cursor)
+  return days.test(key.key) && !Number.isNaN(Date.parse(key.key))
+    ? key
+    : refuse('input.invalid', { field: 'cursor', why: cursor.slice(0, 40) })
+}
+
+const given = (name: string, mime: string, bytes: Uint8Array): GivenFile => ({ name, mime, base64: Buffer.from(bytes).toString('base64') })
+
+const timeIn = (tz: string, at: Date): string =>
+  new Intl.DateTimeFormat('ru', { timeZone: tz, hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(at)
+
+async function readRegistry(tx: Tx, id: string): Promise<Registry> {
+  const settlement = await findSettlement(tx, id)
+  return { settlement, lines: await linesOf(tx, [settlement.id]) }
+}
+
+const answered = (ctx: Ctx, work: (tx: Tx) => Promise<Registry>): Promise<SettlementCard> =>
+  ctx.transaction(async tx => {
+    return cardOf(ctx, tx, await work(tx))
+  })
+
+/** Statuses in which sums may still be compared with what the orders come to. */
+const open = new Set<string>(['draft', 'pending_approval', 'approved'])
+
+async function cardOf({ actor, locale }: Ctx, tx: Tx, registry: Registry): Promise<SettlementCard> {
+  const { settlement, lines } = registry
+  const debts = await presentDebts(tx, settlement, lines)
+  const outdated = open.has(settlement.status) ? await outdatedIn(tx, registry) : []
+  const customer = settlement.counterpartKind === 'customer'
+  const costs = customer
+    ? new Map(
+        (
+          await costsOf(
+            tx,
+            lines.map(line => line.orderId),
+          )
+        ).map(cost => [cost.orderId, { minor: cost.net + cost.claims, currency: cost.currency }]),
+      )
+    : null
+  const currency = lines[0]?.currency ?? 'RUB'
+  const own = await ownAccount(tx, currency)
+  const theirs = customer ? null : await accountOf(tx, settlement.counterpartId, currency)
+  const brief = (account: { bank: string; account: string } | null) => account && { bank: account.bank, account: account.account }
+  const pays = settlement.kind === 'payable'
+  return toCard(
+    {
+      settlement,
+      lines,
+      debts,
+      outdated,
+      costs,
+      totals: await listTotals(tx, [settlement.id]),
+      accounts: { payer: brief(pays ? own : theirs), payee: brief(pays ? theirs : own) },
+      facts: factsOf(registry, outdated),
+    },
+    moverOf(actor),
+    locale,
+  )
+}

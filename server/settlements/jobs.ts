@@ -1,0 +1,19 @@
+import { lockState, remark } from '#server/orders/commands.ts'
+import { dayIn } from '#server/platform/clock.ts'
+import { publish } from '#server/platform/outbox.ts'
+import type { TimerHandler } from '#server/platform/timers.ts'
+import { mayOwe } from './debts.ts'
+
+/** Moments of payments: the day after the last one both sides read once that nothing was paid; it moves nothing. */
+export const settlementTimers = {
+  'order.payment': async (tx, { objectId }) => {
+    const state = await lockState(tx, objectId, null)
+    const { orgId, id, executorId, payBy, settledAt, status } = state.order
+    if (payBy === null || settledAt !== null || status === 'cancelled' || !mayOwe(status)) return
+    const { tz } = await tx.selectFrom('organizations').select('tz').where('id', '=', orgId).executeTakeFirstOrThrow()
+    if (dayIn(tz, tx.now) <= payBy) return
+    await remark(tx, state, { what: 'settlement.overdue', side: 'system' }, { day: payBy })
+    const hearers = [orgId, executorId].filter(org => org !== null)
+    await publish(tx, 'settlement.overdue', hearers, { orderId: id, payBy })
+  },
+} satisfies Record<string, TimerHandler>

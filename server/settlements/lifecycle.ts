@@ -1,0 +1,103 @@
+import type { ErrorCode } from '#contract/errors.ts'
+import type { Permission } from '#contract/permissions.ts'
+import type { Money } from '#contract/primitives.ts'
+import type { SettlementAction, SettlementKind, SettlementStatus } from '#contract/settlements.ts'
+import type { Info } from '#server/platform/refusal.ts'
+
+/** What the steps ask of a registry. */
+export type SettlementFacts = {
+  status: SettlementStatus
+  kind: SettlementKind
+  lines: number
+  /** Lines that are paid. */
+  paid: number
+  /** Employees and users who made, changed or submitted it. */
+  authors: readonly string[]
+  /** What each line comes to, by the number of its order. */
+  sums: readonly { order: string; total: Money }[]
+  /** Orders whose sums changed since they were put in. */
+  outdated: readonly string[]
+}
+
+export type Mover = {
+  employeeId: string
+  userId: string
+  /** In whose place support acts. */
+  actingAs: string | null
+  permissions: ReadonlySet<Permission>
+  maxOrder: Money | null
+}
+
+type Step = {
+  to: SettlementStatus
+  right: Permission
+  unless?: (facts: SettlementFacts, who: Mover) => Closed | null
+}
+/** Why a step is closed. */
+export type Closed = { code: ErrorCode; info?: Info }
+
+const isAuthor = ({ authors }: SettlementFacts, who: Mover) =>
+  [who.employeeId, who.userId, who.actingAs].some(id => id !== null && authors.includes(id))
+
+/** Nobody approves his own work, the owner neither; nor an order he might not have placed. */
+function mayNotApprove(facts: SettlementFacts, who: Mover): Closed | null {
+  if (isAuthor(facts, who)) return { code: 'settlement.own_approval' }
+  const { maxOrder } = who
+  const above = maxOrder && facts.sums.find(({ total }) => total.currency !== maxOrder.currency || total.minor > maxOrder.minor)
+  if (above) return { code: 'settlement.over_limit', info: { order: above.order, sum: above.total, limit: maxOrder } }
+  return sumsChanged(facts)
+}
+
+const sumsChanged = ({ outdated }: SettlementFacts): Closed | null =>
+  outdated.length > 0 ? { code: 'settlement.outdated', info: { orders: [...outdated] } } : null
+
+const empty = ({ lines }: SettlementFacts): Closed | null => (lines === 0 ? { code: 'settlement.empty' } : null)
+const paidAlready = ({ paid }: SettlementFacts): Closed | null => (paid > 0 ? { code: 'settlement.paid_already' } : null)
+
+const edit: Step = { to: 'draft', right: 'settlements.edit' }
+const back = (to: SettlementStatus, right: Permission): Step => ({ to, right })
+const voided: Step = { to: 'voided', right: 'settlements.edit', unless: paidAlready }
+const file = (to: SettlementStatus): Step => ({ to, right: 'settlements.edit' })
+
+/** The whole life of a registry. A step that is not written here does not exist. */
+export const steps: Record<SettlementStatus, Partial<Record<SettlementAction, Step>>> = {
+  draft: { edit, submit: { to: 'pending_approval', right: 'settlements.edit', unless: empty }, void: voided },
+  pending_approval: {
+    approve: { to: 'approved', right: 'settlements.approve', unless: mayNotApprove },
+    return: back('draft', 'settlements.edit'),
+    void: voided,
+  },
+  approved: {
+    post: { to: 'posted', right: 'settlements.edit', unless: sumsChanged },
+    file: file('approved'),
+    return: back('pending_approval', 'settlements.approve'),
+    void: voided,
+  },
+  posted: { pay: { to: 'posted', right: 'settlements.edit' }, file: file('posted'), void: voided },
+  paid: {},
+  voided: {},
+}
+
+/** The bank takes orders to pay, and no bills. */
+function stepsIn({ status, kind }: SettlementFacts): Partial<Record<SettlementAction, Step>> {
+  if (kind === 'payable') return steps[status]
+  const { file: _, ...others } = steps[status]
+  return others
+}
+
+/** Where a step leads, or why it is closed. */
+export function judge(facts: SettlementFacts, action: SettlementAction, who: Mover): SettlementStatus | Closed {
+  const step = stepsIn(facts)[action]
+  if (!step) return { code: 'settlement.step_closed', info: { status: facts.status, action } }
+  if (!who.permissions.has(step.right)) return { code: 'access.denied', info: { permission: step.right } }
+  // whoever may not see sums cannot answer for them
+  if (!who.permissions.has('orders.prices')) return { code: 'access.denied', info: { permission: 'orders.prices' } }
+  return step.unless?.(facts, who) ?? step.to
+}
+
+/** Every step of the status, open or closed. */
+export const actionsOf = (facts: SettlementFacts, who: Mover): { action: SettlementAction; closed: Closed | null }[] =>
+  (Object.keys(stepsIn(facts)) as SettlementAction[]).map(action => {
+    const judged = judge(facts, action, who)
+    return { action, closed: typeof judged === 'string' ? null : judged }
+  })

@@ -1,0 +1,66 @@
+import { amountText } from '#contract/primitives.ts'
+import { settlementLimits } from '#contract/settlements.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { type BankFile, type BankParty, type BankPayment, foreignLetter } from './bank.ts'
+
+export type PayLine = { number: string; gross: number; vat: number; vatMode: string; vatRate: number; total: number }
+
+export type PaymentOrders = {
+  registry: { number: string; day: string }
+  payer: BankParty
+  payee: BankParty
+  lines: readonly PayLine[]
+  day: string
+  time: string
+  first: number
+  each: 'registry' | 'order'
+}
+
+/** Payment orders of a registry, one for it whole or one for each of its orders; letters the bank has no place for are refused by field. */
+export function paymentOrders({ registry, payer, payee, lines, day, time, first, each }: PaymentOrders): BankFile {
+  const groups = each === 'registry' ? [lines] : lines.map(line => [line])
+  const payments = groups.map(
+    (group, i): BankPayment => ({
+      number: String(first + i),
+      day,
+      amount: group.reduce((sum, line) => sum + line.total, 0),
+      payer: oneLine(payer),
+      payee: oneLine(payee),
+      purpose: purposeOf(registry, group),
+      doneOn: null,
+    }),
+  )
+  for (const { payer, payee, purpose } of payments) {
+    checkLetters({ Плательщик: payer.name, 'Банк плательщика': payer.bank, Получатель: payee.name, 'Банк получателя': payee.bank })
+    checkLetters({ 'Назначение платежа': purpose })
+  }
+  return { account: payer.account, from: day, to: day, createdAt: { day, time }, payments }
+}
+
+/** What the money is for, in at most 210 letters, with the VAT in it. */
+export function purposeOf({ number, day }: PaymentOrders['registry'], lines: readonly PayLine[]): string {
+  const [d, m, y] = day.split('-').toReversed()
+  const what =
+    lines.length === 1
+      ? `Оплата по реестру № ${number} от ${d}.${m}.${y}, заказ ${lines[0]!.number}`
+      : `Оплата по реестру № ${number} от ${d}.${m}.${y} за перевозки, заказов: ${lines.length}`
+  return `${what}. ${vatWords(lines)}`.slice(0, settlementLimits.purpose)
+}
+
+function vatWords(lines: readonly PayLine[]): string {
+  const vat = lines.reduce((sum, line) => sum + line.vat, 0)
+  if (vat === 0) return 'НДС не облагается'
+  const rates = new Set(lines.filter(line => line.vat > 0).map(line => line.vatRate))
+  const rate = rates.size === 1 && lines.every(line => line.vat > 0) ? ` ${[...rates][0]}%` : ''
+  return `В т.ч. НДС${rate} ${amountText(vat)}`
+}
+
+const oneLine = (party: BankParty): BankParty =>
+  Object.fromEntries(Object.entries(party).map(([name, value]) => [name, value.replaceAll(/\s+/g, ' ').trim()])) as BankParty
+
+function checkLetters(fields: Record<string, string>): void {
+  for (const [field, text] of Object.entries(fields)) {
+    const letter = foreignLetter(text)
+    if (letter !== null) refuse('settlement.letters', { letter, field })
+  }
+}

@@ -1,0 +1,261 @@
+import type { ErrorCode } from '#contract/errors.ts'
+import type { OrderDraft } from '#contract/order-draft.ts'
+import type { PapersState } from '#contract/order-list.ts'
+import type { OrderStatus } from '#contract/order-states.ts'
+import type { Locale, Money } from '#contract/primitives.ts'
+import {
+  type AgeingRow,
+  agingBuckets,
+  type Candidate,
+  type Counterpart,
+  type JournalLine,
+  type LineSum,
+  type OrderSettlement,
+  type SettlementCard,
+  type SettlementEntry,
+  type SettlementKind,
+  type SettlementLine,
+  type SettlementRow,
+  type SettlementStatus,
+  type SettlementTotal,
+  type SharedState,
+} from '#contract/settlements.ts'
+import { type Info, Refusal } from '#server/platform/refusal.ts'
+import { actionsOf, type Mover, type SettlementFacts } from './lifecycle.ts'
+import { bucketOf, customerPayBy, daysBetween } from './rules.ts'
+import type { EntryRecord, JournalRecord, LineRecord, Owed, Placed, SettlementRecord, TotalRecord } from './store.ts'
+
+const moneyIn =
+  (currency: string) =>
+  (minor: number): Money => ({ minor, currency })
+
+/** A refusal as the screen says it beside what it closes. */
+export const wordsOf = (closed: { code: ErrorCode; info?: Info }, locale: Locale): string =>
+  new Refusal(closed.code, closed.info).wordsIn(locale)
+
+type Sums = Pick<LineRecord, 'currency' | 'net' | 'vat' | 'gross' | 'vatMode' | 'vatRate' | 'extras' | 'claims' | 'total'>
+
+/** What a line comes to, and how much of it is paid. */
+export function toSum(line: Sums, paid: number): LineSum {
+  const money = moneyIn(line.currency)
+  return {
+    net: money(line.net),
+    vat: money(line.vat),
+    gross: money(line.gross),
+    vatMode: line.vatMode as OrderDraft['vatMode'],
+    vatRate: line.vatRate,
+    extras: money(line.extras),
+    claims: money(line.claims),
+    total: money(line.total),
+    paid: money(paid),
+    left: money(line.total - paid),
+  }
+}
+
+export function toTotal(total: TotalRecord): SettlementTotal {
+  const money = moneyIn(total.currency)
+  return {
+    currency: total.currency,
+    lines: total.lines,
+    net: money(total.net),
+    vat: money(total.vat),
+    gross: money(total.gross),
+    claims: money(total.claims),
+    total: money(total.total),
+    paid: money(total.paid),
+    left: money(total.total - total.paid),
+  }
+}
+
+type Other = { counterpartKind: string; counterpartId: string; counterpartName: string; counterpartTin: string | null }
+
+export const toCounterpart = (of: Other): Counterpart => ({
+  kind: of.counterpartKind as Counterpart['kind'],
+  id: of.counterpartId,
+  name: of.counterpartName,
+  tin: of.counterpartTin ?? '',
+})
+
+export const toRow = (settlement: SettlementRecord, totals: readonly TotalRecord[], prices: boolean): SettlementRow => ({
+  id: settlement.id,
+  version: settlement.version,
+  number: settlement.number,
+  kind: settlement.kind as SettlementKind,
+  status: settlement.status as SettlementStatus,
+  statusAt: settlement.statusAt.toISOString(),
+  counterpart: toCounterpart(settlement),
+  lines: settlement.lines,
+  totals: prices ? totals.filter(total => total.settlementId === settlement.id).map(toTotal) : null,
+  payBy: settlement.status === 'voided' ? null : settlement.payBy,
+  paidOn: settlement.paidOn,
+  comment: settlement.comment,
+  createdAt: settlement.createdAt.toISOString(),
+  createdBy: settlement.createdBy,
+})
+
+export type CardParts = {
+  settlement: SettlementRecord
+  totals: readonly TotalRecord[]
+  lines: readonly LineRecord[]
+  /** What is owed for the orders of the registry now, by order. */
+  debts: ReadonlyMap<string, Placed>
+  outdated: readonly string[]
+  /** What the executor gets for an order without VAT; of bills to a customer alone. */
+  costs: ReadonlyMap<string, Money> | null
+  accounts: SettlementCard['accounts']
+  facts: SettlementFacts
+}
+
+export function toCard(parts: CardParts, who: Mover, locale: Locale): SettlementCard {
+  const { settlement } = parts
+  const prices = who.permissions.has('orders.prices')
+  const signed = (name: string | null, at: Date | null) => (name !== null && at !== null ? { name, at: at.toISOString() } : null)
+  return {
+    ...toRow(settlement, parts.totals, prices),
+    submitted: signed(settlement.submittedBy, settlement.submittedAt),
+    approved: signed(settlement.approvedBy, settlement.approvedAt),
+    posted: signed(settlement.postedBy, settlement.postedAt),
+    voided: signed(settlement.voidedBy, settlement.voidedAt),
+    items: parts.lines.map(line => toLine(line, parts, prices)),
+    accounts: parts.accounts,
+    actions: actionsOf(parts.facts, who).map(({ action, closed }) => ({
+      action,
+      allow: closed === null,
+      reason: closed && wordsOf(closed, locale),
+    })),
+  }
+}
+
+function toLine(line: LineRecord, { debts, outdated, costs }: CardParts, prices: boolean): SettlementLine {
+  const debt = debts.get(line.orderId)
+  const cost = costs?.get(line.orderId) ?? null
+  return {
+    orderId: line.orderId,
+    number: line.number,
+    ...orderOf(debt),
+    sum: prices ? toSum(line, line.paid) : null,
+    margin:
+      costs && prices
+        ? { executor: cost, left: cost && cost.currency === line.currency ? moneyIn(line.currency)(line.net - cost.minor) : null }
+        : null,
+    payBy: line.payBy,
+    paidOn: line.paidOn,
+    payment: line.payment,
+    outdated: line.paidOn === null && outdated.includes(line.number),
+    theirs: (debt?.theirs as SharedState | null | undefined) ?? null,
+  }
+}
+
+/** What a registry says of an order beside its money; an order that owes nothing any more keeps its number alone. */
+const orderOf = (debt: Placed | undefined) => ({
+  status: (debt?.status ?? 'cancelled') as OrderStatus,
+  from: { ru: debt?.fromRu ?? '', en: debt?.fromEn ?? '' },
+  to: { ru: debt?.toRu ?? '', en: debt?.toEn ?? '' },
+  loadingOn: debt?.loadingOn ?? null,
+  deliveredOn: debt?.deliveredOn ?? null,
+  papers: (debt?.papers ?? 'none') as PapersState,
+})
+
+/** The last day to pay a debt, of a customer by the terms with him. */
+export const payByOf = (
+  debt: Pick<Placed, 'counterpartKind' | 'payBy' | 'deliveredOn' | 'customerDays' | 'customerDaysKind'>,
+): string | null =>
+  debt.counterpartKind === 'customer' ? customerPayBy(debt.deliveredOn, debt.customerDays, debt.customerDaysKind) : debt.payBy
+
+export const toCandidate = (
+  debt: Placed,
+  parts: Sums,
+  { today, prices, hindered }: { today: string; prices: boolean; hindered: string | null },
+): Candidate => ({
+  id: debt.orderId,
+  orderId: debt.orderId,
+  number: debt.number,
+  ...orderOf(debt),
+  counterpart: toCounterpart(debt),
+  sum: prices ? toSum(parts, 0) : null,
+  payBy: payByOf(debt),
+  age: debt.deliveredOn === null ? null : Math.max(0, daysBetween(debt.deliveredOn, today)),
+  theirs: debt.theirs as SharedState | null,
+  hindered,
+})
+
+export const toOrderSettlement = (
+  debt: Placed,
+  parts: Sums,
+  own: { id: string; number: string; status: string } | null,
+): OrderSettlement => ({
+  kind: debt.kind as SettlementKind,
+  counterpart: toCounterpart(debt),
+  sum: toSum(parts, debt.settledOn === null ? 0 : parts.total),
+  payFrom: debt.counterpartKind === 'customer' ? debt.deliveredOn : debt.payFrom,
+  payBy: payByOf(debt),
+  paidOn: debt.settledOn,
+  settlement: own && { id: own.id, number: own.number, status: own.status as SettlementStatus },
+  theirs: debt.theirs as SharedState | null,
+})
+
+export const toEntry = (entry: EntryRecord): SettlementEntry => ({
+  id: entry.id,
+  at: entry.at.toISOString(),
+  what: entry.what as SettlementEntry['what'],
+  from: entry.fromStatus as SettlementStatus | null,
+  to: entry.toStatus as SettlementStatus | null,
+  person: entry.byName,
+  comment: entry.comment,
+  orders: entry.orders,
+  day: entry.day,
+  payment: entry.payment,
+})
+
+/** Debts of each counterpart by how long they are overdue, the most overdue first. */
+export function toAgeing(owed: readonly Owed[], today: string): AgeingRow[] {
+  const groups = Map.groupBy(owed, row => [row.kind, row.counterpartKind, row.counterpartId, row.currency].join('|'))
+  const rows = [...groups.values()].map((own): AgeingRow => {
+    const first = own[0]!
+    const money = moneyIn(first.currency)
+    const sums = Object.fromEntries(agingBuckets.map(bucket => [bucket, 0])) as Record<(typeof agingBuckets)[number], number>
+    let oldest = 0
+    for (const row of own) {
+      const payBy = payByOf(row)
+      sums[bucketOf(payBy, today)] += row.total
+      if (payBy !== null) oldest = Math.max(oldest, daysBetween(payBy, today))
+    }
+    const total = own.reduce((sum, row) => sum + row.total, 0)
+    return {
+      kind: first.kind as SettlementKind,
+      counterpart: { kind: first.counterpartKind as Counterpart['kind'], id: first.counterpartId, name: first.name, tin: first.tin },
+      currency: first.currency,
+      orders: own.reduce((sum, row) => sum + row.orders, 0),
+      total: money(total),
+      overdue: money(total - sums.noTerm - sums.notDue),
+      buckets: {
+        noTerm: money(sums.noTerm),
+        notDue: money(sums.notDue),
+        d1to7: money(sums.d1to7),
+        d8to30: money(sums.d8to30),
+        d31to60: money(sums.d31to60),
+        over60: money(sums.over60),
+      },
+      oldest,
+    }
+  })
+  return rows.toSorted(
+    (a, b) => b.overdue.minor - a.overdue.minor || b.total.minor - a.total.minor || (a.counterpart.name < b.counterpart.name ? -1 : 1),
+  )
+}
+
+export const toJournal = (record: JournalRecord, tab: 'documents' | 'payments', prices: boolean): JournalLine => ({
+  id: `${record.settlementId}:${record.orderId}`,
+  settlement: record.settlementNumber,
+  kind: record.kind as SettlementKind,
+  day: record.day,
+  counterpart: toCounterpart(record),
+  kpp: record.kpp,
+  order: record.number,
+  customerNumber: record.customerNumber,
+  deliveredOn: record.deliveredOn,
+  sum: prices ? toSum(record, record.paid) : null,
+  payBy: record.payBy,
+  amount: prices && tab === 'payments' ? { minor: record.paid, currency: record.currency } : null,
+  payment: tab === 'payments' ? record.payment : '',
+})

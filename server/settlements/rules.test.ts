@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { payableBy } from '#contract/banking-days.ts'
+import { lineOf, orderTotal } from '#contract/extras.ts'
+import { agingBuckets } from '#contract/settlements.ts'
+import { foreignLetter } from './bank.ts'
+import { purposeOf } from './paymentOrders.ts'
+import { bucketOf, customerPayBy, type Sums, totalsOf } from './rules.ts'
+
+const sums = fc
+  .record({
+    currency: fc.constantFrom('RUB', 'KZT', 'CNY'),
+    price: fc.integer({ min: 1, max: 10_000_000_00 }),
+    claims: fc.integer({ min: -100_00, max: 100_00 }),
+    mode: fc.constantFrom('included' as const, 'excluded' as const, 'none' as const),
+    rate: fc.constantFrom(0, 5, 7, 10, 20, 22),
+    paid: fc.boolean(),
+  })
+  .map(({ currency, price, claims, mode, rate, paid }): Sums => {
+    const { net, vat, gross } = orderTotal(price, mode, rate, [])
+    return { currency, net, vat, gross, claims, total: gross + claims, paid: paid ? gross + claims : 0 }
+  })
+
+describe('sums', () => {
+  test('the sum of a registry is that of its lines in every currency, whatever is put in and taken out', () => {
+    const walk = fc.array(
+      fc.oneof(
+        sums.map(line => ({ add: line })),
+        fc.nat(40).map(remove => ({ remove })),
+      ),
+      { maxLength: 40 },
+    )
+    fc.assert(
+      fc.property(walk, steps => {
+        const lines: Sums[] = []
+        for (const step of steps) {
+          if ('add' in step) lines.push(step.add)
+          else lines.splice(step.remove, 1)
+          const totals = totalsOf(lines)
+          expect(totals.map(total => total.currency)).toEqual([...new Set(lines.map(line => line.currency))].toSorted())
+          for (const total of totals) {
+            const own = lines.filter(line => line.currency === total.currency)
+            for (const part of ['net', 'vat', 'gross', 'claims', 'total', 'paid'] as const)
+              expect(total[part]).toBe(own.reduce((all, line) => all + line[part], 0))
+            expect(total.lines).toBe(own.length)
+            expect(total.gross).toBe(total.net + total.vat)
+            expect(total.total).toBe(total.gross + total.claims)
+          }
+        }
+      }),
+    )
+  })
+
+  test('net and VAT are the sum in every line, to the kopeck', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 10 ** 12 }),
+        fc.constantFrom('included', 'excluded', 'none'),
+        fc.constantFrom(0, 5, 7, 10, 20, 22),
+        (price, mode, rate) => {
+          const { net, vat, gross } = lineOf(price, mode as 'included', rate)
+          expect(net + vat).toBe(gross)
+          expect([net, vat].every(Number.isSafeInteger)).toBe(true)
+        },
+      ),
+    )
+  })
+})
+
+describe('days', () => {
+  test('scenario 10: papers of 12.10.2026 and 14 banking days are due on 30.10.2026, and overdue from 31.10', () => {
+    const payBy = payableBy('2026-10-12', 14, 'banking')
+    expect(payBy).toBe('2026-10-30')
+    expect([bucketOf(payBy, '2026-10-30'), bucketOf(payBy, '2026-10-31')]).toEqual(['notDue', 'd1to7'])
+  })
+
+  test('every day is in one bucket', () => {
+    const late = (days: number) => bucketOf('2026-03-01', new Date(Date.UTC(2026, 2, 1 + days)).toISOString().slice(0, 10))
+    expect([0, 1, 7, 8, 30, 31, 60, 61, 400].map(late)).toEqual([
+      'notDue',
+      'd1to7',
+      'd1to7',
+      'd8to30',
+      'd8to30',
+      'd31to60',
+      'd31to60',
+      'over60',
+      'over60',
+    ])
+    expect(bucketOf(null, '2026-03-01')).toBe('noTerm')
+    expect(agingBuckets).toHaveLength(6)
+  })
+
+  test('a customer without terms has no last day', () => {
+    expect(customerPayBy('2026-10-12', null, null)).toBeNull()
+    expect(customerPayBy(null, 14, 'banking')).toBeNull()
+    expect(customerPayBy('2026-10-12', 14, 'banking')).toBe('2026-10-30')
+  })
+})
+
+describe('what a payment order says', () => {
+  const line = (vat: number, vatRate: number) => ({
+    number: '26-000123',
+    gross: 6_800_000,
+    vat,
+    vatMode: 'included',
+    vatRate,
+    total: 6_800_000,
+  })
+  const registry = { number: '26/0012', day: '2026-10-12' }
+
+  test('number, day and VAT, in letters the bank takes, and never above 210 of them', () => {
+    expect(purposeOf(registry, [line(1_226_230, 22)])).toBe(
+      'Оплата по реестру № 26/0012 от 12.10.2026, заказ 26-000123. В т.ч. НДС 22% 12262.30',
+    )
+    expect(purposeOf(registry, [line(0, 0), line(0, 0)])).toBe(
+      'Оплата по реестру № 26/0012 от 12.10.2026 за перевозки, заказов: 2. НДС не облагается',
+    )
+    expect(purposeOf(registry, [line(10, 22), line(5, 5)])).toContain('В т.ч. НДС 0.15')
+    expect(foreignLetter(purposeOf(registry, [line(1, 22)]))).toBeNull()
+    expect(purposeOf({ number: '1'.repeat(300), day: '2026-10-12' }, [line(1, 22)]).length).toBeLessThanOrEqual(210)
+  })
+})

@@ -1,0 +1,67 @@
+import type { OrderDraft } from '#contract/order-draft.ts'
+import { amountText, type Money } from '#contract/primitives.ts'
+import type { JournalLine, SettlementKind, SettlementRow } from '#contract/settlements.ts'
+import { statusWords } from '#contract/status-words.ts'
+import type { SheetColumn } from '#server/exports/sheet.ts'
+
+const kinds: Record<SettlementKind, { ru: string; en: string }> = {
+  payable: { ru: 'К оплате', en: 'Payable' },
+  receivable: { ru: 'К получению', en: 'Receivable' },
+}
+const modes: Record<OrderDraft['vatMode'], { ru: string; en: string }> = {
+  included: { ru: 'в сумме', en: 'included' },
+  excluded: { ru: 'сверху', en: 'on top' },
+  none: { ru: 'без НДС', en: 'no VAT' },
+}
+const day = (value: string | null) => (value ? { day: value } : null)
+const sum = (money: Money | null | undefined) => (money ? Number(amountText(money.minor)) : null)
+
+/** Registries as a file, a row for each; sums of several currencies stand in one cell each. */
+export const settlementSheet: readonly SheetColumn<SettlementRow>[] = [
+  { id: 'number', ru: 'Реестр', en: 'Registry', value: row => row.number },
+  { id: 'kind', ru: 'Направление', en: 'Direction', value: (row, locale) => kinds[row.kind][locale] },
+  { id: 'status', ru: 'Статус', en: 'Status', value: (row, locale) => statusWords.settlement.status[row.status][locale] },
+  { id: 'counterpart', ru: 'Контрагент', en: 'Counterpart', value: row => row.counterpart.name },
+  { id: 'counterpart', ru: 'ИНН', en: 'Tax number', value: row => row.counterpart.tin },
+  { id: 'lines', ru: 'Заказов', en: 'Orders', value: row => row.lines },
+  {
+    id: 'total',
+    ru: 'Сумма',
+    en: 'Sum',
+    value: row => row.totals?.map(total => `${amountText(total.total.minor)} ${total.currency}`).join('; ') ?? null,
+  },
+  {
+    id: 'left',
+    ru: 'Осталось',
+    en: 'Left',
+    value: row => row.totals?.map(total => `${amountText(total.left.minor)} ${total.currency}`).join('; ') ?? null,
+  },
+  { id: 'due', ru: 'Оплатить до', en: 'Pay by', kind: 'day', value: row => day(row.payBy) },
+  { id: 'paid', ru: 'Оплачен', en: 'Paid on', kind: 'day', value: row => day(row.paidOn) },
+  { id: 'created', ru: 'Создан', en: 'Created', kind: 'day', value: row => day(row.createdAt.slice(0, 10)) },
+  { id: 'author', ru: 'Создал', en: 'Created by', value: row => row.createdBy },
+]
+
+/** Documents and payments as accounting takes them: a flat line each, with requisites, rates and sums. */
+export const journalSheet: readonly SheetColumn<JournalLine>[] = [
+  { id: 'day', ru: 'Дата', en: 'Day', kind: 'day', value: row => day(row.day) },
+  { id: 'registry', ru: 'Реестр', en: 'Registry', value: row => row.settlement },
+  { id: 'kind', ru: 'Направление', en: 'Direction', value: (row, locale) => kinds[row.kind][locale] },
+  { id: 'counterpart', ru: 'Контрагент', en: 'Counterpart', value: row => row.counterpart.name },
+  { id: 'tin', ru: 'ИНН', en: 'Tax number', value: row => row.counterpart.tin },
+  { id: 'kpp', ru: 'КПП', en: 'KPP', value: row => row.kpp },
+  { id: 'order', ru: 'Заказ', en: 'Order', value: row => row.order },
+  { id: 'customerNumber', ru: 'Номер заказчика', en: 'Customer’s number', value: row => row.customerNumber },
+  { id: 'delivered', ru: 'Доставлен', en: 'Delivered', kind: 'day', value: row => day(row.deliveredOn) },
+  { id: 'net', ru: 'Сумма без НДС', en: 'Sum without VAT', kind: 'money', value: row => sum(row.sum?.net) },
+  { id: 'vatMode', ru: 'НДС', en: 'VAT', value: (row, locale) => (row.sum ? modes[row.sum.vatMode][locale] : null) },
+  { id: 'vatRate', ru: 'Ставка НДС, %', en: 'VAT rate, %', value: row => (row.sum && row.sum.vatMode !== 'none' ? row.sum.vatRate : null) },
+  { id: 'vat', ru: 'Сумма НДС', en: 'VAT sum', kind: 'money', value: row => sum(row.sum?.vat) },
+  { id: 'gross', ru: 'Сумма с НДС', en: 'Sum with VAT', kind: 'money', value: row => sum(row.sum?.gross) },
+  { id: 'claims', ru: 'Претензии', en: 'Claims', kind: 'money', value: row => sum(row.sum?.claims) },
+  { id: 'total', ru: 'К оплате', en: 'To pay', kind: 'money', value: row => sum(row.sum?.total) },
+  { id: 'currency', ru: 'Валюта', en: 'Currency', value: row => row.sum?.total.currency ?? null },
+  { id: 'payBy', ru: 'Оплатить до', en: 'Pay by', kind: 'day', value: row => day(row.payBy) },
+  { id: 'amount', ru: 'Оплачено', en: 'Paid', kind: 'money', value: row => sum(row.amount) },
+  { id: 'payment', ru: 'Номер платёжного поручения', en: 'Payment order', value: row => row.payment },
+]

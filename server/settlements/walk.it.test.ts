@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { orders } from '#contract/orders.ts'
+import { type SettlementCard, type SettlementMove, type SettlementStatus, settlements } from '#contract/settlements.ts'
+import { crewOf, keyOf, offered, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
+import { openWorld, type Someone, type World } from '#server/testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+  await world.setClock(scenarioOneStart)
+})
+afterAll(() => world.close())
+
+/** Sums that are not those of their lines, debts in two live registries, registries somebody approved himself. */
+const broken = `
+  select 'sum' as what from settlement_totals t full join (
+      select org_id, settlement_id, currency, count(*) as lines, sum(net) as net, sum(vat) as vat, sum(gross) as gross, sum(claims) as claims,
+        sum(total) as total, sum(paid) as paid from settlement_lines group by 1, 2, 3) l using (org_id, settlement_id, currency)
+    where (t.lines, t.net, t.vat, t.gross, t.claims, t.total, t.paid) is distinct from (l.lines, l.net, l.vat, l.gross, l.claims, l.total, l.paid)
+  union all select 'twice' from settlement_lines where live group by org_id, kind, order_id having count(*) > 1
+  union all select 'lines' from settlements s where s.lines <> (select count(*) from settlement_lines l where l.org_id = s.org_id and l.settlement_id = s.id)
+  union all select 'eyes' from settlements where approver_id = any (authors) or approver_user = any (authors)
+  union all select 'unapproved' from settlements where status in ('approved', 'posted', 'paid') and approver_id is null
+  union all select 'vat' from settlement_lines where net + vat <> gross
+  union all select 'shown' from settlements s join order_settlements o on o.org_id = s.org_id and o.settlement_id = s.id where s.status in ('draft', 'voided')
+  union all select 'settled' from orders o join settlement_lines l on l.org_id = o.org_id and l.order_id = o.id and l.kind = 'payable' and l.live
+    where (o.settled_at is not null) <> (l.paid_on is not null)`
+
+const whats = ['create', 'add', 'remove', 'submit', 'approve', 'return', 'post', 'pay', 'void'] as const
+const likelyIn: Record<SettlementStatus, readonly (typeof whats)[number][]> = {
+  draft: ['add', 'remove', 'submit', 'submit'],
+  pending_approval: ['approve', 'approve', 'return'],
+  approved: ['post', 'post', 'return'],
+  posted: ['pay', 'pay', 'pay', 'void'],
+  paid: ['create'],
+  voided: ['create'],
+}
+
+test('any walk of three people keeps sums, four eyes and one live registry an order', async () => {
+  const owner = await world.forwarder({ name: 'Северный Экспедитор' })
+  const executor = await world.executor({ name: 'ВолгаТранс' })
+  await world.partners(owner, executor)
+  const people: Someone[] = [owner, await world.colleague(owner, 'accountant'), await world.colleague(owner, 'accountant')]
+  const ids: string[] = []
+  const currencies = ['RUB', 'RUB', 'KZT', 'RUB', 'CNY', 'RUB']
+  for (const [i, currency] of currencies.entries()) {
+    const price = { minor: 6_800_000 + i * 12_345, currency }
+    const row = await offered(owner, executor, {
+      ...scenarioOne,
+      price,
+      customerPrice: null,
+      terms: { ...scenarioOne.terms, waitRate: null },
+      vatRate: 22,
+    })
+    const card = async () => (await executor.ask(orders.get, { query: { orderId: row.id } })).data
+    await executor.ask(orders.move, { data: { ...keyOf(row), action: 'accept' } })
+    await executor.ask(orders.move, { data: { ...keyOf(await card()), action: 'assign', ...(await crewOf(world, executor)) } })
+    for (const mark of ['depart', 'arrive', 'finish', 'arrive', 'finish'] as const) {
+      const now = await card()
+      const task = now.flight!.tasks.find(each => each.marks.includes(mark))!
+      await executor.ask(orders.report, { data: { ...keyOf(now), taskId: task.id, mark, comment: '' } })
+    }
+    ids.push(row.id)
+  }
+
+  const step = fc.record({
+    who: fc.nat(2),
+    any: fc.constantFrom(...whats),
+    /** Most steps are those of the status, the others whatever comes to mind. */
+    likely: fc.nat(5),
+    turn: fc.nat(20),
+    which: fc.nat(1),
+    some: fc.subarray([0, 1, 2, 3, 4, 5], { minLength: 1, maxLength: 2 }),
+  })
+  const made: string[] = []
+  // one long walk: what a run has paid stays paid for the next
+  const [walk] = fc.sample(fc.array(step, { minLength: 80, maxLength: 80, size: 'max' }), { numRuns: 1, seed: 20_261_012 })
+  const done = new Set<string>()
+  for (const { who, any, likely, turn, which, some } of walk!) {
+    const person = people[who]!
+    const orderIds = some.map(i => ids[i]!)
+    const id = made.at(-1 - (which % Math.max(1, made.length)))
+    const card: SettlementCard | null = id ? (await owner.ask(settlements.get, { query: { settlementId: id } })).data : null
+    const usual = likely > 1 && card ? likelyIn[card.status] : []
+    const what = usual.length > 0 ? usual[turn % usual.length]! : any
+    const own = card ? card.items.slice(turn % 3, (turn % 3) + 1).map(item => item.orderId) : []
+    const key = card && { settlementId: card.id, version: card.version }
+    const move = (action: object) => person.ask(settlements.move, { data: { ...key, ...action } as SettlementMove })
+    const answer =
+      what === 'create'
+        ? await person.ask(settlements.create, {
+            data: { kind: 'payable', counterpart: { kind: 'organization', id: executor.org }, orderIds, comment: '' },
+          })
+        : key === null
+          ? null
+          : what === 'add'
+            ? await person.ask(settlements.addLines, { data: { ...key, orderIds } })
+            : what === 'remove'
+              ? await person.ask(settlements.removeLines, { data: { ...key, orderIds: own.length > 0 ? own : orderIds } })
+              : what === 'pay'
+                ? await person.ask(settlements.pay, {
+                    data: {
+                      ...key,
+                      orderIds: own,
+                      day: '2026-10-01',
+                      payment: '1',
+                    },
+                  })
+                : what === 'return' || what === 'void'
+                  ? await move({ action: what, reason: 'Прогулка' })
+                  : await move({ action: what })
+    if (!answer) continue
+    if (answer.status === 200) done.add(what)
+    if (answer.status === 200 && what === 'create') made.push(answer.data.id)
+    expect((await world.root.query(broken)).rows, `${what} ${answer.status}`).toEqual([])
+    expect([200, 403, 404, 409, 422]).toContain(answer.status)
+  }
+  expect([...done].toSorted()).toEqual(['add', 'approve', 'create', 'pay', 'post', 'remove', 'return', 'submit', 'void'])
+}, 120_000)

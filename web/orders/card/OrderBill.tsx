@@ -1,0 +1,158 @@
+import { isDecreed } from '#contract/banking-days.ts'
+import type { OrderCard } from '#contract/order-card.ts'
+import type { OrderSettlement, SharedState } from '#contract/settlements.ts'
+import { useCan } from '#web/api/session.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { paths } from '#web/paths.ts'
+import { DueMark } from '#web/settlements/RegistryCells.tsx'
+import { statusWords } from '#web/settlements/words.ts'
+import { KeyValues } from '#web/ui/Facts.tsx'
+import { Link } from '#web/ui/Link.tsx'
+import { cardWords } from '../cardWords.ts'
+import { cardPageWords } from './cardPageWords.ts'
+import { moneyWords } from './moneyWords.ts'
+
+/** What one side owes the other for an order: how the sum came about, by when and why then, and where it stands. */
+export function OrderBill({ card, bill, of }: { card: OrderCard; bill: OrderSettlement; of: 'own' | 'customer' }) {
+  const t = useWords(moneyWords)
+  const f = useFormat()
+  const { sum } = bill
+  const receive = bill.kind === 'receivable'
+  const price = { minor: sum.gross.minor - sum.extras.minor, currency: sum.gross.currency }
+  const taxed = sum.vatMode !== 'none'
+  const plus = (money: { minor: number; currency: string }) => `${money.minor > 0 ? '+' : ''}${f.money(money)}`
+  const title = of === 'customer' ? t.fromCustomer : receive ? t.fromForwarder : t.toExecutor
+  return (
+    <section className="order-bill" aria-label={title}>
+      <h3>
+        {title} <span className="order-ink">{bill.counterpart.name}</span>
+      </h3>
+      <table className="order-table order-ledger">
+        <tbody>
+          <tr>
+            <th scope="row">{of === 'customer' ? (taxed ? t.customerGross : t.customerPrice) : taxed ? t.priceGross : t.price}</th>
+            <td className="num">{f.money(price)}</td>
+          </tr>
+          {sum.extras.minor !== 0 && (
+            <tr>
+              <th scope="row">{t.extras}</th>
+              <td className="num">{plus(sum.extras)}</td>
+            </tr>
+          )}
+          {sum.extras.minor !== 0 && (
+            <tr>
+              <th scope="row">{taxed ? t.gross : t.grossFree}</th>
+              <td className="num">{f.money(sum.gross)}</td>
+            </tr>
+          )}
+          {taxed && (
+            <>
+              <tr className="muted">
+                <th scope="row">{t.net}</th>
+                <td className="num">{f.money(sum.net)}</td>
+              </tr>
+              <tr className="muted">
+                <th scope="row">{t.vat(sum.vatRate)}</th>
+                <td className="num">{f.money(sum.vat)}</td>
+              </tr>
+            </>
+          )}
+          {sum.claims.minor !== 0 && (
+            <tr>
+              <th scope="row">{t.claims}</th>
+              <td className={`num ${sum.claims.minor < 0 ? 'danger' : 'go'}`}>{plus(sum.claims)}</td>
+            </tr>
+          )}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" className="medium">
+              {receive ? t.toGet : t.toPay}
+            </th>
+            <td className="num strong">{f.money(sum.total)}</td>
+          </tr>
+          {sum.paid.minor !== 0 && sum.left.minor !== 0 && (
+            <tr>
+              <th scope="row">{t.left}</th>
+              <td className="num">{f.money(sum.left)}</td>
+            </tr>
+          )}
+        </tfoot>
+      </table>
+      <BillDates card={card} bill={bill} of={of} />
+    </section>
+  )
+}
+
+function BillDates({ card, bill, of }: { card: OrderCard; bill: OrderSettlement; of: 'own' | 'customer' }) {
+  const t = useWords(moneyWords)
+  const page = useWords(cardPageWords)
+  const statuses = useWords(statusWords)
+  const f = useFormat()
+  const term = useTerm(card)
+  const view = useCan('settlements.view')
+  const { payBy, payFrom, paidOn, settlement, theirs } = bill
+  const number = settlement && t.inRegistry(settlement.number)
+  return (
+    <KeyValues
+      items={[
+        {
+          label: t.payBy,
+          value: (
+            <span className="order-bill-end">
+              <DueMark owed={{ payBy, paidOn }} line />
+              {payBy !== null && !isDecreed(payBy) && paidOn === null && <span className="s12 muted">{t.aboutNote}</span>}
+            </span>
+          ),
+        },
+        ...(of === 'own'
+          ? [{ label: page.term, value: <span className="s13">{payFrom === null ? term.waits : t.why(term.said, f.date(payFrom))}</span> }]
+          : []),
+        {
+          label: t.state,
+          value: settlement ? (
+            <span>
+              {view ? <Link to={paths.settlement(settlement.id)}>{number}</Link> : number}, {statuses[settlement.status].toLowerCase()}
+            </span>
+          ) : (
+            <span className="muted">{t.noRegistry}</span>
+          ),
+        },
+        ...(of === 'own'
+          ? [{ label: card.side === 'forwarder' ? t.theirsExecutor : t.theirsForwarder, value: <Theirs state={theirs} /> }]
+          : []),
+      ]}
+    />
+  )
+}
+
+/** The other side's registry with its dates, the last first. */
+function Theirs({ state }: { state: SharedState | null }) {
+  const t = useWords(moneyWords)
+  const statuses = useWords(statusWords)
+  const f = useFormat()
+  if (state === null) return <span className="muted">{t.theirsNone}</span>
+  const last = state.paidOn
+    ? [t.paidOn(f.date(state.paidOn)), state.payment && t.payment(state.payment)].filter(Boolean).join(', ')
+    : state.postedOn
+      ? t.postedOn(f.date(state.postedOn))
+      : state.approvedOn
+        ? t.approvedOn(f.date(state.approvedOn))
+        : statuses[state.status].toLowerCase()
+  return (
+    <span>
+      {t.inRegistry(state.number)}, {last}
+    </span>
+  )
+}
+
+/** The term of an order in words, and what it waits for before it begins. */
+export function useTerm({ payment }: OrderCard): { said: string; waits: string } {
+  const t = useWords(cardPageWords)
+  const words = useWords(cardWords)
+  const days = payment.kind === 'banking' ? words.payBanking(payment.days) : words.payCalendar(payment.days)
+  const after = { unloading: words.afterUnloading, scans: words.afterScans, originals: words.afterOriginals, act_signed: words.afterAct }
+  const waits = { unloading: t.waitsUnloading, scans: t.waitsScans, originals: t.waitsOriginals, act_signed: t.waitsAct }
+  return { said: t.payAfter(days, after[payment.trigger]), waits: waits[payment.trigger] }
+}

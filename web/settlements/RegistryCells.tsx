@@ -1,0 +1,94 @@
+import type { PapersState } from '#contract/order-list.ts'
+import type { Money } from '#contract/primitives.ts'
+import type { SettlementRow, SettlementStatus, SettlementTotal } from '#contract/settlements.ts'
+import { useFormat, useNow } from '#web/i18n/format.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { names } from '#web/ui/names.ts'
+import { type StatusKind, StatusMark } from '#web/ui/StatusMark.tsx'
+import './cells.css'
+import { dueOf, todayAt } from './due.ts'
+import { dueWords, kindWords, settlementWords, statusWords } from './words.ts'
+
+const kinds: Record<SettlementStatus, StatusKind> = {
+  draft: 'draft',
+  pending_approval: 'waiting',
+  approved: 'assigned',
+  posted: 'documents',
+  paid: 'done',
+  voided: 'cancelled',
+}
+
+export function RegistryStatus({ status }: { status: SettlementStatus }) {
+  const words = useWords(statusWords)
+  return <StatusMark kind={kinds[status]}>{words[status]}</StatusMark>
+}
+
+/** The number of a registry over the direction of its money. */
+export function RegistryName({ registry }: { registry: Pick<SettlementRow, 'number' | 'kind'> }) {
+  const words = useWords(kindWords)
+  return (
+    <span className="settle-two">
+      <span className="mono medium">{registry.number}</span>
+      <span className="s12 muted truncate">{words[registry.kind]}</span>
+    </span>
+  )
+}
+
+type Owed = { payBy: string | null; paidOn: string | null }
+
+/** The last day to pay and how far it is; what has passed says so in words, not by colour alone. */
+export function DueMark({ owed, line = false }: { owed: Owed; line?: boolean }) {
+  const t = useWords(dueWords)
+  const f = useFormat()
+  const due = dueOf(owed, todayAt(useNow(60_000)))
+  if (due.state === 'noTerm') return <span className="muted s13">{t.noTerm}</span>
+  if (due.state === 'paid') return <span className="s13 go">{t.paid(f.date(due.on))}</span>
+  const said = due.state === 'today' ? t.today : due.state === 'left' ? t.left(due.days) : t.overdue(due.days)
+  const tone = due.state === 'overdue' ? 'danger' : due.state === 'today' ? 'warn' : 'muted'
+  return (
+    <span className={names(line ? 'settle-due-line' : 'settle-two')}>
+      <span className="nowrap">{f.date(due.on)}</span>
+      <span className={`s12 nowrap ${tone}`}>{said}</span>
+    </span>
+  )
+}
+
+/** Sums of several currencies under one another: one is never added to another. */
+export function Sums({
+  totals,
+  of,
+}: {
+  totals: readonly SettlementTotal[] | null
+  of: 'total' | 'left' | 'paid' | 'net' | 'vat' | 'gross' | 'claims'
+}) {
+  const f = useFormat()
+  if (totals === null || totals.length === 0) return <span className="muted">–</span>
+  return (
+    <span className="settle-sums">
+      {totals.map(total => (
+        <span key={total.currency} className="nowrap">
+          {f.money(total[of])}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+/** Money by currency of any rows, each summed by itself. */
+export function sumsOf(monies: readonly (Money | null | undefined)[]): Money[] {
+  const sums = new Map<string, Money>()
+  for (const money of monies) {
+    if (!money) continue
+    const sum = sums.get(money.currency)
+    sums.set(money.currency, { currency: money.currency, minor: (sum?.minor ?? 0) + money.minor })
+  }
+  return [...sums.values()]
+}
+
+/** Whether the papers of an order let it be paid for. */
+export function PapersMark({ papers }: { papers: PapersState }) {
+  const t = useWords(settlementWords)
+  const said = { none: t.noPapers, missing: t.missing, review: t.review, accepted: t.accepted }[papers]
+  const tone = { none: 'muted', missing: 'warn', review: 'info', accepted: 'go' }[papers]
+  return <span className={`s13 ${tone}`}>{said}</span>
+}

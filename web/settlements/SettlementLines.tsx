@@ -1,0 +1,304 @@
+import { type SettlementCard, type SettlementLine, settlements } from '#contract/settlements.ts'
+import { CallError } from '#web/api/client.ts'
+import { useSend } from '#web/api/query.ts'
+import { useCan } from '#web/api/session.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useLocale, useWords } from '#web/i18n/words.ts'
+import { paths } from '#web/paths.ts'
+import { useBelow } from '#web/ui/appearance.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Banner } from '#web/ui/Banner.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { EyeIcon, PlusIcon, TrashIcon } from '#web/ui/icons.tsx'
+import { Link } from '#web/ui/Link.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { toasts } from '#web/ui/toasts.ts'
+import { cardWords } from './cardWords.ts'
+import { DueMark, PapersMark } from './RegistryCells.tsx'
+import type { Asking } from './SettlementPage.tsx'
+import { useRegistryShown } from './useRegistryStep.ts'
+import { statusWords } from './words.ts'
+
+/** The orders of a registry with what each comes to; a draft's are taken out one by one, with a way back. */
+export function SettlementLines({ card, ask }: { card: SettlementCard; ask: (asking: Asking) => void }) {
+  const t = useWords(cardWords)
+  const phone = useBelow(768)
+  const prices = useCan('orders.prices')
+  const edit = card.actions.find(({ action }) => action === 'edit')
+  const remove = useRemoval(card)
+  const outdated = card.items.filter(line => line.outdated).length
+  const add = edit && (
+    <Button size="small" icon={<PlusIcon size={14} />} reason={edit.allow ? null : edit.reason} onClick={() => ask('add')}>
+      {t.add}
+    </Button>
+  )
+  const Shown = phone ? Cards : Table
+  return (
+    <Section title={t.orders} bare aside={add}>
+      {outdated > 0 && <Banner tone="warn">{t.outdatedText(outdated)}</Banner>}
+      {remove.error && <Banner tone="danger">{remove.error}</Banner>}
+      {card.items.length === 0 ? (
+        <EmptyState drawing="pallet" title={t.noLines} compact actions={add} />
+      ) : (
+        <Shown card={card} prices={prices} onRemove={edit?.allow ? remove.take : null} />
+      )}
+    </Section>
+  )
+}
+
+function useRemoval(card: SettlementCard) {
+  const t = useWords(cardWords)
+  const removal = useSend(settlements.removeLines)
+  const adding = useSend(settlements.addLines)
+  const { show, refused } = useRegistryShown()
+  const error = removal.error ?? adding.error
+  return {
+    error: error instanceof CallError ? error.message : null,
+    take: (line: SettlementLine) => {
+      const orderIds = [line.orderId]
+      removal.mutate(
+        { settlementId: card.id, version: card.version, orderIds },
+        {
+          onSuccess: next => {
+            show(next)
+            toasts.add({
+              type: 'info',
+              title: t.removed(line.number),
+              content: '',
+              timeout: 8000,
+              action: {
+                label: t.undo,
+                run: () => adding.mutate({ settlementId: next.id, version: next.version, orderIds }, { onSuccess: show, onError: refused }),
+              },
+            })
+          },
+          onError: refused,
+        },
+      )
+    },
+  }
+}
+
+type LinesProps = { card: SettlementCard; prices: boolean; onRemove: ((line: SettlementLine) => void) | null }
+
+function Table({ card, prices, onRemove }: LinesProps) {
+  const t = useWords(cardWords)
+  const f = useFormat()
+  const margins = prices && card.items.some(line => line.margin !== null)
+  const claims = card.items.some(line => line.sum && line.sum.claims.minor !== 0)
+  const sums = card.totals?.length === 1 ? card.totals[0] : undefined
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the screen is scrolled by the keyboard
+    <div className="settle-scroll" tabIndex={0} role="region" aria-label={t.lines}>
+      <table className="settle-table">
+        <thead>
+          <tr>
+            <th scope="col">{t.order}</th>
+            <th scope="col">{t.papers}</th>
+            {prices && (
+              <>
+                <th scope="col" className="num">
+                  {t.net}
+                </th>
+                <th scope="col" className="num">
+                  {t.vat}
+                </th>
+                {claims && (
+                  <th scope="col" className="num">
+                    {t.claims}
+                  </th>
+                )}
+                <th scope="col" className="num">
+                  {t.total}
+                </th>
+              </>
+            )}
+            {margins && (
+              <th scope="col" className="num">
+                {t.margin}{' '}
+                <Badge tone="private" icon={<EyeIcon size={12} />}>
+                  {t.marginOnly}
+                </Badge>
+              </th>
+            )}
+            <th scope="col">{t.payBy}</th>
+            <th scope="col">{t.theirs}</th>
+            {onRemove && (
+              <th scope="col">
+                <span className="visually-hidden">{t.remove}</span>
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {card.items.map(line => (
+            <tr key={line.orderId}>
+              <th scope="row">
+                <OrderOf line={line} />
+              </th>
+              <td>
+                <PapersMark papers={line.papers} />
+              </td>
+              {prices && (
+                <>
+                  <td className="num">{f.money(line.sum?.net)}</td>
+                  <td className="num">{f.money(line.sum?.vat)}</td>
+                  {claims && <td className="num">{line.sum && line.sum.claims.minor !== 0 ? f.money(line.sum.claims) : '–'}</td>}
+                  <td className="num">
+                    <span className="settle-two settle-end">
+                      <b>{f.money(line.sum?.total)}</b>
+                      {line.sum && line.sum.extras.minor !== 0 && <span className="s12 muted">{t.extras(f.money(line.sum.extras))}</span>}
+                    </span>
+                  </td>
+                </>
+              )}
+              {margins && (
+                <td className="num">
+                  <MarginOf line={line} />
+                </td>
+              )}
+              <td>
+                <PaidOf line={line} />
+              </td>
+              <td>
+                <TheirsOf line={line} />
+              </td>
+              {onRemove && (
+                <td>
+                  <IconButton
+                    size="small"
+                    label={t.removeOrder(line.number)}
+                    icon={<TrashIcon size={16} />}
+                    onClick={() => onRemove(line)}
+                  />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+        {prices && sums && card.items.length > 1 && (
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={2}>
+                {t.linesTotal}
+              </th>
+              <td className="num">{f.money(sums.net)}</td>
+              <td className="num">{f.money(sums.vat)}</td>
+              {claims && <td className="num">{f.money(sums.claims)}</td>}
+              <td className="num">
+                <b>{f.money(sums.total)}</b>
+              </td>
+              <td colSpan={2 + Number(margins) + Number(onRemove !== null)} />
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  )
+}
+
+function Cards({ card, prices, onRemove }: LinesProps) {
+  const t = useWords(cardWords)
+  const f = useFormat()
+  return (
+    <ul className="settle-cards">
+      {card.items.map(line => (
+        <li key={line.orderId} className="settle-card">
+          <div className="row">
+            <OrderOf line={line} />
+            <span className="spacer" />
+            {prices && line.sum && <b className="nowrap">{f.money(line.sum.total)}</b>}
+          </div>
+          <p className="row s13">
+            <PapersMark papers={line.papers} />
+            <span className="spacer" />
+            <PaidOf line={line} />
+          </p>
+          {line.theirs && (
+            <p className="s13">
+              {t.theirs}: <TheirsOf line={line} />
+            </p>
+          )}
+          {line.margin && (
+            <p className="row s13 private">
+              {t.margin}
+              <span className="spacer" />
+              <MarginOf line={line} />
+            </p>
+          )}
+          {onRemove && (
+            <Button
+              size="touch"
+              block
+              icon={<TrashIcon size={16} />}
+              aria-label={t.removeOrder(line.number)}
+              onClick={() => onRemove(line)}
+            >
+              {t.remove}
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function OrderOf({ line }: { line: SettlementLine }) {
+  const t = useWords(cardWords)
+  const { locale } = useLocale()
+  const f = useFormat()
+  return (
+    <span className="settle-two">
+      <span className="row">
+        <Link to={`${paths.order(line.orderId)}?tab=money`} className="mono">
+          {line.number}
+        </Link>
+        {line.outdated && <Badge tone="warn">{t.outdated}</Badge>}
+      </span>
+      <span className="s12 muted">
+        {line.from[locale]} – {line.to[locale]}
+        {line.deliveredOn && `, ${f.date(line.deliveredOn)}`}
+      </span>
+    </span>
+  )
+}
+
+function PaidOf({ line }: { line: SettlementLine }) {
+  const t = useWords(cardWords)
+  return (
+    <span className="settle-two">
+      <DueMark owed={line} />
+      {line.paidOn !== null && line.payment && <span className="s12 muted nowrap">{t.paidWith(line.payment)}</span>}
+    </span>
+  )
+}
+
+function TheirsOf({ line: { theirs } }: { line: SettlementLine }) {
+  const t = useWords(cardWords)
+  const statuses = useWords(statusWords)
+  const f = useFormat()
+  if (!theirs) return <span className="muted s13">{t.notTheirs}</span>
+  return (
+    <span className="settle-two">
+      <span className="s13">{t.theirsNo(theirs.number)}</span>
+      <span className="s12 muted">
+        {statuses[theirs.status]}
+        {theirs.paidOn ? `, ${f.date(theirs.paidOn)}` : ''}
+      </span>
+    </span>
+  )
+}
+
+function MarginOf({ line: { margin } }: { line: SettlementLine }) {
+  const t = useWords(cardWords)
+  const f = useFormat()
+  if (!margin?.left) return <span className="muted">–</span>
+  return (
+    <span className="settle-two settle-end">
+      <span className={margin.left.minor < 0 ? 'danger medium' : 'go medium'}>{f.money(margin.left)}</span>
+      {margin.executor && <span className="s12 muted">{t.executorGets(f.money(margin.executor))}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,234 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { type SettlementAction, type SettlementCard, settlements } from '#contract/settlements.ts'
+import { CallError } from '#web/api/client.ts'
+import { queryOf } from '#web/api/query.ts'
+import { useCan } from '#web/api/session.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { usePageKeys } from '#web/orders/card/keys.ts'
+import { paths } from '#web/paths.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { CopyButton } from '#web/ui/CopyButton.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Facts, KeyValues } from '#web/ui/Facts.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { ChevronLeftIcon, ChevronRightIcon, MoreIcon } from '#web/ui/icons.tsx'
+import { Link } from '#web/ui/Link.tsx'
+import { Menu, type MenuEntry } from '#web/ui/Menu.tsx'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { cardWords } from './cardWords.ts'
+import { saveForm } from './files.ts'
+import { DueMark, RegistryStatus } from './RegistryCells.tsx'
+import { SettlementLines } from './SettlementLines.tsx'
+import { SettlementNext } from './SettlementNext.tsx'
+import { SettlementSums } from './SettlementSums.tsx'
+import './settlements.css'
+import { listAddress, useNeighbours } from './walk.ts'
+import { kindWords, settlementWords } from './words.ts'
+
+const SettlementAsked = lazy(async () => ({ default: (await import('./SettlementAsked.tsx')).SettlementAsked }))
+const SettlementHistory = lazy(async () => ({ default: (await import('./SettlementHistory.tsx')).SettlementHistory }))
+
+/** What the page asks its person about at the moment. */
+export type Asking = SettlementAction | 'add' | 'statement'
+
+/** One registry: what it waits for and from whom, what it comes to, its orders, and what happened to it. */
+export function SettlementPage() {
+  const { id = '' } = useParams()
+  const t = useWords(cardWords)
+  const w = useWords(settlementWords)
+  const { data, error, isPending, refetch } = useQuery(queryOf(settlements.get, { settlementId: id }, { quiet: true }))
+  if (data) return <Opened key={data.id} card={data} />
+  const refused = error instanceof CallError ? error : null
+  const gone = refused !== null && (refused.status === 404 || refused.code === 'input.invalid')
+  const crumbs = <Link to={listAddress()}>{w.title}</Link>
+  return (
+    <>
+      <PageHead title={gone ? t.goneTitle : t.page} crumbs={crumbs} />
+      {isPending && (
+        <div className="settle-body" aria-busy="true">
+          <Skeleton height={72} />
+          <Skeleton lines={8} height={18} />
+        </div>
+      )}
+      {gone && (
+        <EmptyState drawing="search" title={t.goneTitle} actions={<ButtonLink to={paths.settlements()}>{t.back}</ButtonLink>}>
+          {t.goneText}
+        </EmptyState>
+      )}
+      {refused && !gone && (
+        <ErrorState title={w.failed} code={refused.request ?? undefined} onRetry={() => void refetch()}>
+          <p>{refused.message}</p>
+        </ErrorState>
+      )}
+    </>
+  )
+}
+
+function Opened({ card }: { card: SettlementCard }) {
+  const t = useWords(cardWords)
+  const kinds = useWords(kindWords)
+  const w = useWords(settlementWords)
+  const prices = useCan('orders.prices')
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const voided = card.status === 'voided'
+  return (
+    <article className="settle-page">
+      <PageHead
+        title={w.registryNo(card.number)}
+        crumbs={
+          <span className="row">
+            <Link to={listAddress()}>{w.title}</Link>
+            <Walk id={card.id} />
+          </span>
+        }
+        count={
+          <span className="row row-wrap">
+            <RegistryStatus status={card.status} />
+            <Badge tone={card.kind === 'payable' ? 'neutral' : 'info'}>{kinds[card.kind]}</Badge>
+          </span>
+        }
+      >
+        <Tools card={card} />
+      </PageHead>
+      <div className="settle-head">
+        <Facts
+          items={[
+            {
+              label: t.counterpart,
+              value: (
+                <span className="row">
+                  {card.counterpart.name}
+                  <span className="mono muted s12">{card.counterpart.tin}</span>
+                </span>
+              ),
+            },
+            { label: t.orders, value: String(card.lines) },
+            ...(voided ? [] : [{ label: t.payBy, value: <DueMark owed={card} line /> }]),
+          ]}
+        />
+        {prices && card.totals && card.totals.length > 0 && <SettlementSums totals={card.totals} kind={card.kind} />}
+        {!prices && <p className="muted s13">{w.sumsClosed}</p>}
+      </div>
+      <SettlementNext card={card} ask={setAsking} />
+      <div className="settle-columns">
+        <div className="settle-main">
+          <SettlementLines card={card} ask={setAsking} />
+        </div>
+        <aside className="settle-side">
+          <Who card={card} />
+          <Section title={t.history}>
+            <Suspense fallback={<Skeleton lines={4} height={14} />}>
+              <SettlementHistory id={card.id} />
+            </Suspense>
+          </Section>
+        </aside>
+      </div>
+      {asking && (
+        <Suspense fallback={null}>
+          <SettlementAsked card={card} asking={asking} onClose={() => setAsking(null)} />
+        </Suspense>
+      )}
+    </article>
+  )
+}
+
+function Walk({ id }: { id: string }) {
+  const t = useWords(cardWords)
+  const navigate = useNavigate()
+  const found = useNeighbours(id)
+  const go = (to: string | null | undefined) => (to ? () => void navigate(paths.settlement(to)) : null)
+  const [back, on] = [go(found?.before), go(found?.after)]
+  usePageKeys({ BracketLeft: back, BracketRight: on })
+  if (!found || found.total === 1) return null
+  return (
+    <span className="settle-walk" data-no-print>
+      <span className="muted s13">{found.total === null ? t.place(found.place) : t.placed(found.place, found.total)}</span>
+      <IconButton size="small" kbd="[" label={t.before} icon={<ChevronLeftIcon size={16} />} disabled={!back} onClick={() => back?.()} />
+      <IconButton size="small" kbd="]" label={t.after} icon={<ChevronRightIcon size={16} />} disabled={!on} onClick={() => on?.()} />
+    </span>
+  )
+}
+
+function Tools({ card }: { card: SettlementCard }) {
+  const t = useWords(cardWords)
+  const prices = useCan('orders.prices')
+  const forms = ['pdf', 'xlsx', 'docx'] as const
+  const items: MenuEntry[] = [
+    ...(prices
+      ? [
+          ...forms.map(format => ({
+            id: format,
+            label: `${t.form}, ${format.toUpperCase()}`,
+            onAction: () => void saveForm(card.id, format),
+          })),
+          'separator' as const,
+        ]
+      : []),
+    { id: 'print', label: t.print, onAction: () => window.print() },
+    { id: 'copy', label: t.copy, onAction: () => void navigator.clipboard?.writeText(location.href).catch(() => undefined) },
+  ]
+  return (
+    <span className="row" data-no-print>
+      <Menu label={t.more} placement="bottom end" items={items}>
+        <IconButton bordered label={t.more} icon={<MoreIcon />} />
+      </Menu>
+    </span>
+  )
+}
+
+/** The hands a registry went through, and the accounts its money goes between. */
+function Who({ card }: { card: SettlementCard }) {
+  const t = useWords(cardWords)
+  const f = useFormat()
+  const signed = (label: string, by: { name: string; at: string } | null) =>
+    by === null
+      ? []
+      : [
+          {
+            label,
+            value: (
+              <span className="settle-two settle-end">
+                <span>{by.name}</span>
+                <span className="s12 muted">{f.dateTime(by.at, { showZone: false })}</span>
+              </span>
+            ),
+          },
+        ]
+  const account = (label: string, of: { bank: string; account: string } | null) => ({
+    label,
+    value: of ? (
+      <span className="settle-two settle-end">
+        <span className="row">
+          <span className="mono">{of.account}</span>
+          <CopyButton text={of.account} size="small" iconOnly />
+        </span>
+        <span className="s12 muted">{of.bank}</span>
+      </span>
+    ) : (
+      <span className="muted">{t.noAccount}</span>
+    ),
+  })
+  return (
+    <Section title={t.details}>
+      <KeyValues
+        items={[
+          ...signed(t.created, { name: card.createdBy, at: card.createdAt }),
+          ...signed(t.submitted, card.submitted),
+          ...signed(t.approved, card.approved),
+          ...signed(t.posted, card.posted),
+          ...signed(t.voided, card.voided),
+          account(t.payer, card.accounts.payer),
+          account(t.payee, card.accounts.payee),
+          ...(card.comment ? [{ label: t.comment, value: card.comment }] : []),
+        ]}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,35 @@
+import { lazy, Suspense } from 'react'
+import { useLocation } from 'react-router'
+import { useMe } from '#web/api/session.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { paths } from '#web/paths.ts'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import './settlements.css'
+import { settlementWords } from './words.ts'
+
+const screens = {
+  registries: lazy(async () => ({ default: (await import('./RegistriesList.tsx')).RegistriesList })),
+  due: lazy(async () => ({ default: (await import('./DueList.tsx')).DueList })),
+  ageing: lazy(async () => ({ default: (await import('./AgeingSection.tsx')).AgeingSection })),
+}
+const sections = ['registries', 'due', 'ageing'] as const
+
+/** Settlements: registries of payments, the orders they are made of, and what is owed for how long. */
+export function SettlementsPage() {
+  const t = useWords(settlementWords)
+  const { organization } = useMe()
+  const asked = new URLSearchParams(useLocation().search).get('section')
+  const section = sections.find(one => one === asked) ?? 'registries'
+  if (organization.sides.length === 0) return null
+  const Screen = screens[section]
+  const to = (one: (typeof sections)[number]) => paths.settlements(one === 'registries' ? '' : `section=${one}`)
+  return (
+    <>
+      <Tabs label={t.sections} current={to(section)} items={sections.map(one => ({ to: to(one), label: t[one] }))} />
+      <Suspense fallback={<Skeleton lines={8} height={18} />}>
+        <Screen />
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { moscowDay } from '#web/orders/days.ts'
+
+const DAY = 86_400_000
+
+/** How something owed stands on a day: nothing runs yet, so many days are left, it is the last day, so many have passed, it is paid. */
+export type Due =
+  | { state: 'noTerm' }
+  | { state: 'left'; days: number; on: string }
+  | { state: 'today'; on: string }
+  | { state: 'overdue'; days: number; on: string }
+  | { state: 'paid'; on: string }
+
+export function dueOf({ payBy, paidOn }: { payBy: string | null; paidOn: string | null }, today: string): Due {
+  if (paidOn !== null) return { state: 'paid', on: paidOn }
+  if (payBy === null) return { state: 'noTerm' }
+  const days = Math.round((Date.parse(payBy) - Date.parse(today)) / DAY)
+  if (days === 0) return { state: 'today', on: payBy }
+  return days > 0 ? { state: 'left', days, on: payBy } : { state: 'overdue', days: -days, on: payBy }
+}
+
+/** The day it is where days of payment are counted. */
+export const todayAt = (now: number): string => moscowDay(now)

@@ -1,0 +1,389 @@
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import {
+  AgeingRow,
+  Candidate,
+  SettlementCard,
+  type SettlementLine,
+  SettlementRow,
+  type SettlementTotal,
+  type StatementPayment,
+  settlements,
+} from '#contract/settlements.ts'
+import { users } from '#contract/users.ts'
+import { refreshMe } from '#web/api/session.ts'
+import { closeOrders, openOrders, outsideOfOrders } from '#web/testing/orders.tsx'
+import { SettlementPage } from './SettlementPage.tsx'
+import { SettlementsPage } from './SettlementsPage.tsx'
+
+const uuid = (n: number) => `01980000-0000-7000-8000-${String(n).padStart(12, '0')}`
+const rub = (minor: number) => ({ minor, currency: 'RUB' })
+const kzt = (minor: number) => ({ minor, currency: 'KZT' })
+const routes = [
+  { path: '/settlements', element: <SettlementsPage /> },
+  { path: '/settlements/:id', element: <SettlementPage /> },
+]
+const volga = { kind: 'organization' as const, id: uuid(501), name: 'ВолгаТранс', tin: '1655002000' }
+
+const line = (n: number, total: ReturnType<typeof rub>, change: Partial<SettlementLine> = {}): SettlementLine => ({
+  orderId: uuid(n),
+  number: `26-${String(n).padStart(6, '0')}`,
+  status: 'completed',
+  from: { ru: 'Москва', en: 'Moscow' },
+  to: { ru: 'Казань', en: 'Kazan' },
+  loadingOn: '2026-10-05',
+  deliveredOn: '2026-10-06',
+  papers: 'accepted',
+  sum: {
+    net: { ...total, minor: total.minor - 100 },
+    vat: { ...total, minor: 100 },
+    gross: total,
+    vatMode: 'included',
+    vatRate: 22,
+    extras: { ...total, minor: 0 },
+    claims: { ...total, minor: 0 },
+    total,
+    paid: { ...total, minor: 0 },
+    left: total,
+  },
+  margin: null,
+  payBy: '2026-10-30',
+  paidOn: null,
+  payment: '',
+  outdated: false,
+  theirs: null,
+  ...change,
+})
+const totalOf = (money: ReturnType<typeof rub>, lines: number): SettlementTotal => ({
+  currency: money.currency,
+  lines,
+  net: money,
+  vat: { ...money, minor: 0 },
+  gross: money,
+  claims: { ...money, minor: 0 },
+  total: money,
+  paid: { ...money, minor: 0 },
+  left: money,
+})
+
+const card = (change: Partial<SettlementCard> = {}): SettlementCard => ({
+  id: uuid(1),
+  version: 4,
+  number: 'РО-26-000007',
+  kind: 'payable',
+  status: 'pending_approval',
+  statusAt: '2026-10-12T08:00:00.000Z',
+  counterpart: volga,
+  lines: 2,
+  totals: [totalOf(rub(9_500_000), 2)],
+  payBy: '2026-10-30',
+  paidOn: null,
+  comment: '',
+  createdAt: '2026-10-12T07:00:00.000Z',
+  createdBy: 'Ирина Лаптева',
+  submitted: { name: 'Ирина Лаптева', at: '2026-10-12T08:00:00.000Z' },
+  approved: null,
+  posted: null,
+  voided: null,
+  items: [line(11, rub(6_800_000)), line(12, rub(2_700_000))],
+  accounts: { payer: null, payee: { bank: 'Ак Барс', account: '40702810562000045678' } },
+  actions: [],
+  ...change,
+})
+
+const me = (...permissions: string[]) => ({
+  id: uuid(900_001),
+  user: { id: uuid(900_002), name: 'Ирина Лаптева', email: null },
+  organization: { id: uuid(900_003), name: 'Северный Экспедитор', tin: '7810005000', sides: ['forwarder'] },
+  employee: { id: uuid(900_001), roles: ['accountant'], position: 'бухгалтер' },
+  permissions: ['orders.view', 'orders.prices', 'settlements.view', ...permissions],
+  locale: 'ru',
+  beta: false,
+})
+
+type Answers = Record<string, (url: URL, body: unknown) => unknown>
+
+/** A server that knows one registry; gives back what it was sent. */
+async function serve(shown: SettlementCard, rights: readonly string[], more: Answers = {}) {
+  const sent: { path: string; data: unknown }[] = []
+  await outsideOfOrders(() => [], {
+    '/api/user/getYaId/v0': () => me(...rights),
+    [users.me.path]: () => me(...rights),
+    [settlements.get.path]: () => z.encode(SettlementCard, shown),
+    [settlements.history.path]: () => ({ items: [] }),
+    [settlements.counts.path]: () => ({
+      tabs: { all: 1, draft: 0, pending_approval: 1, approved: 0, posted: 0, overdue: 0, paid: 0, voided: 0 },
+    }),
+    [settlements.list.path]: () => ({ items: z.encode(z.array(SettlementRow), [shown]), next: null }),
+    [settlements.ageing.path]: () => ({ today: '2026-11-01', items: [] }),
+    ...more,
+  })
+  await refreshMe()
+  const others = globalThis.fetch
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    if (init?.method === 'POST' && path.startsWith('/api/settlements'))
+      sent.push({ path, data: (JSON.parse(String(init.body)) as { data: unknown }).data })
+    return others(path, init)
+  })
+  return sent
+}
+
+afterEach(() => {
+  sessionStorage.clear()
+  closeOrders()
+})
+
+describe('four eyes', () => {
+  const own = 'Реестр составили вы: утвердить его должен другой человек'
+
+  test('who made a registry reads in words why he may not approve it, and pressing sends nothing', async () => {
+    const closed = card({
+      actions: [
+        { action: 'approve', allow: false, reason: own },
+        { action: 'return', allow: true, reason: null },
+      ],
+    })
+    const sent = await serve(closed, ['settlements.edit', 'settlements.approve'])
+    const { screen } = await openOrders(`/settlements/${closed.id}`, routes)
+    const next = screen.getByRole('region', { name: 'Следующий шаг' })
+    await expect.element(next.getByRole('heading', { name: 'Реестр ждёт утверждения' })).toBeVisible()
+    await expect.element(next.getByText(`Утвердить: ${own}`)).toBeVisible()
+    const approve = next.getByRole('button', { name: 'Утвердить' })
+    await expect.element(approve).toHaveAttribute('aria-disabled', 'true')
+    await approve.click({ force: true })
+    expect(sent).toEqual([])
+  })
+
+  test('another person approves with one press, on the version he sees', async () => {
+    const open = card({ actions: [{ action: 'approve', allow: true, reason: null }] })
+    const sent = await serve(open, ['settlements.approve'], {
+      [settlements.move.path]: () =>
+        z.encode(SettlementCard, card({ status: 'approved', version: 5, actions: [{ action: 'post', allow: true, reason: null }] })),
+    })
+    const { screen } = await openOrders(`/settlements/${open.id}`, routes)
+    const next = screen.getByRole('region', { name: 'Следующий шаг' })
+    await expect.element(next.getByText(/Отправлено на утверждение: Ирина Лаптева/)).toBeVisible()
+    await next.getByRole('button', { name: 'Утвердить' }).click()
+    await expect.poll(() => sent).toEqual([{ path: settlements.move.path, data: { settlementId: open.id, version: 4, action: 'approve' } }])
+    await expect.element(next.getByRole('heading', { name: 'Проведите реестр' })).toBeVisible()
+  })
+
+  test('sending back asks why before anything is sent', async () => {
+    const open = card({
+      actions: [
+        { action: 'approve', allow: true, reason: null },
+        { action: 'return', allow: true, reason: null },
+      ],
+    })
+    const sent = await serve(open, ['settlements.approve'], { [settlements.move.path]: () => z.encode(SettlementCard, open) })
+    const { screen } = await openOrders(`/settlements/${open.id}`, routes)
+    await screen.getByRole('region', { name: 'Следующий шаг' }).getByRole('button', { name: 'Вернуть' }).click()
+    const dialog = screen.getByRole('dialog', { name: 'Вернуть реестр' })
+    await dialog.getByRole('button', { name: 'Вернуть' }).click()
+    await expect.element(dialog.getByText('Напишите причину, не короче 3 знаков')).toBeVisible()
+    expect(sent).toEqual([])
+    await dialog.getByRole('textbox', { name: 'Почему' }).fill('Нет акта по 26-000012')
+    await dialog.getByRole('button', { name: 'Вернуть' }).click()
+    await expect
+      .poll(() => sent.map(one => one.data))
+      .toEqual([{ settlementId: open.id, version: 4, action: 'return', reason: 'Нет акта по 26-000012' }])
+  })
+})
+
+describe('sums', () => {
+  test('each currency stands by itself: one is never added to another', async () => {
+    const two = card({
+      totals: [totalOf(rub(6_800_000), 1), totalOf(kzt(27_000_000), 1)],
+      items: [line(11, rub(6_800_000)), line(12, kzt(27_000_000))],
+    })
+    await serve(two, [])
+    const { screen } = await openOrders(`/settlements/${two.id}`, routes)
+    const sums = screen.getByRole('table', { name: 'Суммы по валютам' })
+    await expect.element(sums.getByRole('row', { name: /^RUB.*68\s000\s₽/ })).toBeVisible()
+    await expect.element(sums.getByRole('row', { name: /^KZT.*270\s000\s₸/ })).toBeVisible()
+    // where there are two there is no line of both
+    await expect
+      .element(screen.getByRole('region', { name: 'Строки реестра' }).getByRole('row', { name: /^Итого/ }))
+      .not.toBeInTheDocument()
+  })
+
+  test('who may not see prices reads why there are none', async () => {
+    const shown = card({ totals: null, items: [line(11, rub(1), { sum: null })] })
+    await serve(shown, [], { [users.me.path]: () => ({ ...me(), permissions: ['orders.view', 'settlements.view'] }) })
+    const { screen } = await openOrders(`/settlements/${shown.id}`, routes)
+    await expect.element(screen.getByText('Суммы видят те, у кого есть право видеть цены.')).toBeVisible()
+    await expect.element(screen.getByRole('table', { name: 'Суммы по валютам' })).not.toBeInTheDocument()
+  })
+
+  test('a line is taken out of a draft and can be put back', async () => {
+    const draft = card({
+      status: 'draft',
+      actions: [
+        { action: 'edit', allow: true, reason: null },
+        { action: 'submit', allow: true, reason: null },
+      ],
+    })
+    const sent = await serve(draft, ['settlements.edit'], {
+      [settlements.removeLines.path]: () => z.encode(SettlementCard, { ...draft, version: 5, items: [draft.items[0]!] }),
+      [settlements.addLines.path]: () => z.encode(SettlementCard, { ...draft, version: 6 }),
+    })
+    const { screen } = await openOrders(`/settlements/${draft.id}`, routes)
+    await screen.getByRole('button', { name: 'Убрать заказ 26-000012' }).click()
+    await expect.poll(() => sent.map(one => one.data)).toEqual([{ settlementId: draft.id, version: 4, orderIds: [uuid(12)] }])
+  })
+})
+
+const payment = (
+  number: string,
+  level: StatementPayment['level'],
+  amount: number,
+  targets: StatementPayment['targets'],
+): StatementPayment => ({
+  key: number,
+  number,
+  day: '2026-10-30',
+  amount: rub(amount),
+  out: true,
+  counterpart: { name: 'ВолгаТранс', tin: '1655002000' },
+  purpose: `Оплата по реестру, п/п ${number}`,
+  level,
+  targets,
+})
+const target = (lefts: readonly number[]): StatementPayment['targets'][number] => ({
+  settlementId: uuid(1),
+  version: 4,
+  number: 'РО-26-000007',
+  kind: 'payable',
+  counterpart: 'ВолгаТранс',
+  orders: lefts.map((left, i) => ({ orderId: uuid(11 + i), number: `26-00001${i + 1}`, left: rub(left) })),
+  left: rub(lefts.reduce((sum, left) => sum + left, 0)),
+})
+
+test('a statement: what is certain is chosen, what is doubtful waits for a sum that fits, the unknown is told and left alone', async () => {
+  const read = settlements.readStatement.out
+  const sent = await serve(card(), ['settlements.edit'], {
+    [settlements.readStatement.path]: () =>
+      z.encode(read, {
+        account: '40702810955000033344',
+        from: '2026-10-30',
+        to: '2026-10-30',
+        items: [
+          payment('101', 'certain', 9_500_000, [target([6_800_000, 2_700_000])]),
+          payment('102', 'uncertain', 2_700_000, [target([6_800_000, 2_700_000])]),
+          payment('103', 'unknown', 500_000, []),
+        ],
+        faults: [{ line: 14, words: 'сумма не прочитана' }],
+      }),
+    [settlements.confirmStatement.path]: () => ({
+      paid: 2,
+      results: ['101', '102'].map(key => ({ key, ok: true, known: false, error: null })),
+    }),
+  })
+  const { screen } = await openOrders('/settlements', routes)
+  await screen.getByRole('button', { name: 'Загрузить выписку' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Выписка банка' })
+  await dialog.getByLabelText('Выбрать файл').upload(new File(['1CClientBankExchange'], 'kl_to_1c.txt', { type: 'text/plain' }))
+
+  await expect.element(dialog.getByText('строка 14: сумма не прочитана')).toBeVisible()
+  await expect.element(dialog.getByRole('checkbox', { name: 'Учесть платёж № 101' })).toBeChecked()
+  await expect.element(dialog.getByRole('region', { name: 'Не относятся к реестрам' }).getByText(/№ 103/)).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Учесть 1 платёж' })).toBeVisible()
+
+  const doubtful = dialog.getByRole('region', { name: 'Нужно выбрать' })
+  await doubtful.getByRole('button', { name: /Реестр/ }).click()
+  await screen.getByRole('option', { name: /РО-26-000007/ }).click()
+  await expect.element(doubtful.getByText(/Выбрано 95\s000\s₽, в платеже 27\s000\s₽/)).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Учесть 1 платёж' })).toBeVisible()
+  await doubtful.getByRole('checkbox', { name: /26-000011/ }).click()
+  await expect.element(doubtful.getByText('Сумма сходится')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Учесть 2 платежа' }).click()
+  await expect
+    .poll(() => sent.at(-1))
+    .toEqual({
+      path: settlements.confirmStatement.path,
+      data: {
+        base64: [btoa('1CClientBankExchange')],
+        payments: [
+          { key: '101', settlementId: uuid(1), version: 4, orderIds: [uuid(11), uuid(12)] },
+          { key: '102', settlementId: uuid(1), version: 4, orderIds: [uuid(12)] },
+        ],
+      },
+    })
+  await expect.element(dialog).not.toBeInTheDocument()
+})
+
+const owed = (n: number, name: string, currency: string, d1to7: number, notDue: number): AgeingRow => {
+  const of = (minor: number) => ({ minor, currency })
+  return {
+    kind: 'payable',
+    counterpart: { kind: 'organization', id: uuid(n), name, tin: '1655002000' },
+    currency,
+    orders: 2,
+    total: of(d1to7 + notDue),
+    overdue: of(d1to7),
+    buckets: { noTerm: of(0), notDue: of(notDue), d1to7: of(d1to7), d8to30: of(0), d31to60: of(0), over60: of(0) },
+    oldest: d1to7 > 0 ? 3 : 0,
+  }
+}
+
+test('ageing: a plot with its figures in words, ages that narrow the table, currencies apart', async () => {
+  const items = [
+    owed(501, 'ВолгаТранс', 'RUB', 100_00, 900_00),
+    owed(502, 'УралГруз', 'RUB', 0, 500_00),
+    owed(503, 'АлатауТранс', 'KZT', 0, 700_00),
+  ]
+  await serve(card(), [], { [settlements.ageing.path]: () => ({ today: '2026-11-02', items: z.encode(z.array(AgeingRow), items) }) })
+  const { screen, address } = await openOrders('/settlements', routes)
+  const strip = screen.getByRole('navigation', { name: 'Задолженность по срокам' })
+  await expect.element(strip.getByRole('link', { name: /^Мы должны: В срок 1\s400\s₽/ })).toBeVisible()
+  await expect.element(strip.getByRole('link', { name: /^Мы должны: В срок 700\s₸/ })).toBeVisible()
+  await strip.getByRole('link', { name: /^Мы должны, просрочено: 1–7 дней 100\s₽/ }).click()
+  expect(address()).toBe('/settlements?section=ageing&of=payable&currency=RUB&age=d1to7')
+
+  const table = screen.getByRole('region', { name: 'Задолженность по контрагентам' })
+  await expect.element(screen.getByRole('img', { name: /Мы должны исполнителям: всего 1\s500\s₽, просрочено 100\s₽/ })).toBeVisible()
+  await expect.element(table.getByRole('rowheader', { name: /ВолгаТранс/ })).toBeVisible()
+  await expect.element(table.getByRole('rowheader', { name: /УралГруз/ })).not.toBeInTheDocument()
+  const ages = screen.getByRole('group', { name: 'Возраст' })
+  await ages.getByRole('button', { name: /^Просрочено 1–7 дней/ }).click()
+  await expect.element(table.getByRole('rowheader', { name: /УралГруз/ })).toBeVisible()
+  await expect.element(table.getByRole('rowheader', { name: /АлатауТранс/ })).not.toBeInTheDocument()
+})
+
+const candidate = (n: number, counterpart: typeof volga, total: ReturnType<typeof rub>, change: Partial<Candidate> = {}): Candidate => {
+  const { margin: _, paidOn: __, payment: ___, outdated: ____, ...rest } = line(n, total)
+  return { ...rest, id: rest.orderId, counterpart, age: 5, hindered: null, ...change }
+}
+
+test('orders of two counterparts become two registries, and what hinders an order keeps it out', async () => {
+  const ural = { ...volga, id: uuid(502), name: 'УралГруз' }
+  const rows = [
+    candidate(11, volga, rub(100_00)),
+    candidate(12, volga, rub(200_00)),
+    candidate(13, ural, rub(300_00)),
+    candidate(14, ural, rub(400_00), { hindered: 'По заказу остановлены расчёты' }),
+  ]
+  const made: unknown[] = []
+  const sent = await serve(card(), ['settlements.edit'], {
+    [settlements.candidates.path]: () => ({ items: z.encode(z.array(Candidate), rows), next: null }),
+    [settlements.create.path]: (_, body) => {
+      made.push(body)
+      return z.encode(SettlementCard, card({ id: uuid(600 + made.length), status: 'draft' }))
+    },
+  })
+  const { screen, address } = await openOrders('/settlements?section=due', routes)
+  const table = screen.getByRole('grid', { name: 'Заказы, которых нет ни в одном реестре' })
+  await expect.element(table.getByText('26-000011')).toBeVisible()
+  for (const n of [11, 12, 13, 14])
+    await table
+      .getByRole('row', { name: new RegExp(`26-0000${n}`) })
+      .getByRole('checkbox')
+      .click()
+  await screen.getByRole('button', { name: /^В реестр можно для 3 из 4/ }).click()
+  await screen.getByRole('button', { name: 'В реестр: 3' }).click()
+  const dialog = screen.getByRole('dialog', { name: '2 новых реестра' })
+  await expect.element(dialog.getByText(/ВолгаТранс: 2\sзаказа/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Составить 2' }).click()
+  await expect.poll(() => sent.map(one => (one.data as { orderIds: string[] }).orderIds)).toEqual([[uuid(11), uuid(12)], [uuid(13)]])
+  await expect.poll(address).toBe('/settlements?settlements.tab=draft')
+})

@@ -1,0 +1,100 @@
+import type { AgingBucket, MatchLevel, SettlementAction, SettlementKind, SettlementStatus, SettlementTab } from '#contract/settlements.ts'
+import { countEn, countRu, defineWords } from '#web/i18n/words.ts'
+
+type Pair = { ru: string; en: string }
+
+export const kindWords = defineWords({
+  payable: { ru: 'Мы платим', en: 'We pay' },
+  receivable: { ru: 'Платят нам', en: 'We are paid' },
+} satisfies Record<SettlementKind, Pair>)
+
+export const statusWords = defineWords({
+  draft: { ru: 'Черновик', en: 'Draft' },
+  pending_approval: { ru: 'На утверждении', en: 'Awaiting approval' },
+  approved: { ru: 'Утверждён', en: 'Approved' },
+  posted: { ru: 'Проведён', en: 'Posted' },
+  paid: { ru: 'Оплачен', en: 'Paid' },
+  voided: { ru: 'Аннулирован', en: 'Voided' },
+} satisfies Record<SettlementStatus, Pair>)
+
+export const tabWords = defineWords({
+  all: { ru: 'Все', en: 'All' },
+  draft: { ru: 'Черновики', en: 'Drafts' },
+  pending_approval: { ru: 'На утверждении', en: 'Awaiting approval' },
+  approved: { ru: 'Утверждены', en: 'Approved' },
+  posted: { ru: 'Проведены', en: 'Posted' },
+  overdue: { ru: 'Просрочены', en: 'Overdue' },
+  paid: { ru: 'Оплачены', en: 'Paid' },
+  voided: { ru: 'Аннулированы', en: 'Voided' },
+} satisfies Record<SettlementTab, Pair>)
+
+export const actionWords = defineWords({
+  edit: { ru: 'Изменить строки', en: 'Change lines' },
+  submit: { ru: 'На утверждение', en: 'Send for approval' },
+  approve: { ru: 'Утвердить', en: 'Approve' },
+  return: { ru: 'Вернуть', en: 'Send back' },
+  post: { ru: 'Провести', en: 'Post' },
+  pay: { ru: 'Отметить оплату', en: 'Mark as paid' },
+  void: { ru: 'Аннулировать', en: 'Void' },
+  file: { ru: 'Файл для банка', en: 'File for the bank' },
+} satisfies Record<SettlementAction, Pair>)
+
+export const bucketWords = defineWords({
+  noTerm: { ru: 'Срок не начался', en: 'Term not begun' },
+  notDue: { ru: 'В срок', en: 'Not due' },
+  d1to7: { ru: '1–7 дней', en: '1–7 days' },
+  d8to30: { ru: '8–30 дней', en: '8–30 days' },
+  d31to60: { ru: '31–60 дней', en: '31–60 days' },
+  over60: { ru: 'Больше 60', en: 'Over 60' },
+} satisfies Record<AgingBucket, Pair>)
+
+export const levelWords = defineWords({
+  certain: { ru: 'Узнаны', en: 'Recognised' },
+  uncertain: { ru: 'Нужно выбрать', en: 'To be chosen' },
+  unknown: { ru: 'Не относятся к реестрам', en: 'Belong to no registry' },
+  done: { ru: 'Уже учтены', en: 'Already recorded' },
+} satisfies Record<MatchLevel, Pair>)
+
+/** When something is to be paid, beside its day. */
+export const dueWords = defineWords({
+  noTerm: { ru: 'срок не начался', en: 'term not begun' },
+  today: { ru: 'сегодня', en: 'today' },
+  left: {
+    ru: (days: number) => `через ${countRu(days, 'день', 'дня', 'дней')}`,
+    en: (days: number) => `in ${countEn(days, 'day', 'days')}`,
+  },
+  overdue: {
+    ru: (days: number) => `просрочено на ${countRu(days, 'день', 'дня', 'дней')}`,
+    en: (days: number) => `${countEn(days, 'day', 'days')} overdue`,
+  },
+  paid: { ru: (on: string) => `оплачено ${on}`, en: (on: string) => `paid on ${on}` },
+})
+
+/** What the parts of the screen share. */
+export const settlementWords = defineWords({
+  title: { ru: 'Расчёты', en: 'Settlements' },
+  sections: { ru: 'Разделы расчётов', en: 'Parts of the settlements' },
+  registries: { ru: 'Реестры', en: 'Registries' },
+  due: { ru: 'К расчёту', en: 'To be settled' },
+  ageing: { ru: 'Задолженность', en: 'What is owed' },
+  registry: { ru: 'Реестр', en: 'Registry' },
+  registryNo: { ru: (number: string) => `Реестр ${number}`, en: (number: string) => `Registry ${number}` },
+  close: { ru: 'Закрыть', en: 'Close' },
+  sumsClosed: { ru: 'Суммы видят те, у кого есть право видеть цены.', en: 'Sums are shown to those who may see prices.' },
+  changedMeanwhile: {
+    ru: 'Реестр за это время изменили. Показан его новый вид: посмотрите и повторите.',
+    en: 'The registry was changed meanwhile. It is shown as it is now: look and try again.',
+  },
+  failed: { ru: 'Не удалось загрузить', en: 'Could not be loaded' },
+  nOrders: {
+    ru: (n: number) => countRu(n, 'заказ', 'заказа', 'заказов'),
+    en: (n: number) => countEn(n, 'order', 'orders'),
+  },
+  direction: { ru: 'Направление', en: 'Direction' },
+  counterpart: { ru: 'Контрагент', en: 'Counterpart' },
+  currency: { ru: 'Валюта', en: 'Currency' },
+  noPapers: { ru: 'не требуются', en: 'none needed' },
+  missing: { ru: 'не все загружены', en: 'some missing' },
+  review: { ru: 'на проверке', en: 'under review' },
+  accepted: { ru: 'приняты', en: 'accepted' },
+})
