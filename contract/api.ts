@@ -5,12 +5,15 @@ import { changes } from './changes.ts'
 import { clients } from './clients.ts'
 import { comments } from './comments.ts'
 import { company } from './company.ts'
+import { currencies } from './currencies.ts'
 import { customers } from './customers.ts'
 import { dicts } from './dicts.ts'
+import { documents } from './documents.ts'
 import { drafts } from './drafts.ts'
 import { drivers } from './drivers.ts'
 import { employees } from './employees.ts'
 import { exports } from './exports.ts'
+import { extras } from './extras.ts'
 import { files } from './files.ts'
 import { flags } from './flags.ts'
 import { imports } from './imports.ts'
@@ -23,27 +26,35 @@ import { papers } from './papers.ts'
 import { partners } from './partners.ts'
 import { places } from './places.ts'
 import { points } from './points.ts'
+import { prints } from './prints.ts'
 import { registration } from './registration.ts'
 import { routing } from './routing.ts'
 import { sessions } from './sessions.ts'
+import { settlements } from './settlements.ts'
 import { time } from './time.ts'
 import { transfers } from './transfers.ts'
 import { users } from './users.ts'
 import { views } from './views.ts'
 import { watchers } from './watchers.ts'
+import { waybills } from './waybills.ts'
 
 /** The whole HTTP surface, by module. */
 export const api = {
   orders,
   changes,
+  extras,
   comments,
   watchers,
+  waybills,
   transfers,
+  documents,
+  settlements,
   users,
   auth,
   menu,
   time,
   dicts,
+  currencies,
   places,
   organizations,
   partners,
@@ -62,6 +73,7 @@ export const api = {
   drafts,
   files,
   exports,
+  prints,
   company,
   employees,
   registration,

@@ -27,6 +27,12 @@ export type FiledKind = z.output<typeof FiledKind>
 export const ClaimStatus = z.enum(['draft', 'opened', 'disputed', 'agreed', 'settled', 'rejected', 'withdrawn', 'court'])
 export type ClaimStatus = z.output<typeof ClaimStatus>
 
+/** Who said when a vehicle came and left: people of the executor or of the actual carrier, the driver, or the vehicle's position. */
+export const MarkSource = z.enum(['dispatcher', 'carrier', 'driver', 'geofence'])
+export type MarkSource = z.output<typeof MarkSource>
+
+const marked = { /** Left out where nobody kept it. */ source: MarkSource.optional() }
+
 /** What a draft was worked out from, so that anybody can work it out again. Money is null without the right to see prices. */
 export const ClaimFacts = z.discriminatedUnion('by', [
   /** Part of the price, for what was taken back so many hours before the loading. */
@@ -45,14 +51,26 @@ export const ClaimFacts = z.discriminatedUnion('by', [
     hours: z.int(),
     /** Beyond 24 hours of detention: nothing is paid for it without terms. */
     layoverMin: z.int(),
+    /** Days begun of it and the price of a day, where the terms give one. */
+    layoverDays: z.int(),
+    layoverRate: Money.nullable(),
+    ...marked,
     /** An hour by the terms; null where the law is asked. */
     rate: Money.nullable(),
     /** By law: percent an hour of what the percent is taken from, a day's part of the freight or in town the whole. */
     percent: z.number().nullable(),
     days: z.int().nullable(),
   }),
-  z.object({ by: z.literal('late_loading'), stop: z.int(), dueAt: Instant, arrivedAt: Instant, lateMin: z.int() }),
-  z.object({ by: z.literal('late_delivery'), stop: z.int(), dueAt: Instant, arrivedAt: Instant, days: z.int(), percent: z.number() }),
+  z.object({ by: z.literal('late_loading'), stop: z.int(), dueAt: Instant, arrivedAt: Instant, lateMin: z.int(), ...marked }),
+  z.object({
+    by: z.literal('late_delivery'),
+    stop: z.int(),
+    dueAt: Instant,
+    arrivedAt: Instant,
+    days: z.int(),
+    percent: z.number(),
+    ...marked,
+  }),
   z.object({ by: z.literal('person') }),
 ])
 export type ClaimFacts = z.output<typeof ClaimFacts>
@@ -61,7 +79,14 @@ export const ClaimAction = z.enum(['raise', 'agree', 'dispute', 'concede', 'insi
 export type ClaimAction = z.output<typeof ClaimAction>
 
 /** What one side says a claim comes to, and why. */
-export const ClaimView = z.object({ amount: Money.nullable(), words: z.string(), person: z.string(), at: Instant })
+export const ClaimView = z.object({
+  amount: Money.nullable(),
+  words: z.string(),
+  person: z.string(),
+  at: Instant,
+  /** The paper of the order that proves it. */
+  paper: Id.optional(),
+})
 export type ClaimView = z.output<typeof ClaimView>
 
 export const ClaimRow = z.object({
@@ -89,15 +114,17 @@ export type ClaimRow = z.output<typeof ClaimRow>
 
 const words = text(3, 1000)
 const one = { ...changing, claimId: Id }
+/** A paper of the order both sides see, and that has come. */
+const proof = { paperId: Id.optional() }
 
 /** One step of a claim. Amounts are of the order's currency; a dispute may say 0. */
 export const ClaimChange = z.discriminatedUnion('action', [
-  z.strictObject({ ...one, action: z.literal('raise'), amount: Money, words: text(0, 1000).default('') }),
-  z.strictObject({ ...changing, action: z.literal('file'), kind: FiledKind, amount: Money, words }),
+  z.strictObject({ ...one, action: z.literal('raise'), amount: Money, words: text(0, 1000).default(''), ...proof }),
+  z.strictObject({ ...changing, action: z.literal('file'), kind: FiledKind, amount: Money, words, ...proof }),
   z.strictObject({ ...one, action: z.literal('agree') }),
-  z.strictObject({ ...one, action: z.literal('dispute'), amount: Money, words }),
+  z.strictObject({ ...one, action: z.literal('dispute'), amount: Money, words, ...proof }),
   z.strictObject({ ...one, action: z.literal('concede') }),
-  z.strictObject({ ...one, action: z.literal('insist'), amount: Money, words }),
+  z.strictObject({ ...one, action: z.literal('insist'), amount: Money, words, ...proof }),
   z.strictObject({ ...one, action: z.literal('court'), words }),
   z.strictObject({ ...one, action: z.literal('withdraw'), words: text(0, 1000).default('') }),
 ])

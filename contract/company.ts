@@ -117,7 +117,7 @@ export const BankAccount = z.object({ id: Id, version: z.int(), ...account })
 export type BankAccount = z.output<typeof BankAccount>
 
 /** What the journal is narrowed to. */
-export const JournalKind = z.enum(['all', 'organization', 'employee', 'bank', 'session', 'order'])
+export const JournalKind = z.enum(['all', 'organization', 'employee', 'bank', 'settlement', 'session', 'order'])
 export type JournalKind = z.output<typeof JournalKind>
 
 export const JournalEntry = z.object({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { BulkResults, BulkRows } from './bulk.ts'
 import { get, post } from './call.ts'
 import { readEmail, readPhone } from './identifiers.ts'
+import { CustomerPaper } from './order-states.ts'
 import { brokenTaxRule } from './organizations.ts'
 import { Id, Instant, Money, PageQuery, pageOf, text } from './primitives.ts'
 import { ruled, valueRules } from './value-rules.ts'
@@ -52,6 +53,8 @@ export const CustomerEntry = z
     payDaysKind: z.enum(['calendar', 'banking']).nullable(),
     payTrigger: z.enum(['unloading', 'scans', 'originals', 'act_signed']).nullable(),
     requiredFields: z.array(RequiredField).max(RequiredField.options.length),
+    /** Papers every order for the customer asks for besides. */
+    papers: z.array(CustomerPaper).max(CustomerPaper.options.length).default([]),
     creditLimit: Money.nullable(),
     invoiceRules: text(0, 1000),
     note: text(0, 2000),
@@ -88,6 +91,7 @@ export const CustomerCard = CustomerItem.extend({
   payDaysKind: CustomerEntry.shape.payDaysKind,
   payTrigger: CustomerEntry.shape.payTrigger,
   requiredFields: z.array(RequiredField),
+  papers: z.array(CustomerPaper),
   creditLimit: Money.nullable(),
   invoiceRules: z.string(),
   note: z.string(),

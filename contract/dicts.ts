@@ -83,6 +83,11 @@ export const dicts = {
     'Why a forwarder takes an order back.',
     rows('reasons', ReasonRow),
   ),
+  documentRejectReasons: dict(
+    '/api/dicts/order/v0/reasonDocumentReject',
+    'Why a paper of an order is refused.',
+    rows('reasons', ReasonRow),
+  ),
   searchPoints: dict(
     '/api/dicts/searchPoints/v0/prioritySearchPointsGet',
     'Cities offered first in filters, with a radius.',

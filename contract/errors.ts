@@ -404,6 +404,134 @@ export const errors = {
     ru: 'Останавливающее удержание называет, что оно останавливает; остальные не останавливают ничего',
     en: 'A blocking hold names what it blocks, the others block nothing',
   },
+  'waybill.changed': {
+    status: 409,
+    ru: 'Накладная уже изменилась: посмотрите, что в ней нового, и повторите',
+    en: 'The waybill has changed: look at what is new in it and repeat',
+  },
+  'waybill.title_missing': { status: 404, ru: 'Такого титула в этой накладной нет', en: 'This waybill has no such title' },
+  'waybill.step_closed': { status: 409, ru: 'Сейчас этого сделать нельзя: {why}', en: 'This is not possible now: {why}' },
+  'waybill.cancelled': {
+    status: 409,
+    ru: 'Накладную ведут, пока заказ у исполнителя и не отменён',
+    en: 'A waybill is kept while the order is with an executor and not cancelled',
+  },
+  'waybill.incomplete': { status: 422, ru: 'Для титула не хватает данных: {missing}', en: 'The title lacks: {missing}' },
+  'waybill.letter': {
+    status: 422,
+    ru: 'В поле «{field}» есть знаки, которых нет в кодировке электронной накладной: {letters}. Запишите их иначе',
+    en: 'The field “{field}” has characters the electronic waybill cannot hold: {letters}. Write them another way',
+  },
+  'waybill.invalid': {
+    status: 422,
+    ru: 'Титул не проходит проверку по схеме: {why}',
+    en: 'The title does not pass the check by its schema: {why}',
+  },
+  'waybill.no_signer': {
+    status: 409,
+    ru: 'Подписать некому: нужен руководитель в карточке организации или доверенность (МЧД), которая действует сегодня',
+    en: 'Nobody may sign: a director on the card of the organisation or a power of attorney that holds today is needed',
+  },
+  'waybill.no_operator': {
+    status: 409,
+    ru: 'Отправить некуда: оператор электронных документов не подключён. Его подключает администратор',
+    en: 'There is nowhere to send it: no operator of electronic documents is connected. The administrator connects one',
+  },
+  'waybill.not_signature': {
+    status: 422,
+    ru: 'Это не отсоединённая подпись: нужен файл .sig или .p7s',
+    en: 'This is no detached signature: a .sig or .p7s file is needed',
+  },
+  'waybill.damaged': {
+    status: 409,
+    ru: 'Файл титула не совпадает со своей контрольной суммой, подписывать его нельзя. Сформируйте титул заново',
+    en: 'The file of the title does not match its checksum and cannot be signed. Form the title anew',
+  },
+  'settlement.not_found': { status: 404, ru: 'Такого реестра нет. Обновите список', en: 'There is no such registry. Reload the list' },
+  'settlement.changed': {
+    status: 409,
+    ru: 'Реестр успели изменить. Посмотрите новую версию и повторите',
+    en: 'The registry was changed meanwhile. Look at the new version and try again',
+  },
+  'settlement.step_closed': {
+    status: 409,
+    ru: 'Сейчас это действие невозможно: реестр «{status}»',
+    en: 'This is not possible now: the registry is “{status}”',
+  },
+  'settlement.empty': {
+    status: 422,
+    ru: 'В реестре нет заказов: добавьте хотя бы один',
+    en: 'The registry has no orders: add at least one',
+  },
+  'settlement.own_approval': {
+    status: 403,
+    ru: 'Реестр утверждает не тот, кто его создавал, менял или отправлял. Попросите коллегу',
+    en: 'A registry is approved by somebody who did not make, change or submit it. Ask a colleague',
+  },
+  'settlement.over_limit': {
+    status: 403,
+    ru: 'Заказ {order} на {sum} больше вашего предела {limit}: утвердит тот, у кого предел выше',
+    en: 'Order {order} of {sum} is above your limit of {limit}: somebody with a higher limit approves it',
+  },
+  'settlement.outdated': {
+    status: 409,
+    ru: 'Суммы изменились после отправки: {orders}. Верните реестр на доработку',
+    en: 'Sums changed after it was submitted: {orders}. Return the registry',
+  },
+  'settlement.paid_already': {
+    status: 409,
+    ru: 'По реестру уже прошла оплата: аннулировать его нельзя',
+    en: 'Something of the registry is paid already: it cannot be voided',
+  },
+  'settlement.order_unknown': {
+    status: 404,
+    ru: 'Среди долгов этого контрагента такого заказа нет',
+    en: 'There is no such order among the debts with this counterpart',
+  },
+  'settlement.order_taken': {
+    status: 409,
+    ru: 'Заказ {order} уже в реестре {registry}',
+    en: 'Order {order} is in registry {registry} already',
+  },
+  'settlement.order_paid': { status: 409, ru: 'Заказ {order} уже оплачен', en: 'Order {order} is paid already' },
+  'settlement.nothing_due': {
+    status: 422,
+    ru: 'По заказу {order} платить нечего: претензии не меньше цены',
+    en: 'Nothing is due for order {order}: claims come to no less than the price',
+  },
+  'settlement.on_hold': {
+    status: 409,
+    ru: 'Расчёты по заказу {order} удержаны ({hold})',
+    en: 'Billing of order {order} is on hold ({hold})',
+  },
+  'settlement.too_many': { status: 422, ru: 'В одном реестре бывает до {most} заказов', en: 'A registry holds up to {most} orders' },
+  'settlement.day_ahead': { status: 422, ru: 'День оплаты ещё не наступил', en: 'The day of payment has not come yet' },
+  'settlement.amount_differs': {
+    status: 422,
+    ru: 'Платёж на {amount}, а выбранные заказы на {sum}: выберите заказы на сумму платежа',
+    en: 'The payment is {amount} and the orders chosen come to {sum}: choose orders for the sum of the payment',
+  },
+  'settlement.payment_unknown': { status: 404, ru: 'Такого платежа в выписке нет', en: 'The statement has no such payment' },
+  'settlement.not_roubles': {
+    status: 422,
+    ru: 'Банковский файл бывает только в рублях, а в реестре есть {currency}',
+    en: 'A bank file is in roubles alone, and the registry has {currency}',
+  },
+  'settlement.no_account': {
+    status: 422,
+    ru: 'Не указан рублёвый счёт: {who}. Его добавляют в реквизитах организации',
+    en: 'No rouble account is known: {who}. It is added to the details of the organisation',
+  },
+  'settlement.letters': {
+    status: 422,
+    ru: 'Банк не примет букву «{letter}» в поле «{field}»: замените её',
+    en: 'The bank does not take the letter “{letter}” in “{field}”: replace it',
+  },
+  'settlement.statement': {
+    status: 422,
+    ru: 'Это не выписка банка в формате 1CClientBankExchange: {why}',
+    en: 'This is no bank statement of 1CClientBankExchange: {why}',
+  },
   'claim.not_found': { status: 404, ru: 'Такой претензии в этом заказе нет', en: 'This order has no such claim' },
   'claim.step_closed': {
     status: 409,
@@ -421,10 +549,47 @@ export const errors = {
     ru: 'Ваша сумма не меньше запрошенной: тогда согласитесь с претензией',
     en: 'Your sum is not below what is asked: agree to the claim instead',
   },
+  'claim.paper': {
+    status: 404,
+    ru: 'Такого документа в этом заказе нет, или его ещё не загрузили',
+    en: 'This order has no such document, or it has not come yet',
+  },
   'claim.currency': {
     status: 422,
     ru: 'Сумма претензии указывается в валюте заказа, {currency}',
     en: 'A claim is in the currency of the order, {currency}',
+  },
+  'extra.not_found': { status: 404, ru: 'Такой доплаты в этом заказе нет', en: 'This order has no such extra' },
+  'extra.step_closed': {
+    status: 409,
+    ru: 'Этот шаг по доплате сейчас не ваш: обновите страницу и посмотрите, кто отвечает',
+    en: 'This step of the extra is not yours now: reload the page and see who answers',
+  },
+  'extra.closed': {
+    status: 409,
+    ru: 'Доплаты согласуют с принятия заказа исполнителем и до его оплаты',
+    en: 'Extras are agreed on from the yes of the executor until the order is paid',
+  },
+  'extra.settled': {
+    status: 409,
+    ru: 'Заказ уже оплачен: доплаты к нему не меняют',
+    en: 'The order is paid already: its extras do not change any more',
+  },
+  'extra.amount': { status: 422, ru: 'Сумма доплаты должна быть больше нуля', en: 'An extra must come to more than zero' },
+  'extra.too_many': {
+    status: 409,
+    ru: 'В заказе уже сто доплат: больше не предложить',
+    en: 'The order has a hundred extras already: no more can be proposed',
+  },
+  'extra.currency': {
+    status: 422,
+    ru: 'Сумма доплаты указывается в валюте заказа, {currency}',
+    en: 'An extra is in the currency of the order, {currency}',
+  },
+  'extra.too_much': {
+    status: 422,
+    ru: 'Столько вычесть нельзя: вернуть можно не больше доплаты, и заказ не станет меньше нуля',
+    en: 'So much cannot be taken off: no more than the extra is given back, and no order falls below zero',
   },
   'order.hold_kind': {
     status: 422,
@@ -461,6 +626,23 @@ export const errors = {
     status: 409,
     ru: 'С документом сейчас так нельзя: его статус «{status}»',
     en: 'Not possible for this document now: it is “{status}”',
+  },
+  'document.kind_closed': {
+    status: 409,
+    ru: 'Такой документ к этому заказу сейчас не добавить',
+    en: 'Such a document cannot be added to this order now',
+  },
+  'document.title_missing': { status: 422, ru: 'Назовите документ', en: 'Give the document a name' },
+  'document.day': {
+    status: 422,
+    ru: 'Проверьте день: оригинал не отправляют и не получают в будущем, а получают не раньше отправки',
+    en: 'Check the day: an original is not sent or received in the future, and not received before it was sent',
+  },
+  'document.no_files': { status: 404, ru: 'Файлов у документов заказа ещё нет', en: 'The papers of this order have no files yet' },
+  'document.full': {
+    status: 409,
+    ru: 'В заказе уже {limit} файлов: больше не поместится, объедините страницы в один PDF',
+    en: 'The order holds {limit} files already: no more fit in, join the pages into one PDF',
   },
   'task.not_found': { status: 404, ru: 'Такой точки у рейса нет', en: 'The flight has no such stop' },
   'task.step_closed': {
@@ -732,6 +914,17 @@ export const errors = {
     en: 'The file failed, and trying again did not help. Ask for it anew; if it fails again, tell support the number {number}',
   },
   'export.gone': { status: 410, ru: 'Файла больше нет: выгрузите список заново', en: 'The file is gone: export the list again' },
+  'print.not_found': { status: 404, ru: 'Такой печатной формы у этого заказа нет', en: 'This order has no such form to print' },
+  'print.lacks': {
+    status: 409,
+    ru: 'Форму «{form}» напечатать нельзя: {what}',
+    en: 'The form “{form}” cannot be printed: {what}',
+  },
+  'print.not_issued': {
+    status: 409,
+    ru: 'Форма «{form}» номера не получает: её просто печатают',
+    en: 'The form “{form}” gets no number: it is just printed',
+  },
   'view.not_found': { status: 404, ru: 'Такого вида списка у вас нет', en: 'You have no such view' },
   'view.changed': {
     status: 409,

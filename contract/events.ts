@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Id } from './primitives.ts'
+import { Day, Id } from './primitives.ts'
 
 /** Every live event: what it tells and the calls whose answers it makes stale. A payload holds only what each hearer may see. */
 export const events = {
@@ -18,12 +18,42 @@ export const events = {
       'transfers.allow',
       'transfers.get',
       'changes.list',
+      'extras.list',
+      'extras.prices',
+      'documents.list',
+      'prints.list',
+      'settlements.candidates',
+      'settlements.ofOrder',
+      'settlements.ageing',
       'cars.list',
       'cars.counts',
       'cars.get',
       'cars.calendar',
     ],
   },
+  'waybill.changed': { payload: z.object({ orderId: Id }), stale: ['waybills.get', 'waybills.title', 'orders.history'] },
+  'settlement.changed': {
+    payload: z.object({ settlementId: Id, version: z.int() }),
+    stale: [
+      'settlements.list',
+      'settlements.counts',
+      'settlements.get',
+      'settlements.history',
+      'settlements.candidates',
+      'settlements.ofOrder',
+      'settlements.ageing',
+      'settlements.journal',
+    ],
+  },
+  'settlement.paid': {
+    payload: z.object({ orderId: Id, day: Day }),
+    stale: ['settlements.candidates', 'settlements.ofOrder', 'settlements.ageing', 'partners.score'],
+  },
+  'settlement.overdue': {
+    payload: z.object({ orderId: Id, payBy: Day }),
+    stale: ['settlements.list', 'settlements.counts', 'settlements.candidates', 'settlements.ofOrder', 'settlements.ageing'],
+  },
+  'prints.changed': { payload: z.object({ orderId: Id }), stale: ['prints.list', 'orders.history'] },
   'comments.changed': { payload: z.object({ orderId: Id }), stale: ['comments.list'] },
   'watchers.changed': { payload: z.object({ orderId: Id }), stale: ['watchers.list', 'orders.list'] },
   'partner.changed': {
@@ -72,11 +102,11 @@ export const events = {
   'menu.changed': { payload: z.object({}), stale: ['menu.list'] },
   'views.changed': { payload: z.object({}), stale: ['views.list'] },
   'session.ended': { payload: z.object({}), stale: ['sessions.list'] },
-  'files.changed': { payload: z.object({ kind: z.string(), objectId: Id }), stale: ['files.list'] },
+  'files.changed': { payload: z.object({ kind: z.string(), objectId: Id }), stale: ['files.list', 'documents.list'] },
   'exports.changed': { payload: z.object({ exportId: Id }), stale: ['exports.list', 'exports.get'] },
   'company.changed': {
     payload: z.object({}),
-    stale: ['company.get', 'company.accounts', 'company.journal', 'clients.get', 'users.me'],
+    stale: ['company.get', 'company.accounts', 'company.journal', 'clients.get', 'users.me', 'prints.settings'],
   },
   'employees.changed': { payload: z.object({}), stale: ['employees.list', 'company.journal', 'clients.get', 'users.me'] },
   'clients.changed': { payload: z.object({}), stale: ['clients.list', 'clients.get', 'company.get'] },

@@ -31,12 +31,16 @@ export const ExportAsk = z.strictObject({
 })
 export type ExportAsk = z.output<typeof ExportAsk>
 
+/** What is written in the background: a list as a file, or papers of many orders as an archive. */
+export const ExportKind = z.enum(['csv', 'xlsx', 'zip'])
+export type ExportKind = z.output<typeof ExportKind>
+
 export const ExportStatus = z.enum(['waiting', 'running', 'ready', 'failed', 'cancelled'])
 export type ExportStatus = z.output<typeof ExportStatus>
 
 export const ExportRow = z.object({
   id: Id,
-  asked: ExportAsk,
+  asked: ExportAsk.extend({ format: ExportKind }),
   /** What the file is called. */
   name: z.string(),
   status: ExportStatus,
@@ -44,6 +48,8 @@ export const ExportRow = z.object({
   total: z.int().nullable(),
   /** Rows written so far. */
   rows: z.int(),
+  /** Orders something of whose papers was left out; the archive says what and why. */
+  skipped: z.int(),
   /** Bytes of the file. */
   size: z.int(),
   /** Why it failed, in words. */

@@ -3,7 +3,7 @@ import { get, post } from './call.ts'
 import { Id, Instant } from './primitives.ts'
 
 /** What a file may belong to. */
-export const FileKind = z.enum(['vehicle', 'driver', 'partner', 'organization', 'customer'])
+export const FileKind = z.enum(['vehicle', 'driver', 'partner', 'organization', 'customer', 'order_document'])
 export type FileKind = z.output<typeof FileKind>
 
 /** Which of an object's papers a file is, as its screen names it: `licence`, `osago`, `contract`. */
@@ -58,6 +58,9 @@ export const PictureSize = z.enum(['thumb', 'large'])
 export type PictureSize = z.output<typeof PictureSize>
 
 export const pictureOf = (fileId: string, size: PictureSize) => `/api/files/v0/picture/${fileId}/${size}`
+
+/** Where a PDF of an order's paper is shown within the page: its copy without scripts. */
+export const shownAt = (fileId: string) => `/api/files/v0/show/${fileId}`
 
 /** `unchecked`: no scanner is set up; `waiting`: it did not answer yet. */
 export const Scanned = z.enum(['unchecked', 'waiting', 'clean', 'infected'])

@@ -14,6 +14,7 @@ const menuScreens: Readonly<Record<string, { side?: Side; needs: Permission }>> 
   demand_forwarder: { side: 'forwarder', needs: 'demands.view' },
   demand_executor: { side: 'executor', needs: 'demands.view' },
   private: { needs: 'private.view' },
+  settlements: { needs: 'settlements.view' },
   partners: { needs: 'partners.view' },
   drivers: { side: 'executor', needs: 'drivers.view' },
   transport: { side: 'executor', needs: 'cars.view' },

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { AdrClass } from './adr.ts'
+import { DocumentRow } from './documents.ts'
 import { CargoDraft, OrderDraft, OrderTerms, TransferPolicy } from './order-draft.ts'
 import { OrderRow, Party, StopRow } from './order-list.ts'
-import { DocumentKind, DocumentStatus, FlightStatus, Named, OrderStatus, PointKind, TaskStatus } from './order-states.ts'
+import { FlightStatus, Named, OrderStatus, PointKind, TaskStatus } from './order-states.ts'
 import { OrderSteps } from './order-steps.ts'
-import { Code, Day, Id, Instant } from './primitives.ts'
+import { Code, Day, Id, Instant, Money } from './primitives.ts'
 import { DistanceBy } from './routing.ts'
 
 export const TaskRow = z.object({
@@ -36,17 +37,6 @@ export const FlightRow = z.object({
 })
 export type FlightRow = z.output<typeof FlightRow>
 
-export const DocumentRow = z.object({
-  id: Id,
-  kind: DocumentKind,
-  status: DocumentStatus,
-  dueAt: Instant.nullable(),
-  changedAt: Instant.nullable(),
-  comment: z.string(),
-  actions: z.array(z.enum(['upload', 'accept', 'reject'])),
-})
-export type DocumentRow = z.output<typeof DocumentRow>
-
 export const PointRow = z.object({
   ...StopRow.shape,
   lat: z.number().nullable(),
@@ -58,6 +48,10 @@ export const PointRow = z.object({
   handling: z.array(Code),
   notes: z.string(),
 })
+
+/** The sum of an order: without VAT, the VAT, and with it. */
+export const OrderTotal = z.object({ net: Money, vat: Money, gross: Money })
+export type OrderTotal = z.output<typeof OrderTotal>
 
 /** An order opened: the row and everything the viewer may see of it. */
 export const OrderCard = z.object({
@@ -87,6 +81,8 @@ export const OrderCard = z.object({
   /** Wider than 2.55 m, higher than 4 m or longer than 20 m. */
   oversize: z.boolean(),
   permit: z.object({ number: z.string(), until: Day.nullable() }).nullable(),
+  /** The price with the approved extras; null without a price, and for who may not see prices. */
+  total: OrderTotal.nullable(),
   /** Amounts of the terms are null for who may not see prices. */
   terms: z.object(OrderTerms.shape),
   transferPolicy: TransferPolicy,
@@ -100,6 +96,9 @@ export const OrderCard = z.object({
     days: z.int(),
     kind: z.enum(['calendar', 'banking']),
     trigger: z.enum(['unloading', 'scans', 'originals', 'act_signed']),
+    /** The day the term begins, and the last day to pay; null until what the terms wait for has come. */
+    from: Day.nullable(),
+    by: Day.nullable(),
   }),
   offerExpiresAt: Instant.nullable(),
   distanceBy: DistanceBy,

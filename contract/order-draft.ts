@@ -82,6 +82,8 @@ export const OrderTerms = z.strictObject({
   freeWaitMinutes: z.int().min(0).max(2880).default(120),
   /** For every hour of waiting begun after that; null: as the law says. */
   waitRate: Money.nullable().default(null),
+  /** For every day begun beyond 24 hours of waiting; null: nothing is paid for it. */
+  layoverRate: Money.nullable().default(null),
   /** For coming late to the loading; null: none. */
   latePenalty: Money.nullable().default(null),
   /** The forwarder looks at driver and vehicle before the order is ready, and answers within so many hours. */

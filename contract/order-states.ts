@@ -88,11 +88,38 @@ export type FlightStatus = z.output<typeof FlightStatus>
 export const TransferStatus = z.enum(['requested', 'approved', 'rejected', 'active', 'completed', 'recalled'])
 export type TransferStatus = z.output<typeof TransferStatus>
 
-export const DocumentStatus = z.enum(['required', 'uploaded', 'accepted', 'rejected'])
+export const DocumentStatus = z.enum(['required', 'uploaded', 'checking', 'accepted', 'rejected'])
 export type DocumentStatus = z.output<typeof DocumentStatus>
 
-export const DocumentKind = z.enum(['order_request', 'tn', 'poa_m2', 'upd', 'act', 'invoice', 'stop_act'])
+/** The way of a paper's original by post. */
+export const OriginalStatus = z.enum(['none', 'sent', 'received', 'missing'])
+export type OriginalStatus = z.output<typeof OriginalStatus>
+
+export const DocumentKind = z.enum([
+  'order_request',
+  'tn',
+  'cmr',
+  'ttn_1t',
+  'poa_m2',
+  'waybill',
+  'packing_list',
+  'forwarder_receipt',
+  'adr_doc',
+  'upd',
+  'act',
+  'invoice',
+  'downtime_act',
+  'discrepancy_act',
+  'stop_act',
+  'customer_request',
+  'customer_invoice',
+  'other',
+])
 export type DocumentKind = z.output<typeof DocumentKind>
+
+/** Kinds a forwarder's customer may ask for beside what every order asks for. */
+export const CustomerPaper = DocumentKind.extract(['ttn_1t', 'forwarder_receipt', 'packing_list', 'waybill', 'cmr', 'poa_m2'])
+export type CustomerPaper = z.output<typeof CustomerPaper>
 
 /** What an order waits for. Worded by the screen; `whose` says whether the reader is the one who must act. */
 export const NextCode = z.enum([
@@ -111,10 +138,13 @@ export const NextCode = z.enum([
   'serve',
   'answer_stop',
   'answer_change',
+  'answer_extra',
   'decide_failed',
   'upload_documents',
   'check_documents',
   'complete_order',
+  'send_originals',
+  'receive_originals',
   'none',
 ])
 export type NextCode = z.output<typeof NextCode>

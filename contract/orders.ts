@@ -176,21 +176,8 @@ export const orders = {
       'claim.amount',
       'claim.not_less',
       'claim.currency',
+      'claim.paper',
     ],
-    emits: ['order.changed'],
-  }),
-  paper: post('/api/orders/v0/paper', {
-    about: 'Marks a paper of the order as uploaded, accepted or rejected.',
-    needs: 'orders.command',
-    effect: 'edit',
-    data: z.strictObject({
-      ...changing,
-      documentId: Id,
-      action: z.enum(['upload', 'accept', 'reject']),
-      comment: text(0, 500).default(''),
-    }),
-    out: OrderRow,
-    fails: ['order.not_found', 'order.changed', 'order.step_closed', 'order.comment_missing', 'document.not_found', 'document.step_closed'],
     emits: ['order.changed'],
   }),
 }

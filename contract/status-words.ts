@@ -11,6 +11,7 @@ import { paperWords } from './papers.ts'
 import type { CheckItem } from './partners.ts'
 import { permissionWords } from './permissions.ts'
 import type { Side } from './primitives.ts'
+import type { SettlementStatus } from './settlements.ts'
 
 type Words<K extends string> = Record<K, { ru: string; en: string }>
 
@@ -58,18 +59,31 @@ const taskWords: Words<TaskStatus> = {
 const documentWords: Words<DocumentStatus> = {
   required: { ru: 'Требуется', en: 'Required' },
   uploaded: { ru: 'Загружен', en: 'Uploaded' },
+  checking: { ru: 'Проверяется', en: 'Being checked' },
   accepted: { ru: 'Принят', en: 'Accepted' },
   rejected: { ru: 'Отклонён', en: 'Rejected' },
 }
 
-const kindWords: Words<DocumentKind> = {
+/** Kinds of papers of an order, in the words refusals and names of files use. */
+export const kindWords: Words<DocumentKind> = {
   order_request: { ru: 'договор-заявка', en: 'transport order' },
   tn: { ru: 'транспортная накладная', en: 'waybill' },
+  cmr: { ru: 'CMR', en: 'CMR note' },
+  ttn_1t: { ru: 'ТТН 1-Т', en: 'consignment note 1-T' },
   poa_m2: { ru: 'доверенность', en: 'power of attorney' },
+  waybill: { ru: 'путевой лист', en: 'vehicle’s trip sheet' },
+  packing_list: { ru: 'упаковочный лист', en: 'packing list' },
+  forwarder_receipt: { ru: 'экспедиторская расписка', en: 'forwarder’s receipt' },
+  adr_doc: { ru: 'документ ДОПОГ', en: 'ADR transport document' },
   upd: { ru: 'УПД', en: 'UPD (invoice and act)' },
   act: { ru: 'акт', en: 'act' },
   invoice: { ru: 'счёт', en: 'invoice' },
+  downtime_act: { ru: 'акт о простое', en: 'act of downtime' },
+  discrepancy_act: { ru: 'акт о расхождениях', en: 'act of discrepancy' },
   stop_act: { ru: 'акт об остановке', en: 'act of stop' },
+  customer_request: { ru: 'заявка заказчика', en: 'customer’s request' },
+  customer_invoice: { ru: 'счёт заказчику', en: 'customer’s invoice' },
+  other: { ru: 'другой документ', en: 'another document' },
 }
 
 const holdWords: Words<HoldKind> = {
@@ -190,6 +204,16 @@ const transferWords: Words<TransferStatus> = {
   recalled: { ru: 'Отозвана', en: 'Recalled' },
 }
 
+/** A registry of payments, as its own organisation reads it. */
+const settlementWords: Words<SettlementStatus> = {
+  draft: { ru: 'Черновик', en: 'Draft' },
+  pending_approval: { ru: 'На утверждении', en: 'Awaiting approval' },
+  approved: { ru: 'Утверждён', en: 'Approved' },
+  posted: { ru: 'Проведён', en: 'Posted' },
+  paid: { ru: 'Оплачен', en: 'Paid' },
+  voided: { ru: 'Аннулирован', en: 'Voided' },
+}
+
 /** Words a refusal puts in place of a code, by the first part of the refusal's own code and the name of the info. */
 export const statusWords = {
   transfer: { status: transferWords },
@@ -200,6 +224,7 @@ export const statusWords = {
   task: { status: taskWords },
   document: { status: documentWords },
   partner: { status: partnerWords, missing: checkWords },
+  settlement: { status: settlementWords, hold: holdWords },
   access: { permission: permissionWords },
   invitation: { status: invitationWords },
 } as const satisfies Record<string, Record<string, Words<string>>>

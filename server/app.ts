@@ -24,6 +24,10 @@ import type { Config } from './config.ts'
 import { handlers as customers } from './customers/handlers.ts'
 import { customerSheet } from './customers/sheet.ts'
 import { handlers as dicts } from './dicts/handlers.ts'
+import { bindBundles } from './documents/bundle.ts'
+import { paperFiles } from './documents/commands.ts'
+import { documentHandlers } from './documents/handlers.ts'
+import { documentTimers } from './documents/jobs.ts'
 import { handlers as drafts } from './drafts/handlers.ts'
 import { watchDrivers } from './drivers/commands.ts'
 import { driverHandlers } from './drivers/handlers.ts'
@@ -36,6 +40,8 @@ import { exportHandlers } from './exports/handlers.ts'
 import { exportTimers, startExports } from './exports/jobs.ts'
 import { bindExports } from './exports/route.ts'
 import { type Sheet, sheetOf } from './exports/sheet.ts'
+import { handlers as extras } from './extras/handlers.ts'
+import { extraTimers } from './extras/jobs.ts'
 import { bindDownloads } from './files/download.ts'
 import { fileHandlers } from './files/handlers.ts'
 import { fileTimers, startSweeping } from './files/jobs.ts'
@@ -83,16 +89,31 @@ import { makePartitions, startUpkeep } from './platform/upkeep.ts'
 import { openAddresses } from './points/addresses.ts'
 import { pointHandlers } from './points/handlers.ts'
 import { pointSheet } from './points/sheet.ts'
+import { printArchive } from './prints/batch.ts'
+import { handlers as prints } from './prints/handlers.ts'
+import { bindPrints } from './prints/route.ts'
+import { handlers as currencies } from './rates/handlers.ts'
+import { startRates } from './rates/jobs.ts'
 import { registrationHandlers } from './registration/handlers.ts'
 import { openRouting } from './routing/engine.ts'
 import { routingHandlers } from './routing/handlers.ts'
 import { handlers as ownSessions } from './sessions/handlers.ts'
+import { settlementHandlers } from './settlements/handlers.ts'
+import { settlementTimers } from './settlements/jobs.ts'
+import { journalSheet, settlementSheet } from './settlements/sheet.ts'
 import { timeHandlers } from './time/handlers.ts'
 import { transferHandlers } from './transfers/handlers.ts'
 import { transferTimers } from './transfers/jobs.ts'
 import { userHandlers } from './users/handlers.ts'
 import { handlers as views } from './views/handlers.ts'
 import { handlers as watchers } from './watchers/handlers.ts'
+import { startExchange, withoutOperator } from './waybills/exchange.ts'
+import { waybillHandlers } from './waybills/handlers.ts'
+import { bindRoad } from './waybills/page.ts'
+import { openRoads } from './waybills/road.ts'
+import { simulatedSigner } from './waybills/signer.ts'
+import { lifelike, simulatedOperator } from './waybills/simulator.ts'
+import { openSchemas } from './waybills/titles/schema.ts'
 
 type Options = {
   log?: Log
@@ -111,6 +132,7 @@ const owners: Owners = {
   partner: rowsOf('partners', 'partners.view', 'partners.edit'),
   customer: rowsOf('customers', 'customers.view', 'customers.edit'),
   organization: ownOrganization('organization.manage'),
+  order_document: { read: 'orders.view', write: null, home: paperFiles.home, shared: paperFiles },
 }
 
 const builtWeb = fileURLToPath(new URL('../dist', import.meta.url))
@@ -153,6 +175,10 @@ export async function openApp(installation: Installation, options: Options = {})
   const scanner = openScanner(config.files.clamd)
   const links = openLinks(secrets.keyFor('file links'))
   const exportLinks = openLinks(secrets.keyFor('export links'), '/api/exports/v0/download')
+  const bundleLinks = openLinks(secrets.keyFor('paper links'), '/api/documents/v0/download')
+  const schemas = openSchemas(config.waybills.schemas)
+  const operator = config.waybills.operator === 'simulator' ? simulatedOperator(worker.db, lifelike) : null
+  const roadLinks = openRoads(secrets.keyFor('waybill road'), config.url)
   const drivers = driverHandlers(secrets)
   const points = pointHandlers(addresses?.find ?? null)
   /** Lists that can be had as a file, by the name their screens give. */
@@ -166,6 +192,13 @@ export async function openApp(installation: Installation, options: Options = {})
     partners: sheetOf(api.partners.list, partners.list, { ru: 'Партнёры', en: 'Partners' }, partnerSheet),
     customers: sheetOf(api.customers.list, customers.list, { ru: 'Заказчики', en: 'Customers' }, customerSheet),
     points: sheetOf(api.points.list, points.list, { ru: 'Узловые точки', en: 'Nodal points' }, pointSheet),
+    settlements: sheetOf(api.settlements.list, settlementHandlers.list, { ru: 'Реестры оплат', en: 'Payment registries' }, settlementSheet),
+    settlement_journal: sheetOf(
+      api.settlements.journal,
+      settlementHandlers.journal,
+      { ru: 'Документы и оплаты', en: 'Documents and payments' },
+      journalSheet,
+    ),
     clients: sheetOf(api.clients.list, clients.list, { ru: 'Клиенты', en: 'Clients' }, clientSheet),
   }
 
@@ -173,14 +206,19 @@ export async function openApp(installation: Installation, options: Options = {})
   const modules: { [M in keyof typeof api]: Handlers<(typeof api)[M]> } = {
     orders,
     changes,
+    extras,
     comments,
     watchers,
+    waybills: waybillHandlers({ operator, signer: simulatedSigner(secrets.keyFor('waybill demo key')), schemas, roads: roadLinks }),
     users: userHandlers(sessions),
     auth: authHandlers({ config, workerDb: worker.db, secrets, sessions, limits, tickets, provider, log }),
     menu,
     transfers: transferHandlers(config.transferDepth),
+    settlements: settlementHandlers,
+    documents: documentHandlers({ links: bundleLinks }),
     time: timeHandlers,
     dicts,
+    currencies,
     places,
     organizations,
     partners,
@@ -203,19 +241,25 @@ export async function openApp(installation: Installation, options: Options = {})
     drafts,
     files: fileHandlers({ owners, links, organizationBytes: config.files.organizationBytes }),
     exports: exportHandlers({ sheets, links: exportLinks }),
+    prints,
   }
   for (const name of Object.keys(api) as (keyof typeof api)[]) bind(app, platform, name, api[name], modules[name] as never)
   await bindUploads(app, { ...platform, owners, storage, scanner })
   const exported = bindExports(app, { ...platform, sheets, storage, links: exportLinks })
+  const printed = bindPrints(app, { ...platform, storage })
   const downloads = bindDownloads(app, { ...platform, owners, storage, links })
+  const bundles = bindBundles(app, { ...platform, storage, links: bundleLinks })
   bindMethods(app, [
     ...Object.values(api).flatMap(calls => Object.values(calls)),
     ...downloads,
+    ...bundles,
     ...exported,
+    ...printed,
     { method: 'GET', path: '/api/live' },
   ])
 
   const live = bindLive(app, { config, db, workerDb: worker.db, sessions, limits, nudges, log })
+  bindRoad(app, { workerDb: worker.db, roads: roadLinks, simulated: operator?.simulated ?? false })
   bindPlainFiles(app)
   bindDocs(app)
   if (config.idp.kind === 'embedded')
@@ -244,8 +288,12 @@ export async function openApp(installation: Installation, options: Options = {})
     const watched = [watchDrivers(secrets), watchCars, partnerPapers, companyPapers]
     const handlers = {
       ...orderTimers,
+      ...documentTimers,
       ...transferTimers,
       ...changeTimers,
+      ...(operator ? {} : withoutOperator),
+      ...settlementTimers,
+      ...extraTimers,
       ...companyTimers,
       ...driverTimers(secrets),
       ...expiryTimers(watched),
@@ -254,8 +302,23 @@ export async function openApp(installation: Installation, options: Options = {})
     }
     const timers = startTimers({ db: worker.db, handlers, log })
     nudges.on('timers', timers.nudge)
-    const written = startExports({ app: platform.app, workerDb: worker.db, secrets, sessions, storage, sheets, log })
+    const written = startExports({
+      app: platform.app,
+      workerDb: worker.db,
+      secrets,
+      sessions,
+      storage,
+      sheets,
+      archive: printArchive({ storage, secrets, log }),
+      log,
+    })
     nudges.on('exports', written.nudge)
+    if (config.rates) jobs.push(startRates({ db: worker.db, rates: config.rates, log }))
+    if (operator) {
+      const exchange = startExchange({ db: worker.db, operator, schemas, log })
+      nudges.on('timers', exchange.nudge)
+      jobs.push(exchange)
+    }
     if (config.mail) jobs.push(startMail({ db: worker.db, secrets, mail: config.mail, log }))
     jobs.push(timers, written, startSweeping({ db: worker.db, storage, owners, folder: config.files.folder, log }))
   }

@@ -19,6 +19,11 @@ const text = z.string().trim()
 const httpAddress = text
   .refine(value => /^https?:\/\/[^/]/.test(value) && URL.canParse(value), 'an address such as https://trassa.example')
   .transform(value => value.replace(/\/+$/, ''))
+/** A page that gives the rates of a day, or a file of this machine that somebody keeps up to date. */
+const ratesAddress = text.refine(
+  value => /^(?:https?:\/\/[^/]|file:\/\/\/)/.test(value) && URL.canParse(value),
+  'an address such as https://www.cbr.ru/scripts/XML_daily.asp, or a file such as file:///var/lib/trassa/rates.xml',
+)
 const origin = httpAddress.refine(value => new URL(value).origin === value, 'an address without a path, such as https://trassa.example')
 /** An issuer is compared to the letter, so it stays as it was given; plain http is for this machine alone. */
 const issuer = text.refine(
@@ -98,6 +103,11 @@ const Environment = z.object({
   TRASSA_ROUTING_KIND: or(oneOf('osrm', 'valhalla'), 'osrm'),
   TRASSA_ROUTING_INSIDE: or(oneOf('on', 'off'), 'off'),
   TRASSA_ROUTING_MS: or(whole(100, 10_000), 2000),
+  TRASSA_RATES_URL: optional(ratesAddress),
+  TRASSA_RATES_INSIDE: or(oneOf('on', 'off'), 'off'),
+  TRASSA_RATES_MS: or(whole(100, 30_000), 10_000),
+  TRASSA_WAYBILL_OPERATOR: optional(oneOf('simulator', 'off')),
+  TRASSA_XSD_DIR: optional(text),
   TRASSA_TRANSFER_DEPTH: or(whole(DEPTH.usual, DEPTH.most), DEPTH.usual),
   TRASSA_SESSION_IDLE_HOURS: or(whole(1, 168), 12),
   TRASSA_SESSION_DAYS: or(whole(1, 90), 7),
@@ -172,6 +182,15 @@ export function readConfig(env: Record<string, string | undefined>) {
           patienceMs: at.TRASSA_ROUTING_MS,
         }
       : null,
+    /** Where the rates of the Bank of Russia come from; none: what is known already stays. */
+    rates: at.TRASSA_RATES_URL
+      ? { url: at.TRASSA_RATES_URL, inside: at.TRASSA_RATES_INSIDE === 'on', patienceMs: at.TRASSA_RATES_MS }
+      : null,
+    /** Electronic waybills: who they are handed to, and the folder of official schemas; where the demo world is, the operator is simulated. */
+    waybills: {
+      operator: at.TRASSA_WAYBILL_OPERATOR ?? (at.TRASSA_DEMO === 'on' ? ('simulator' as const) : ('off' as const)),
+      schemas: at.TRASSA_XSD_DIR ? resolve(at.TRASSA_XSD_DIR) : null,
+    },
     /** How many times the work of an order may be passed on to another executor. */
     transferDepth: at.TRASSA_TRANSFER_DEPTH,
     idp: readProvider(at, url),

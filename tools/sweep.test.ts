@@ -11,7 +11,15 @@ test('no route of the product is left out of the sweep, and none is made up', ()
 })
 
 test('a route is swept at an address without a place left empty', () => {
-  const known = { order: 'an-order', draft: 'a-draft', flight: 'a-flight', driver: 'a-driver', vehicle: 'a-vehicle', client: 'a-client' }
+  const known = {
+    order: 'an-order',
+    draft: 'a-draft',
+    flight: 'a-flight',
+    driver: 'a-driver',
+    vehicle: 'a-vehicle',
+    client: 'a-client',
+    settlement: 'a-registry',
+  }
   for (const route of swept) expect(addressOf(route, known).path, route).not.toMatch(/[:*]/)
   expect(addressOf('/drivers/:id', known)).toEqual({ path: '/drivers/a-driver', empty: false })
   expect(addressOf('/orders/:orderId', known)).toEqual({ path: '/orders/an-order', empty: false })
@@ -21,6 +29,14 @@ test('a route is swept at an address without a place left empty', () => {
 
 test('where the account has nothing of the kind, the address leads to nothing and 404 is no finding', () => {
   expect(
-    addressOf('/flights/:flightId', { order: null, draft: null, flight: null, driver: null, vehicle: null, client: null }),
+    addressOf('/flights/:flightId', {
+      order: null,
+      draft: null,
+      flight: null,
+      driver: null,
+      vehicle: null,
+      client: null,
+      settlement: null,
+    }),
   ).toMatchObject({ empty: true })
 })

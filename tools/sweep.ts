@@ -9,6 +9,7 @@ import { clients } from '#contract/clients.ts'
 import { drivers } from '#contract/drivers.ts'
 import { orders } from '#contract/orders.ts'
 import type { Side } from '#contract/primitives.ts'
+import { settlements } from '#contract/settlements.ts'
 import { DEMO_PASSWORD } from '#server/idp/provider.ts'
 import { freePort, startProcess } from '#server/testing/process.ts'
 import { patterns } from '#web/paths.ts'
@@ -37,7 +38,7 @@ const missing = '019aaaaa-0000-7000-8000-000000000000'
 type Cookie = { name: string; value: string }
 type Account = { login: Login; cookies: Cookie[]; known: Known }
 /** What the account can open by number; null where it has none of that kind. */
-type Known = Record<'order' | 'draft' | 'flight' | 'driver' | 'vehicle' | 'client', string | null>
+type Known = Record<'order' | 'draft' | 'flight' | 'driver' | 'vehicle' | 'client' | 'settlement', string | null>
 type Finding = { route: string; login: Login; where: string; what: string }
 type Cell = { closed: boolean; findings: number }
 
@@ -49,7 +50,13 @@ export function addressOf(pattern: string, known: Known): { path: string; empty:
     flightId: known.flight,
     dashId: pattern === patterns.module ? 'docs' : 'fleet',
     path: 'reports',
-    id: { [patterns.driver]: known.driver, [patterns.vehicle]: known.vehicle, [patterns.client]: known.client }[pattern] ?? null,
+    id:
+      {
+        [patterns.driver]: known.driver,
+        [patterns.vehicle]: known.vehicle,
+        [patterns.client]: known.client,
+        [patterns.settlement]: known.settlement,
+      }[pattern] ?? null,
   }
   const names = [...pattern.matchAll(/:(\w+)/g)].map(([, name]) => name!)
   const path = names.reduce((at, name) => at.replace(`:${name}`, ids[name] ?? missing), pattern.replace('/*', ''))
@@ -248,6 +255,7 @@ async function signIn(url: string, login: Login): Promise<Account> {
     driver: await first(drivers.list.path),
     vehicle: await first(cars.list.path),
     client: await first(clients.list.path),
+    settlement: await first(settlements.list.path),
   }
   if (side) {
     const list = (tab: string) => read<{ items: { id: string }[] }>(`${orders.list.path}?side=${side}&tab=${tab}&limit=1`)

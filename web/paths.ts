@@ -41,6 +41,8 @@ export const patterns = {
   vehicleCreate: '/transport/create',
   vehicle: '/transport/:id',
   partners: '/partners',
+  settlements: '/settlements',
+  settlement: '/settlements/:id',
   rules: '/management-rules',
   organization: '/management-org-settings',
   conditions: '/condition-templates',
@@ -86,6 +88,8 @@ export const paths = {
     return query.size > 0 ? `/partners?${query}` : '/partners'
   },
   admin: (id?: string) => (id === undefined ? '/admin' : `/admin/${id}`),
+  settlements: (query = '') => `/settlements${query && `?${query}`}`,
+  settlement: (registryId: string) => `/settlements/${registryId}`,
   transport: () => '/transport',
   vehicle: (id: string) => `/transport/${id}`,
   vehicleCreate: () => '/transport/create',

@@ -43,6 +43,8 @@ const table: [address: string, pattern: string, params: Record<string, string>][
   ['/transport/create', '/transport/create', {}],
   ['/transport/9', '/transport/:id', { id: '9' }],
   ['/partners', '/partners', {}],
+  ['/settlements', '/settlements', {}],
+  ['/settlements/7', '/settlements/:id', { id: '7' }],
   ['/order-edit', '/order-edit', {}],
   ['/management-rules', '/management-rules', {}],
   ['/management-org-settings', '/management-org-settings', {}],

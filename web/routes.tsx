@@ -118,6 +118,11 @@ export const routes: RouteObject[] = [
             { needs: 'partners.view' },
             screen(patterns.partners, async () => (await import('./partners/PartnersPage.tsx')).PartnersPage),
           ),
+          only(
+            { needs: 'settlements.view' },
+            screen(patterns.settlements, async () => (await import('./settlements/SettlementsPage.tsx')).SettlementsPage),
+            screen(patterns.settlement, async () => (await import('./settlements/SettlementPage.tsx')).SettlementPage),
+          ),
           only({ needs: 'rules.view' }, ahead('rules')),
           only({ needs: 'conditions.view' }, ahead('conditions')),
           only(

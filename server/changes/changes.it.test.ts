@@ -250,7 +250,7 @@ test('on the way only the price and stops ahead change, after delivery the price
   const paid = (await edit(forwarder, row, extra)).data
   row = (await executor.ask(changes.accept, { data: answerTo(paid.order, paid.change!) })).data
   expect(row.money?.price).toMatchObject({ minor: 7_500_000 })
-  await world.root.query(`update order_documents set status = 'accepted' where order_id = $1`, [row.id])
+  await world.root.query(`update order_documents set status = 'accepted', version = 1, via = 'edo' where order_id = $1`, [row.id])
   const open = (await edit(forwarder, row, { ...extra, price: { minor: 7_600_000, currency: 'RUB' } })).data
   row = await taken(forwarder, open.order, { action: 'complete' })
   expect((await asked(executor, row))[0]).toMatchObject({ status: 'lapsed' })

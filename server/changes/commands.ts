@@ -18,12 +18,14 @@ import { isAgreed, type OrderStatus } from '#contract/order-states.ts'
 import { type Vat, vatFits } from '#contract/order-vat.ts'
 import type { Side } from '#contract/primitives.ts'
 import { requiredBy } from '#server/customers/store.ts'
+import { askPapers } from '#server/documents/follow.ts'
+import { DUE_DAYS } from '#server/documents/rules.ts'
 import { checkCrewFree, lockCrew, replanFlight, showFlight } from '#server/flights/store.ts'
 import { checkDraft, type Doer, demandWithin, mayAct, prepare, put, roadOf, sideOf } from '#server/orders/commands.ts'
-import { checkCrew, otherVat, papersOf, stopsOf, timerOf, type Written } from '#server/orders/moves.ts'
+import { checkCrew, otherVat, stopsOf, timerOf, type Written } from '#server/orders/moves.ts'
 import { draftOf, type OrderState } from '#server/orders/row.ts'
 import { resourcesDue } from '#server/orders/rules.ts'
-import { columnsOf, deleteDocuments, insertDocuments, insertEntry, type OrderRecord, setContent, stateOf } from '#server/orders/store.ts'
+import { columnsOf, insertEntry, type OrderRecord, setContent, stateOf } from '#server/orders/store.ts'
 import { listPartners } from '#server/organizations/store.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
@@ -34,8 +36,6 @@ import { type ChangeRecord, endChange, insertChange, moveDocuments, setAgreedPri
 
 type Asked = Pick<z.output<typeof changes.propose.data>, 'comment' | 'answerMinutes'>
 type Suggested = z.output<typeof changes.suggest.data>
-
-const DOCUMENT_DAYS = 5
 
 /**
  * Saves an agreed order as its forwarder edited it: his own fields at once, what was agreed on as a request to the executor. With
@@ -237,7 +237,16 @@ const columnNames: Partial<Record<AgreedField, readonly (keyof ReturnType<typeof
   equipment: ['equipment', 'equipmentCounts'],
   permit: ['permitNumber', 'permitUntil'],
   price: ['price', 'currency'],
-  terms: ['freeRevokeHours', 'penaltyPercent', 'freeWaitMinutes', 'waitRate', 'latePenalty', 'approvesResources', 'approvalHours'],
+  terms: [
+    'freeRevokeHours',
+    'penaltyPercent',
+    'freeWaitMinutes',
+    'waitRate',
+    'layoverRate',
+    'latePenalty',
+    'approvesResources',
+    'approvalHours',
+  ],
 }
 
 /** Columns of an order that agreed fields fill: never one of the forwarder's own. */
@@ -278,11 +287,7 @@ async function apply(
   const { price, vatMode, vatRate } = after.order
   if (fields.some(field => field === 'price' || field === 'vatMode' || field === 'vatRate'))
     await setAgreedPrice(tx, before.order, { price: price!, vatMode, vatRate })
-  if ((vatMode === 'none') !== (before.order.vatMode === 'none')) {
-    const dueAt = before.documents[0]?.dueAt ?? null
-    await deleteDocuments(tx, before.order)
-    await insertDocuments(tx, before.order, papersOf(after.order), dueAt)
-  }
+  await askPapers(tx, after)
   return columns
 }
 
@@ -316,9 +321,8 @@ async function checkFit(tx: Tx, { flight, change }: OrderState, after: OrderStat
 async function moveDeadlines(tx: Tx, { order }: OrderState, after: OrderState): Promise<void> {
   const end = after.points.at(-1)?.windowTo
   if (end) {
-    const due = new Date(end.getTime() + DOCUMENT_DAYS * 86_400_000)
+    const due = new Date(end.getTime() + DUE_DAYS * 86_400_000)
     await moveDocuments(tx, order, due)
-    await setTimer(tx, { ...timerOf(order, 'order.documents'), runAt: due })
   }
   if (order.status !== 'accepted' || order.approvalUntil !== null) return
   const windows = after.points.map(point => ({ from: point.windowFrom, to: point.windowTo }))

@@ -9,12 +9,17 @@ export const placesIn = ({ was, will }: ChangeRecord): string[] =>
 
 /** Agreed values as somebody without the right to see prices reads them. */
 function unpriced({ price: _, terms, ...values }: AgreedValues): AgreedValues {
-  return { ...values, ...(terms && { terms: { ...terms, waitRate: null, latePenalty: null } }) }
+  return { ...values, ...(terms && { terms: { ...terms, waitRate: null, layoverRate: null, latePenalty: null } }) }
 }
 
 /** A request as one side reads it. */
 export function toChange(change: ChangeRecord, side: Side, prices: boolean, places: ReadonlyMap<string, PlaceRecord>): ChangeRow {
-  const values = (of: unknown) => (prices ? (of as AgreedValues) : unpriced(of as AgreedValues))
+  const values = (of: unknown) => {
+    const { terms, ...rest } = of as AgreedValues
+    // requests made before terms named layover say nothing of it
+    const whole: AgreedValues = { ...rest, ...(terms && { terms: { ...terms, layoverRate: terms.layoverRate ?? null } }) }
+    return prices ? whole : unpriced(whole)
+  }
   return {
     id: change.id,
     side: change.side as Side,

@@ -228,6 +228,7 @@ const kinds: Record<Exclude<JournalKind, 'all'>, readonly string[]> = {
   organization: ['organization'],
   employee: ['employee', 'invitation'],
   bank: ['bank'],
+  settlement: ['settlement'],
   session: ['session'],
   order: ['order'],
 }

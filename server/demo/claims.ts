@@ -16,6 +16,8 @@ export const unsaid = {
   answeredWords: '',
   answeredBy: null,
   answeredAt: null,
+  askedPaper: null,
+  answeredPaper: null,
   replyBy: null,
 }
 

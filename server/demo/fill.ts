@@ -1,17 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
+import type { OrderStatus } from '#contract/order-states.ts'
 import { permissionsOf } from '#contract/permissions.ts'
 import type { Side } from '#contract/primitives.ts'
 import { insertCar } from '#server/cars/store.ts'
 import { StartError } from '#server/config.ts'
 import { insertCustomer } from '#server/customers/store.ts'
+import { type Deadlines, deadlinesOf } from '#server/documents/rules.ts'
 import { insertDriver, insertLeave } from '#server/drivers/store.ts'
 import { type FlightState, rowsOf as rowsOfFlight } from '#server/flights/row.ts'
 import { hashPassword } from '#server/idp/password.ts'
 import { DEMO_PASSWORD, EMBEDDED } from '#server/idp/provider.ts'
 import { rowsOf } from '#server/orders/row.ts'
 import { linkAudits } from '#server/platform/chain.ts'
-import { readClock } from '#server/platform/clock.ts'
+import { dayAfter, readClock } from '#server/platform/clock.ts'
 import { type Db, inHome, type OrgId, openPool, type Tx } from '#server/platform/db.ts'
 import { idAt, newId } from '#server/platform/ids.ts'
 import type { Installation } from '#server/platform/installation.ts'
@@ -19,11 +21,13 @@ import { openSecrets, type Secrets } from '#server/platform/secrets.ts'
 import { setTimer } from '#server/platform/timers.ts'
 import { makePartitions } from '#server/platform/upkeep.ts'
 import { addPoint } from '#server/points/store.ts'
+import type { Debt } from '#server/settlements/debts.ts'
 import { insertRows, showAll } from './bulk.ts'
 import { askForChanges } from './changes.ts'
 import { storeTalk } from './comments.ts'
 import { cardOf, makeCompany, makeInvitation } from './companies.ts'
 import { papersOfDriver, type SpareDriver, spareDriversOf } from './drivers.ts'
+import { agreeOnExtras } from './extras.ts'
 import { fleetOf } from './fleet.ts'
 import { vehicles } from './lanes.ts'
 import { type DemoOrder, makeOrder } from './orders.ts'
@@ -31,10 +35,12 @@ import { makePartnerships } from './partnerships.ts'
 import { type Crew, type Forwarder, type Party, type Person, type Place, planOrders, type Trip } from './plan.ts'
 import { openProgress, type Progress } from './progress.ts'
 import { removeDemo, wordsOf } from './remove.ts'
+import { debtsIn, type Office, settleDemo } from './settlements.ts'
 import { stateOfDemo, writeState } from './state.ts'
 import { standBeside } from './steps.ts'
 import { type Hand, passOrdersOn } from './transfers.ts'
 import { detailsOfTrailer, detailsOfTruck, mayCarryAdr, spareCarsOf } from './vehicles.ts'
+import { keepWaybills } from './waybills.ts'
 import { customers, type DemoOrganization, organizations, partners, people, roleWords, type Site } from './world.ts'
 
 const SEED = 20_261_121
@@ -186,13 +192,20 @@ export async function makeDemo(
       share: key === 'north' ? 0.8 : 0.2,
       party: partyOf(key, orgOf(key), staff),
       people: staff.filter(each => each.org === key && permissionsOf([each.role], ['forwarder']).has('orders.edit')),
+      accountant: staff.find(each => each.org === key && each.role === 'accountant')!,
       customers: await inHome(db, orgOf(key), tx => makeCustomers(tx, key, place, since, now)),
       executors: executors.map(each => partyOf(each, orgOf(each), staff)),
     })
 
   const trips = planOrders({ seed, now, place, forwarders, crews }, orders)
-  await storeTrips(db, trips, now, progress)
+  const debts: Debt[] = []
+  await storeTrips(db, trips, now, progress, told => debts.push(...debtsIn(told)))
   await writeNumberings(db, trips)
+  const office = (key: string): Office => {
+    const [maker, approver] = (['accountant', 'owner'] as const).map(role => staff.find(each => each.org === key && each.role === role)!)
+    return { org: orgOf(key), tz: organizations.find(org => org.key === key)!.tz, maker: maker!, approver: approver! }
+  }
+  await settleDemo(db, ['north', 'trans', 'volga'].map(office), debts, now)
   const hand = (key: string): Hand => {
     const org = organizations.find(each => each.key === key)!
     const sides = org.sides.filter((side): side is Side => side !== 'platform')
@@ -201,6 +214,8 @@ export async function makeDemo(
   await passOrdersOn(db, hand('trans'), hand('north'), hand('ural'), now)
   await standBeside(db, hand('north'), hand('volga'))
   await askForChanges(db, hand('north'), hand('volga'))
+  await agreeOnExtras(db, hand('north'), hand('volga'), now)
+  await keepWaybills(db, secrets, hand('north'), hand('volga'), now)
   await makeLogins(db, staff, now)
   return trips.length
 }
@@ -461,13 +476,20 @@ const readPlaces = (db: Db) =>
   db.selectFrom('places').select(['code', 'nameRu', 'nameEn', 'country', 'lat', 'lon', 'tz']).orderBy('population', 'desc').execute()
 
 /** Tells and stores the orders some hundreds at a time: while the database writes some, the next ones are told and begun. */
-async function storeTrips(db: Db, trips: readonly Trip[], now: Date, progress: Progress): Promise<void> {
+async function storeTrips(
+  db: Db,
+  trips: readonly Trip[],
+  now: Date,
+  progress: Progress,
+  hear: (orders: readonly DemoOrder[]) => void,
+): Promise<void> {
   const auditId = openAuditIds()
   const writing: Promise<unknown>[] = []
   try {
     for (let i = 0; i < trips.length; i += CHUNK) {
       const chunk = trips.slice(i, i + CHUNK)
       const orders = chunk.map(trip => makeOrder({ now }, trip))
+      hear(orders)
       if (writing.length === AT_ONCE) await writing.shift()
       progress(i, trips.length, new Date(chunk[0]!.stops[0]!.from))
       const told = chunk.map((trip, at) => ({ trip, order: orders[at]! }))
@@ -595,6 +617,11 @@ async function storeOrders(tx: Tx, theirs: readonly DemoOrder[]): Promise<void> 
   )
   await insertRows(
     tx,
+    'orderDocumentVersions',
+    all(each => each.versions),
+  )
+  await insertRows(
+    tx,
     'orderEntries',
     all(each => each.entries),
   )
@@ -614,11 +641,15 @@ async function storeOrders(tx: Tx, theirs: readonly DemoOrder[]): Promise<void> 
     all(({ order, documents, claims }) => {
       const timer = (kind: string, runAt: Date | null | undefined) =>
         runAt && runAt > tx.now ? [{ orgId, objectId: order.id, kind, runAt, attempts: 0 }] : []
-      const owed = documents.find(paper => paper.status !== 'accepted')
+      const due = deadlinesOf(order.status as OrderStatus, documents, order.payTrigger)
       const [reply] = claims.flatMap(({ replyBy }) => replyBy ?? []).toSorted((a, b) => a.getTime() - b.getTime())
       return order.offerExpiresAt
         ? [{ orgId, objectId: order.id, kind: 'order.expire', runAt: order.offerExpiresAt, attempts: 0 }]
-        : [...timer('order.documents', owed?.dueAt), ...timer('order.claim', reply)]
+        : [
+            ...timer('order.payment', overdueAt(order)),
+            ...(Object.keys(due) as (keyof Deadlines)[]).flatMap(kind => timer(kind, due[kind])),
+            ...timer('order.claim', reply),
+          ]
     }),
   )
   await showAll(
@@ -627,6 +658,10 @@ async function storeOrders(tx: Tx, theirs: readonly DemoOrder[]): Promise<void> 
     theirs.map(each => ({ id: each.order.id, rows: rowsOf(each) })),
   )
 }
+
+/** The moment an unpaid order becomes overdue, where its forwarder is: near enough in the zones of the demo world. */
+const overdueAt = ({ payBy, settledAt }: DemoOrder['order']): Date | null =>
+  payBy === null || settledAt !== null ? null : new Date(`${dayAfter(payBy, 1)}T00:00:00+03:00`)
 
 const storeAudits = (tx: Tx, theirs: readonly DemoOrder[], auditId: () => string) =>
   insertRows(

@@ -1,16 +1,21 @@
 import { regimeRange } from '#contract/order-goods.ts'
 import type { OrderStatus, TaskStatus } from '#contract/order-states.ts'
 import { revokeCosts, revokeTermsOf } from '#contract/order-steps.ts'
+import { askedOf, noOriginal, payDayOf, refused } from '#server/documents/follow.ts'
+import { bringerOf, DUE_DAYS, needsOriginal } from '#server/documents/rules.ts'
+import type { VersionRecord } from '#server/documents/store.ts'
 import type { FlightState } from '#server/flights/row.ts'
 import { flightStatusOf, isDelivered, type TaskFacts } from '#server/flights/rules.ts'
 import type { OrderState } from '#server/orders/row.ts'
 import { termsOf } from '#server/orders/stepRow.ts'
 import type { EntryRecord } from '#server/orders/store.ts'
+import { dayIn } from '#server/platform/clock.ts'
 import { newId } from '#server/platform/ids.ts'
 import { drawClaims, unsaid } from './claims.ts'
-import { askedOf, type Crew, type Party, type Person, type Source, type Trip } from './plan.ts'
+import { type Crew, type Party, type Person, type Source, type Trip, askedOf as wantedOf } from './plan.ts'
 import { type Chance, openChance } from './random.ts'
 import { atWork } from './seasons.ts'
+import { paidAt, paidOn } from './settlements.ts'
 
 /** What an audit row tells beside its home, its id and its object. */
 export type AuditLine = {
@@ -25,7 +30,7 @@ export type AuditLine = {
 }
 
 /** An order of the demo world with everything its tables hold. */
-export type DemoOrder = OrderState & { entries: EntryRecord[]; audits: AuditLine[]; crew: Crew | null }
+export type DemoOrder = OrderState & { versions: VersionRecord[]; entries: EntryRecord[]; audits: AuditLine[]; crew: Crew | null }
 
 const MINUTE = 60_000
 const HOUR = 3600_000
@@ -91,6 +96,10 @@ export function makeOrder({ now }: Pick<Source, 'now'>, trip: Trip): DemoOrder {
     return by.side === 'system' ? '' : by.person.name
   })
   handPapers(story)
+  postOriginals(story)
+  const pay = payDayOf(state)
+  Object.assign(state.order, { payFrom: pay?.from ?? null, payBy: pay?.by ?? null })
+  payUp(story)
   return state
 }
 
@@ -98,7 +107,7 @@ function draftOf(trip: Trip, chance: Chance): DemoOrder {
   const { home, stops, load, customer, responsible } = trip
   const goods = goodsOf(trip)
   const id = newId()
-  const asked = askedOf(trip)
+  const asked = wantedOf(trip)
   const createdAt = new Date(trip.created)
   const orgId = home.party.id
   return {
@@ -133,6 +142,7 @@ function draftOf(trip: Trip, chance: Chance): DemoOrder {
       penaltyPercent: 20,
       freeWaitMinutes: 120,
       waitRate: 70_000,
+      layoverRate: null,
       latePenalty: null,
       approvesResources: false,
       approvalHours: 4,
@@ -169,6 +179,9 @@ function draftOf(trip: Trip, chance: Chance): DemoOrder {
       approvalUntil: null,
       crewIssue: null,
       settledAt: null,
+      askedPapers: [],
+      payFrom: null,
+      payBy: null,
       demo: true,
     },
     points: stops.map((stop, i) => ({
@@ -213,10 +226,13 @@ function draftOf(trip: Trip, chance: Chance): DemoOrder {
     stops: [],
     claims: [],
     change: null,
+    extras: [],
     flight: null,
     transfer: null,
     forwarder: home.party,
+    zone: 'Europe/Moscow',
     executor: null,
+    versions: [],
     entries: [],
     audits: [],
     crew: null,
@@ -389,7 +405,7 @@ function askInVain(story: Story, other: Party): void {
     const back = ended + chance.whole(8, 20) * MINUTE
     const reason = chance.pick(['vehicle_breakdown', 'driver_unavailable', 'late_from_previous'])
     endOffer(story, 'revoked', back, reason)
-    state.documents = []
+    Object.assign(state, { documents: [], versions: [] })
     story.say(back, 'revoke', executorOf(story, other), 'placed', { partyId, reason, facts: claim(story, other, back, reason) })
   }
 }
@@ -426,22 +442,38 @@ function claim({ state }: Story, other: Party, at: number, reason: string): Reco
   return { penalty: terms.percent, hours: costs.hours, free: terms.freeHours }
 }
 
+/** Puts the papers the order asks for as it is now and does not have yet. */
+function askPapers(state: DemoOrder, dueAt: Date): void {
+  const fresh = askedOf(state).filter(kind => !state.documents.some(paper => paper.kind === kind))
+  const made = fresh.map((kind, i) => ({
+    orgId: state.order.orgId,
+    orderId: state.order.id,
+    id: newId(),
+    seq: state.documents.length + i + 1,
+    kind,
+    side: bringerOf(kind),
+    required: true,
+    shared: true,
+    origin: 'rule',
+    title: '',
+    status: 'required',
+    version: 0,
+    via: null,
+    uploadedAt: null,
+    dueAt,
+    changedAt: null,
+    reason: null,
+    comment: '',
+    ...noOriginal,
+  }))
+  state.documents = [...state.documents, ...made]
+}
+
 function accept(story: Story, executor: Party, at: number): void {
   const { state, trip } = story
   state.order.offerExpiresAt = null
   state.offers = state.offers.map((each, i) => (i === state.offers.length - 1 ? { ...each, status: 'accepted' } : each))
-  const kinds = trip.vatMode === 'none' ? ['tn', 'act', 'invoice'] : ['tn', 'upd']
-  state.documents = kinds.map((kind, i) => ({
-    orgId: state.order.orgId,
-    orderId: state.order.id,
-    id: newId(),
-    seq: i + 1,
-    kind,
-    status: 'required',
-    dueAt: new Date(trip.stops.at(-1)!.to + 5 * DAY),
-    changedAt: null,
-    comment: '',
-  }))
+  askPapers(state, new Date(trip.stops.at(-1)!.to + DUE_DAYS * DAY))
   story.say(at, 'accept', executorOf(story, executor), 'accepted')
 }
 
@@ -454,7 +486,7 @@ const reasons = [
 function cancel(story: Story, at: number, reason: string): void {
   const { state } = story
   if (state.order.executorId !== null) endOffer(story, 'cancelled', at, reason)
-  state.documents = []
+  Object.assign(state, { documents: [], versions: [] })
   Object.assign(state.order, { cancelReason: reason, cancelComment: '' })
   story.say(at, 'cancel', forwarderOf(story), 'cancelled', { reason })
 }
@@ -611,12 +643,48 @@ const marked = (mark: Mark, at: Date): Partial<TaskFacts> =>
 const excuseFor = (chance: Chance, at: Date) => chance.pick([11, 0, 1].includes(at.getUTCMonth()) ? [...winter, ...always] : always)
 
 type Paper = 'upload' | 'accept' | 'reject'
-const paperStatus = { upload: 'uploaded', accept: 'accepted', reject: 'rejected' } as const
+const reasonsOf = {
+  no_signature: 'Нет подписи получателя',
+  wrong_date: 'Не та дата',
+  unreadable: 'Скан нечитаем',
+} as const
+
+/** Who does it; `post`: his waybills go by post and not by electronic exchange. */
+type Hand = { name: string; organization: string; post: boolean }
+
+/** One step of a paper, as the commands leave it, with the version it is about. */
+function movePaper(state: DemoOrder, id: string, what: Paper, moment: number, by: Hand, why?: keyof typeof reasonsOf): void {
+  const at = new Date(moment)
+  const comment = why ? reasonsOf[why] : ''
+  const paper = state.documents.find(each => each.id === id)!
+  const decided = { decidedAt: at, decidedBy: by.name, reason: why ?? null, comment }
+  const via = by.post && (paper.kind === 'tn' || paper.kind === 'cmr') ? 'paper' : 'edo'
+  const change = {
+    upload: { status: 'uploaded', version: paper.version + 1, via, uploadedAt: at },
+    accept: { status: 'accepted' },
+    reject: refused(paper, at),
+  }[what]
+  state.documents = state.documents.map(each =>
+    each.id === id ? { ...each, ...(what === 'upload' ? noOriginal : {}), ...change, changedAt: at, reason: why ?? null, comment } : each,
+  )
+  if (what === 'upload') {
+    const { orgId, orderId, shared, version } = paper
+    state.versions.push({
+      ...{ orgId, orderId, documentId: id, version: version + 1, shared, via, status: 'open', at },
+      ...{ side: 'executor', byOrg: by.organization, byName: by.name, takenAt: null, takenBy: null },
+      ...{ decidedAt: null, decidedBy: null, reason: null, comment: '' },
+    })
+    return
+  }
+  const version = state.versions.find(each => each.documentId === id && each.version === paper.version)!
+  Object.assign(version, decided, { status: what === 'accept' ? 'accepted' : 'rejected' })
+}
 
 /** Papers come, are checked and end the order: over days where it is completed, lately where it waits. */
 function handPapers(story: Story): void {
   const { state, trip, chance, now } = story
   const delivered = state.order.updatedAt.getTime()
+  askPapers(state, new Date(trip.stops.at(-1)!.to + DUE_DAYS * DAY))
   const steps =
     trip.status === 'completed'
       ? stepsToEnd(chance, state.documents.length, delivered)
@@ -625,27 +693,63 @@ function handPapers(story: Story): void {
   const limit = now - Math.min(chance.whole(5, 400) * MINUTE, (now - delivered) / 2)
   const over = steps.at(-1) ? steps.at(-1)!.at - limit : 0
   const squeeze = over > 0 ? (limit - delivered) / (limit - delivered + over) : 1
+  const post = openChance(trip.seed + 5).is(0.2)
   for (const { at, paper, what } of steps) {
     const moment = delivered + Math.round(((at - delivered) * squeeze) / 1000) * 1000
     if (what === 'complete') {
       story.say(moment, 'complete', forwarderOf(story), 'completed')
     } else if (what === 'rework') {
       const comment = chance.pick(['Нет печати грузополучателя', 'Сумма не сходится с заявкой', 'Пришлите скан всех страниц'])
-      state.documents = state.documents.map(each =>
-        each.status === 'uploaded' || each.status === 'accepted'
-          ? { ...each, status: 'rejected', comment, changedAt: new Date(moment) }
-          : each,
-      )
+      for (const each of state.documents) {
+        if (each.status !== 'uploaded' && each.status !== 'accepted') continue
+        movePaper(state, each.id, 'reject', moment, { name: trip.responsible.name, organization: '', post: false }, 'no_signature')
+        Object.assign(state.documents.find(paper => paper.id === each.id)!, { reason: null, comment })
+      }
       story.say(moment, 'rework', forwarderOf(story), 'documents', { comment })
     } else {
-      const comment = what === 'reject' ? chance.pick(['Нет подписи получателя', 'Не та дата', 'Скан нечитаем']) : ''
-      state.documents = state.documents.map((each, i) =>
-        i === paper ? { ...each, status: paperStatus[what], comment, changedAt: new Date(moment) } : each,
-      )
+      const why = what === 'reject' ? chance.pick(Object.keys(reasonsOf) as (keyof typeof reasonsOf)[]) : undefined
       const by = what === 'upload' ? executorOf(story, trip.executor) : forwarderOf(story)
-      story.say(moment, `paper.${what}`, by, 'documents', { comment, facts: { document: state.documents[paper]!.kind } })
+      const name = by.side === 'system' ? '' : by.person.name
+      const { id, kind } = state.documents[paper]!
+      movePaper(state, id, what, moment, { name, organization: trip.executor.name, post }, why)
+      const comment = why ? reasonsOf[why] : ''
+      story.say(moment, `paper.${what}`, by, 'documents', { comment, reason: why ?? null, facts: { document: kind } })
     }
   }
+}
+
+/** A completed order whose day to pay has come is paid, in time or late; its claims go with it. */
+function payUp({ state, trip, now, say }: Story): void {
+  const { order, zone } = state
+  if (order.status !== 'completed' || order.payBy === null) return
+  const day = paidOn(order.payBy, dayIn(zone, order.updatedAt), openChance(trip.seed + 5), dayIn(zone, new Date(now)))
+  if (day === null) return
+  const by: By = { side: 'forwarder', person: trip.home.accountant ?? trip.responsible }
+  say(paidAt(day), 'settlement.pay', by, 'completed', { facts: { day } })
+  order.settledAt = new Date(paidAt(day))
+  state.claims = state.claims.map(claim => (claim.status === 'agreed' ? { ...claim, status: 'settled' } : claim))
+}
+
+/** Originals go by post once the order is completed: those of old orders came long ago, those of late ones are on their way. */
+function postOriginals(story: Story): void {
+  const { state, trip, chance, now } = story
+  const papers = state.documents.filter(paper => needsOriginal(paper, state.order.payTrigger))
+  if (state.order.status !== 'completed' || papers.length === 0) return
+  const ids = new Set(papers.map(({ id }) => id))
+  const mark = (change: Partial<DemoOrder['documents'][number]>) => {
+    state.documents = state.documents.map(each => (ids.has(each.id) ? { ...each, ...change } : each))
+  }
+  const facts = { document: papers.map(({ kind }) => kind).join() }
+  const sent = atWork(state.order.updatedAt.getTime() + chance.whole(8, 70) * HOUR, chance.next())
+  if (sent > now - HOUR) return
+  const track = String(chance.whole(10_000_000, 99_999_999)).padStart(14, '190000')
+  const carrier = chance.pick(['Почта России', 'СДЭК', 'Major Express'])
+  mark({ original: 'sent', carrier, track, sentOn: dayIn(state.zone, new Date(sent)) })
+  story.say(sent, 'paper.send_original', executorOf(story, trip.executor), 'completed', { facts: { ...facts, carrier, track } })
+  const came = atWork(sent + chance.whole(60, 220) * HOUR, chance.next())
+  if (came > now - HOUR) return
+  mark({ original: 'received', receivedOn: dayIn(state.zone, new Date(came)) })
+  story.say(came, 'paper.receive_original', forwarderOf(story), 'completed', { facts })
 }
 
 type Step = { at: number; paper: number; what: Paper | 'complete' | 'rework' }

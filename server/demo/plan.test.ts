@@ -2,9 +2,11 @@ import { expect, test } from 'vitest'
 import { isBin, isOgrn, isOgrnip, isTin, readPlate } from '#contract/identifiers.ts'
 import { lacksToPlace } from '#contract/order-rules.ts'
 import { type OrderAction, OrderStatus } from '#contract/order-states.ts'
+import { askedOf } from '#server/documents/follow.ts'
+import { paperStep } from '#server/documents/rules.ts'
 import { hasStarted, isDelivered } from '#server/flights/rules.ts'
 import { move } from '#server/orders/lifecycle.ts'
-import { draftOf, factsOf, paperStep } from '#server/orders/row.ts'
+import { draftOf, factsOf } from '#server/orders/row.ts'
 import { fleetOf } from './fleet.ts'
 import { lanes } from './lanes.ts'
 import { makeOrder } from './orders.ts'
@@ -210,6 +212,7 @@ function faultOf(state: (typeof orders)[number], now = NOW): string | null {
   const { order, entries, documents, flight } = state
   let status: OrderStatus | null = null
   let papers = new Map<string, string>()
+  const originals = new Map<string, string>()
   let before = 0
   for (const entry of entries) {
     const at = entry.at.getTime()
@@ -228,20 +231,25 @@ function faultOf(state: (typeof orders)[number], now = NOW): string | null {
       if (move(from, step, { side: 'system', permissions: everything }) !== to) return `${entry.what} leads elsewhere`
     } else if (entry.what.startsWith('paper.')) {
       const kind = (entry.facts as { document: string }).document
-      const paper = (papers.get(kind) ?? 'required') as 'required'
-      const step = paperStep(paper, entry.what.slice(6) as 'upload', entry.side as 'executor', from.status)
-      if (!step) return `${entry.what} of ${kind} was not open`
-      papers.set(kind, step.to)
+      for (const one of kind.split(',')) {
+        const kept = documents.find(each => each.kind === one)!
+        const paper = { ...kept, status: papers.get(one) ?? 'required', original: originals.get(one) ?? 'none' }
+        const step = paperStep(paper, entry.what.slice(6) as 'upload', entry.side as 'executor', from.status)
+        if (!step) return `${entry.what} of ${one} was not open`
+        if (step.to) papers.set(one, step.to)
+        if (step.original) originals.set(one, step.original)
+      }
     }
-    const kinds = order.vatMode === 'none' ? ['tn', 'act', 'invoice'] : ['tn', 'upd']
-    if (entry.what === 'accept') papers = new Map(kinds.map(kind => [kind, 'required']))
+    if (entry.what === 'accept') papers = new Map(askedOf({ ...state, flight: null }).map(kind => [kind, 'required']))
+    if (to === 'documents' && status !== to) for (const kind of askedOf(state)) if (!papers.has(kind)) papers.set(kind, 'required')
     if (entry.what === 'rework') papers = new Map([...papers].map(([kind, paper]) => [kind, paper === 'required' ? paper : 'rejected']))
     status = to
   }
   if (status !== order.status) return 'ends in another status'
   if (before > now.getTime()) return 'is ahead of its time'
   if (order.updatedAt.getTime() !== before || order.version !== entries.length) return 'is not the order of its last line'
-  if (documents.some(paper => papers.get(paper.kind) !== paper.status)) return 'has other papers'
+  if (documents.some(paper => papers.get(paper.kind) !== paper.status || (originals.get(paper.kind) ?? 'none') !== paper.original))
+    return 'has other papers'
   const driven = ['documents', 'completed'].includes(order.status)
   if (flight && hasStarted(flight.tasks) !== (driven || order.status === 'in_progress')) return 'has a flight that did not begin'
   return flight && isDelivered(flight.tasks) !== driven ? 'has a flight that did not arrive' : null

@@ -34,6 +34,8 @@ export type Forwarder = {
   /** How many of all orders are his, in parts of one. */
   share: number
   people: readonly Person[]
+  /** Who pays; none: whoever is in charge of the order. */
+  accountant?: Person
   customers: readonly Customer[]
   executors: readonly Party[]
 }

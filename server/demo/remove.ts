@@ -39,6 +39,7 @@ export async function removeDemo(db: Db, { again = false } = {}): Promise<Remove
       const { rows } = await sql<{ name: string; n: number }>`select name, n from gate.remove_demo(${last})`.execute(trx)
       for (const { name, n } of rows) count(name, n)
       if (!last) return
+      await trx.deleteFrom('currencyRates').where('source', '=', 'demo').execute()
       count('users', (await trx.deleteFrom('users').where('demo', '=', true).executeTakeFirst()).numDeletedRows)
       count('organizations', (await trx.deleteFrom('organizations').where('demo', '=', true).executeTakeFirst()).numDeletedRows)
       await writeState(trx, again ? 'filling' : 'removed')

@@ -333,6 +333,7 @@ export const people: readonly DemoPerson[] = [
   },
   { login: null, key: 'gromova', name: 'Громова Н. И.', jobs: [{ org: 'north', role: 'accountant', position: 'Главный бухгалтер' }] },
   { login: null, key: 'khasanova', name: 'Хасанова Л. Р.', jobs: [{ org: 'volga', role: 'accountant', position: 'Бухгалтер' }] },
+  { login: null, key: 'belova', name: 'Белова Н. К.', jobs: [{ org: 'trans', role: 'accountant', position: 'Бухгалтер' }] },
   { login: null, key: 'martynov', name: 'Мартынов С. В.', jobs: [{ org: 'north', role: 'logistician', position: 'Старший логист' }] },
   { login: null, key: 'don', name: 'Дьяченко Р. О.', jobs: [{ org: 'don', role: 'owner', position: 'Директор' }] },
   { login: null, key: 'neva', name: 'Белов С. С.', jobs: [{ org: 'neva', role: 'owner', position: 'Директор' }] },

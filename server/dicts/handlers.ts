@@ -41,6 +41,7 @@ export const handlers: Handlers<typeof dicts> = {
   demandCancelReasons: from('demand_cancel_reasons', 'demandCancelReasons'),
   executorRevokeReasons: from('executor_revoke_reasons', 'executorRevokeReasons'),
   forwarderRevokeReasons: from('forwarder_revoke_reasons', 'forwarderRevokeReasons'),
+  documentRejectReasons: from('document_reject_reasons', 'documentRejectReasons'),
   searchPoints: from('search_points', 'searchPoints'),
   printFormats: from('print_formats', 'printFormats'),
 }

@@ -17,6 +17,7 @@ export type DictName =
   | 'demand_cancel_reasons'
   | 'executor_revoke_reasons'
   | 'forwarder_revoke_reasons'
+  | 'document_reject_reasons'
   | 'late_reasons'
   | 'incident_types'
   | 'print_formats'

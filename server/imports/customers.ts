@@ -52,6 +52,7 @@ export const customers: Importer<CustomerEntry> = {
         payDaysKind: null,
         payTrigger: null,
         requiredFields: [],
+        papers: [],
         creditLimit: limit === null ? null : { minor: Math.round(limit * 100), currency: 'RUB' },
         invoiceRules: '',
         note: row.text('note'),

@@ -1,12 +1,15 @@
-import type { DocumentRow, TaskMark } from '#contract/order-card.ts'
+import type { TaskMark } from '#contract/order-card.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import type { OrderMove } from '#contract/order-moves.ts'
 import { orderRules } from '#contract/order-rules.ts'
-import { type DocumentStatus, isAgreed, type OrderStatus } from '#contract/order-states.ts'
+import { isAgreed, type OrderStatus } from '#contract/order-states.ts'
 import type { Money, Side } from '#contract/primitives.ts'
 import { endChange } from '#server/changes/store.ts'
 import { draftCharges } from '#server/claims/drafts.ts'
-import { findCustomer, noteCustomerUsed } from '#server/customers/store.ts'
+import { findCustomer, noteCustomerUsed, papersAskedBy } from '#server/customers/store.ts'
+import { askPapers, followPapers } from '#server/documents/follow.ts'
+import { openIn, takesExtras } from '#server/extras/rules.ts'
+import { endExtras, notePrices } from '#server/extras/store.ts'
 import { flightStatusOf, hasStarted, isDelivered, mark, timeOf } from '#server/flights/rules.ts'
 import { setFlight, setTask, shortenCrew, showFlight } from '#server/flights/store.ts'
 import type { PlaceRecord } from '#server/places/row.ts'
@@ -21,11 +24,12 @@ import { dropTimers } from '#server/platform/timers.ts'
 import { notePointsUsed } from '#server/points/store.ts'
 import { drivingMinutes, type Spot } from '#server/routing/estimate.ts'
 import { routeOf } from '#server/routing/route.ts'
+import { watchPayment } from '#server/settlements/watch.ts'
 import { askToFollow, checkStops, endTransfer, keptOf } from '#server/transfers/child.ts'
 import { isPassed } from '#server/transfers/lifecycle.ts'
 import { type By, holdOn, move, rightOf } from './lifecycle.ts'
 import { checkPlaced, checkPrice, expireOffer, moves, otherCurrency, timerOf, type Written } from './moves.ts'
-import { draftOf, factsOf, type OrderState, paperStep } from './row.ts'
+import { draftOf, factsOf, type OrderState } from './row.ts'
 import { endStop } from './stepStore.ts'
 import {
   audienceOf,
@@ -36,7 +40,6 @@ import {
   noteSaved,
   openOrder,
   setContent,
-  setDocument,
   setOrder,
   showOrder,
   stateOf,
@@ -73,6 +76,7 @@ export async function create(tx: Tx, doer: Doer, draft: OrderDraft): Promise<Ord
     demo: false,
   })
   await setContent(tx, order, draft, places)
+  await notePrices(tx, null, order, doer.name)
   await insertEntry(tx, order, { what: 'create', side: 'forwarder', to: 'draft', organization: doer.organization, person: doer.name })
   await audit(tx, { what: 'order.create', kind: 'order', objectId: order.id, to: 'draft' })
   return tell(tx, await stateOf(tx, order))
@@ -92,6 +96,7 @@ export async function save(tx: Tx, doer: Doer, before: OrderState, draft: OrderD
     await checkPlaced(tx, state)
   }
   const fields = changedFields(draftOf(before), draftOf(state))
+  await notePrices(tx, before.order, state.order, doer.name)
   await noteSaved(tx, state.order, { organization: doer.organization, person: doer.name, fields })
   await audit(tx, {
     what: 'order.save',
@@ -203,28 +208,6 @@ export async function report(tx: Tx, doer: Doer, before: OrderState, { taskId, w
   )
 }
 
-type Paper = { documentId: string; action: DocumentRow['actions'][number]; comment: string }
-
-/** Moves one paper of the order. */
-export async function handlePaper(tx: Tx, doer: Doer, before: OrderState, { documentId, action, comment }: Paper): Promise<OrderState> {
-  const side = sideOf(before, doer.orgId)
-  mayAct(doer, side)
-  const paper = before.documents.find(each => each.id === documentId) ?? refuse('document.not_found')
-  const step =
-    paperStep(paper.status as DocumentStatus, action, side, before.order.status as OrderStatus, paper.kind) ??
-    refuse('document.step_closed', { status: paper.status })
-  if (action === 'reject' && comment.length < 3) refuse('order.comment_missing', { field: 'comment' })
-  await setDocument(tx, before.order, documentId, step.to, comment)
-  const status = before.order.status as OrderStatus
-  return put(
-    tx,
-    before,
-    status,
-    { changes: {}, facts: { document: paper.kind } },
-    { what: `paper.${action}`, side, organization: doer.organization, person: doer.name, comment },
-  )
-}
-
 export type Told = {
   what: string
   side: By
@@ -256,6 +239,13 @@ export async function put(
     await dropTimers(tx, timerOf(before.order, 'order.change'))
   }
   const order = await setOrder(tx, before.order, { ...changes, ...(waitsForCrew.has(status) ? {} : crewless), status })
+  const unanswered = openIn(before)
+  if (unanswered.length > 0 && (lost !== null || !takesExtras(order))) {
+    await endExtras(tx, unanswered)
+    await dropTimers(tx, timerOf(order, 'order.extra'))
+  }
+  // what both sides agreed on stands with the agreement; here is what the forwarder alone entered
+  if (order.orgId === tx.actor.orgId && by.person && what !== 'change.accept') await notePrices(tx, before.order, order, by.person)
   await insertEntry(tx, order, {
     ...by,
     what,
@@ -274,8 +264,14 @@ export async function put(
     facts: { ...facts, ...(by.reason ? { reason: by.reason } : {}) },
   })
   let state = await stateOf(tx, order)
-  if (from === 'in_progress' && status === 'documents' && (await draftCharges(tx, state))) state = await stateOf(tx, order)
-  return tell(tx, state, lost)
+  if (from === 'in_progress' && status === 'documents') {
+    const charged = await draftCharges(tx, state)
+    // what was not delivered whole asks for another paper
+    if ((await askPapers(tx, state)) || charged) state = await stateOf(tx, order)
+  }
+  const followed = await followPapers(tx, before, state)
+  await watchPayment(tx, before.order, followed.order)
+  return tell(tx, followed, lost)
 }
 
 /** Shows an order as it is now to its viewers and tells them of the change. */
@@ -311,7 +307,7 @@ export async function checkDraft(tx: Tx, draft: OrderDraft): Promise<ReadonlyMap
   if (draft.customerPrice && draft.customerPrice.minor < 0) refuse('input.invalid', { field: 'customerPrice', why: belowZero })
   if (draft.price && draft.customerPrice && draft.price.currency !== draft.customerPrice.currency)
     refuse('input.invalid', { field: 'customerPrice', why: otherCurrency })
-  for (const name of ['waitRate', 'latePenalty'] as const) {
+  for (const name of ['waitRate', 'layoverRate', 'latePenalty'] as const) {
     const sum = draft.terms[name]
     const field = `terms.${name}`
     if (sum && sum.minor < 0) refuse('input.invalid', { field, why: belowZero })
@@ -333,7 +329,12 @@ export async function prepare(tx: Tx, draft: OrderDraft) {
   await notePointsUsed(tx, draft.points)
   return {
     places,
-    columns: { ...columnsOf(draft), customerName: customer?.name ?? null, ...(await roadOf(tx, draft, places)) },
+    columns: {
+      ...columnsOf(draft),
+      customerName: customer?.name ?? null,
+      askedPapers: customer ? await papersAskedBy(tx, customer.id) : [],
+      ...(await roadOf(tx, draft, places)),
+    },
   }
 }
 

@@ -1,11 +1,14 @@
 import type { OrderBulk } from '#contract/order-moves.ts'
+import type { OrderStatus } from '#contract/order-states.ts'
 import { permissionsOf } from '#contract/permissions.ts'
+import { changeDocuments } from '#server/documents/commands.ts'
+import { paperStep } from '#server/documents/rules.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { create, handlePaper, sideOf, take, tell } from './commands.ts'
-import { draftOf, type OrderState, paperStep } from './row.ts'
+import { create, sideOf, take, tell } from './commands.ts'
+import { draftOf, type OrderState } from './row.ts'
 import { insertEntry, setOrder } from './store.ts'
 
 type Step<A extends OrderBulk['action'] = OrderBulk['action']> = Omit<Extract<OrderBulk, { action: A }>, 'rows'>
@@ -78,17 +81,17 @@ async function copy(tx: Tx, actor: Actor, before: OrderState): Promise<OrderStat
   return before
 }
 
-/** Hands in every paper the executor owes, or accepts every one the forwarder was sent. */
+/** Hands in every paper the executor owes as signed elsewhere, or accepts every one the forwarder was sent. */
 async function finishPapers(tx: Tx, actor: Actor, before: OrderState): Promise<OrderState> {
+  const { order } = before
   const side = sideOf(before, actor.orgId)
   const action = side === 'executor' ? 'upload' : 'accept'
-  const open = before.documents.filter(paper =>
-    paperStep(paper.status as Parameters<typeof paperStep>[0], action, side, before.order.status as Parameters<typeof paperStep>[3]),
+  const open = before.documents.filter(
+    paper => paper.side === 'executor' && paper.required && paperStep(paper, action, side, order.status as OrderStatus),
   )
   if (open.length === 0) refuse('document.step_closed', { status: before.documents[0]?.status ?? 'required' })
-  let state = before
-  for (const paper of open) state = await handlePaper(tx, actor, state, { documentId: paper.id, action, comment: '' })
-  return state
+  const one = { orderId: order.id, version: order.version, documentIds: open.map(({ id }) => id) }
+  return changeDocuments(tx, actor, before, action === 'upload' ? { ...one, action, via: 'edo', comment: '' } : { ...one, action })
 }
 
 function demandOwn(actor: Actor, { order }: OrderState, action: string): void {

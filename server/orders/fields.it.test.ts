@@ -137,6 +137,7 @@ test('every field of an order comes back as it was entered, and each side sees i
       penaltyPercent: 30,
       freeWaitMinutes: 180,
       waitRate: { minor: 90_000, currency: 'RUB' },
+      layoverRate: { minor: 1_200_000, currency: 'RUB' },
       latePenalty: { minor: 500_000, currency: 'RUB' },
       approvesResources: true,
       approvalHours: 6,

@@ -8,7 +8,7 @@ import { readCursor, writeCursor } from '#server/platform/cursor.ts'
 import { enter } from '#server/platform/db.ts'
 import { each } from '#server/platform/each.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { create, handlePaper, lockState, report, save, sideOf, take } from './commands.ts'
+import { create, lockState, report, save, sideOf, take } from './commands.ts'
 import { appoint, peopleOf, stepWith } from './desk.ts'
 import { changeHold, changeStop } from './holds.ts'
 import { asksForPlaces } from './narrow.ts'
@@ -142,10 +142,6 @@ export const handlers: Handlers<typeof orders> = {
 
   async claim({ actor, transaction }, { data }) {
     return transaction(async tx => answer(actor, await changeClaim(tx, actor, await lockState(tx, data.orderId, data.version), data)))
-  },
-
-  async paper({ actor, transaction }, { data: { orderId, version, ...paper } }) {
-    return transaction(async tx => answer(actor, await handlePaper(tx, actor, await lockState(tx, orderId, version), paper)))
   },
 }
 

@@ -1,4 +1,5 @@
 import type { HoldChange, StopChange } from '#contract/order-steps.ts'
+import { askStopAct } from '#server/documents/follow.ts'
 import { isFinal, isLost } from '#server/flights/rules.ts'
 import { setFlight, setTask, shortenCrew, showFlight } from '#server/flights/store.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -10,7 +11,7 @@ import { checkReason, timerOf, type Written } from './moves.ts'
 import { factsOf, type OrderState } from './row.ts'
 import { stopActionsOf } from './stepRow.ts'
 import { endStop, insertHold, insertStop, releaseHold, type StopRecord } from './stepStore.ts'
-import { endOffer, insertDocuments } from './store.ts'
+import { endOffer } from './store.ts'
 
 const over = new Set(['draft', 'archived', 'cancelled'])
 const ACT_DAYS = 3
@@ -102,8 +103,7 @@ async function stopNow(
     await showFlight(tx, stopped, order.orgId)
   }
   await endOffer(tx, order, 'cancelled', order.version + 1, asked.reason, asked.comment)
-  await insertDocuments(tx, order, ['stop_act'], new Date(tx.now.getTime() + ACT_DAYS * 86_400_000), before.documents.length)
-  await dropTimers(tx, timerOf(order, 'order.documents'))
+  await askStopAct(tx, before, new Date(tx.now.getTime() + ACT_DAYS * 86_400_000))
   return put(
     tx,
     before,

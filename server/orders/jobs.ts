@@ -2,9 +2,10 @@ import { overdueIn, waitForReply } from '#server/claims/commands.ts'
 import { type Db, inHome, type OrgId } from '#server/platform/db.ts'
 import { openLoop } from '#server/platform/listen.ts'
 import { faultFields, type Log } from '#server/platform/log.ts'
-import type { TimerHandler } from '#server/platform/timers.ts'
+import { setTimer, type TimerHandler } from '#server/platform/timers.ts'
 import { archive, expire, lockState, remark } from './commands.ts'
 import { lapseStop } from './holds.ts'
+import { timerOf } from './moves.ts'
 import { SHAPE } from './row.ts'
 import { showOrder } from './store.ts'
 
@@ -49,6 +50,9 @@ export const timers = {
     const state = await lockState(tx, objectId, null)
     const { status, settledAt } = state.order
     if (status === 'completed' && settledAt !== null) await archive(tx, state)
+    // it was paid before its papers were accepted: asked again until they are
+    else if (status === 'documents' && settledAt !== null)
+      await setTimer(tx, { ...timerOf(state.order, 'order.archive'), runAt: new Date(tx.now.getTime() + DAY_MS) })
   },
 } satisfies Record<string, TimerHandler>
 

@@ -9,6 +9,7 @@ import { papersOf as papersOfCar } from '#server/cars/rules.ts'
 import { insertClaim } from '#server/claims/store.ts'
 import { requiredBy } from '#server/customers/store.ts'
 import { type DictName, findEntry } from '#server/dicts/store.ts'
+import { askPapers, dropPapers, returnPapers } from '#server/documents/follow.ts'
 import { toLeave } from '#server/drivers/row.ts'
 import { papersOf as papersOfDriver } from '#server/drivers/rules.ts'
 import { leavesOf, zoneOf } from '#server/drivers/store.ts'
@@ -24,17 +25,7 @@ import { draftOf, type OrderState } from './row.ts'
 import { resourcesDue } from './rules.ts'
 import { termsOf } from './stepRow.ts'
 import { releaseHold } from './stepStore.ts'
-import {
-  acceptOffer,
-  deleteDocuments,
-  endOffer,
-  insertDocuments,
-  insertOffer,
-  nextNumber,
-  noteLate,
-  type OrderRecord,
-  returnDocuments,
-} from './store.ts'
+import { acceptOffer, endOffer, insertOffer, nextNumber, noteLate, type OrderRecord } from './store.ts'
 
 /** What a step writes beside the status, and what the history says of it. */
 export type Written = {
@@ -90,7 +81,8 @@ export const moves: Moves = {
     }
   },
 
-  async accept(tx, { order, points }) {
+  async accept(tx, state) {
+    const { order, points } = state
     await dropExpiry(tx, order)
     // a yes that came too late never wins by itself: the order is free again, and its forwarder reads of it
     if (order.offerExpiresAt && order.offerExpiresAt <= tx.now) {
@@ -98,10 +90,7 @@ export const moves: Moves = {
       return { changes: { executorId: null, offerExpiresAt: null }, lost: order.executorId, as: { what: 'accept_late', to: 'placed' } }
     }
     await acceptOffer(tx, order)
-    const end = points.at(-1)?.windowTo ?? null
-    const due = end && new Date(end.getTime() + 5 * 86_400_000)
-    await insertDocuments(tx, order, papersOf(order), due)
-    if (due) await setTimer(tx, { ...timerOf(order, 'order.documents'), runAt: due })
+    await askPapers(tx, state)
     const windows = points.map(point => ({ from: point.windowFrom, to: point.windowTo }))
     await setTimer(tx, { ...timerOf(order, 'order.resources'), runAt: resourcesDue({ windows, statusAt: tx.now }) })
     return { changes: { offerExpiresAt: null } }
@@ -167,8 +156,8 @@ export const moves: Moves = {
     return { changes: {} }
   },
 
-  async rework(tx, { order }, { comment }) {
-    await returnDocuments(tx, order, comment)
+  async rework(tx, state, { comment }) {
+    await returnPapers(tx, state, state.order.responsibleName, comment)
     return { changes: {} }
   },
 
@@ -191,10 +180,10 @@ export const moves: Moves = {
 export async function leave(tx: Tx, state: OrderState, how: 'revoked' | 'cancelled', reason: string, comment: string): Promise<Written> {
   const { order } = state
   await endOffer(tx, order, how, order.version + 1, reason, comment)
-  for (const kind of ['order.expire', 'order.resources', 'order.approval', 'order.documents']) await dropTimers(tx, timerOf(order, kind))
+  for (const kind of ['order.expire', 'order.resources', 'order.approval']) await dropTimers(tx, timerOf(order, kind))
   for (const hold of state.holds) if (hold.side === 'executor') await releaseHold(tx, order, hold.id, '')
   if (state.flight) await dropFlight(tx, state.flight, order.orgId as OrgId, order.id)
-  await deleteDocuments(tx, order)
+  await dropPapers(tx, state)
   return { changes: { executorId: null, offerExpiresAt: null }, lost: order.executorId }
 }
 
@@ -333,7 +322,3 @@ const crewFacts = ({ truck, trailer, driver }: Awaited<ReturnType<typeof lockCre
 
 export const stopsOf = ({ points }: OrderState) =>
   points.map(point => ({ seq: point.seq, kind: point.kind, from: point.windowFrom!, to: point.windowTo! }))
-
-/** Closing papers an executor owes: УПД where he pays VAT, otherwise act and invoice. */
-export const papersOf = (order: Pick<OrderRecord, 'vatMode'>): readonly string[] =>
-  order.vatMode === 'none' ? ['tn', 'act', 'invoice'] : ['tn', 'upd']

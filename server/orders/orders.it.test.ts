@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { documents } from '#contract/documents.ts'
 import type { TaskMark } from '#contract/order-card.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import { orders } from '#contract/orders.ts'
-import { crewOf, keyOf, offered, openPair, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
+import { crewOf, keyOf, offered, openPair, paperChange, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
 import { openWorld, type World } from '#server/testing/world.ts'
 
 let world: World
@@ -62,12 +63,12 @@ test('1.02, 1.05 scenario 1: placed, offered, accepted, assigned, driven, papers
   expect(watched.stops.map(stop => stop.status)).toEqual(['completed', 'completed'])
 
   for (const paper of watched.papers)
-    row = (await executor.ask(orders.paper, { data: { ...keyOf(row), documentId: paper.id, action: 'upload', comment: '' } })).data
+    row = (await executor.ask(documents.change, { data: paperChange(keyOf(row), paper.id, 'upload') })).data
   expect(row.next).toMatchObject({ code: 'check_documents', whose: 'them' })
   const early = await forwarder.ask(orders.move, { data: { ...keyOf(row), action: 'complete' } })
   expect(early.error).toMatchObject({ code: 'order.documents_missing' })
   for (const paper of watched.papers)
-    row = (await forwarder.ask(orders.paper, { data: { ...keyOf(row), documentId: paper.id, action: 'accept', comment: '' } })).data
+    row = (await forwarder.ask(documents.change, { data: paperChange(keyOf(row), paper.id, 'accept') })).data
   row = (await forwarder.ask(orders.move, { data: { ...keyOf(row), action: 'complete' } })).data
   expect(row).toMatchObject({ status: 'completed', tab: 'done', next: { code: 'none' } })
 
@@ -78,8 +79,7 @@ test('1.02, 1.05 scenario 1: placed, offered, accepted, assigned, driven, papers
     [executor, 'upload'],
     [forwarder, 'accept'],
   ] as const)
-    for (const paper of watched.papers)
-      row = (await who.ask(orders.paper, { data: { ...keyOf(row), documentId: paper.id, action, comment: '' } })).data
+    for (const paper of watched.papers) row = (await who.ask(documents.change, { data: paperChange(keyOf(row), paper.id, action) })).data
   row = (await forwarder.ask(orders.move, { data: { ...keyOf(row), action: 'complete' } })).data
 
   const phoneAt = async (at: string) => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { documents } from '#contract/documents.ts'
 import type { TaskMark } from '#contract/order-card.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import type { OrderMove } from '#contract/order-moves.ts'
@@ -7,7 +8,7 @@ import type { StopChange } from '#contract/order-steps.ts'
 import { orders } from '#contract/orders.ts'
 import { openChance } from '#server/demo/random.ts'
 import { inHome, type OrgId } from '#server/platform/db.ts'
-import { crewOf, openPair, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
+import { crewOf, openPair, paperChange, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
 import { openWorld, type Someone, type World } from '#server/testing/world.ts'
 import { rowsOf } from './row.ts'
 import { findOrder, stateOf } from './store.ts'
@@ -64,7 +65,7 @@ const paperTo: Record<string, Record<string, [side: string, to: Paper['status']]
   required: { upload: ['executor', 'uploaded'] },
   uploaded: { accept: ['forwarder', 'accepted'], reject: ['forwarder', 'rejected'] },
   rejected: { upload: ['executor', 'uploaded'] },
-  accepted: {},
+  accepted: { reject: ['forwarder', 'rejected'] },
 }
 
 /** Why the command is refused, or null. */
@@ -116,7 +117,9 @@ function refusalOf(m: Model, side: 'forwarder' | 'executor' | null, { name, task
     case 'accept_paper':
     case 'reject': {
       const [by] = paperTo[paper!.status]![name === 'accept_paper' ? 'accept' : name] ?? []
-      return by === side && (m.status === 'in_progress' || m.status === 'documents') ? null : 'document.step_closed'
+      // what was accepted is sent back as long as the order waits for its papers
+      const open = m.status === 'documents' || (m.status === 'in_progress' && paper!.status !== 'accepted')
+      return by === side && open ? null : 'document.step_closed'
     }
     case 'hold':
       return ended ? 'order.step_closed' : null
@@ -277,7 +280,7 @@ test('4.15 random commands by both sides end as a sheet of paper says, and every
     if (name === 'mark') return who.ask(orders.report, { data: { ...key, taskId: task!.id, mark: mark!, comment: '' } })
     if (paper) {
       const action = name === 'accept_paper' ? 'accept' : (name as 'upload' | 'reject')
-      return who.ask(orders.paper, { data: { ...key, documentId: paper.id, action, comment: 'нет подписи' } })
+      return who.ask(documents.change, { data: paperChange(key, paper.id, action) })
     }
     if (name === 'hold') {
       const what = side === 'executor' && blocks === 'billing' ? 'delivery' : (blocks as 'dispatch')

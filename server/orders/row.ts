@@ -1,23 +1,19 @@
 import { z } from 'zod'
 import type { Adr } from '#contract/adr.ts'
-import type { DocumentRow, FlightRow, HistoryRow, OrderCard } from '#contract/order-card.ts'
+import type { FlightRow, HistoryRow, OrderCard } from '#contract/order-card.ts'
 import type { CargoDraft, Equipment, OrderDraft } from '#contract/order-draft.ts'
 import { adrClassesOf, commonRange, isOversize } from '#contract/order-goods.ts'
 import { OrderMoney, OrderRow, type PapersState, type StopRow } from '#contract/order-list.ts'
 import { OrderMove } from '#contract/order-moves.ts'
-import type {
-  DocumentKind,
-  DocumentStatus,
-  OrderAction,
-  OrderStatus,
-  PointKind,
-  SeenStatus,
-  TaskStatus,
-  TransferStatus,
-} from '#contract/order-states.ts'
+import type { OrderAction, OrderStatus, PointKind, SeenStatus, TaskStatus, TransferStatus } from '#contract/order-states.ts'
 import type { HoldBlocks, HoldKind } from '#contract/order-steps.ts'
 import { vatOf } from '#contract/order-sums.ts'
 import type { Money, Side } from '#contract/primitives.ts'
+import { toPaper } from '#server/documents/row.ts'
+import { originalsOf, ringOf } from '#server/documents/rules.ts'
+import type { DocumentRecord } from '#server/documents/store.ts'
+import { totalsOf } from '#server/extras/row.ts'
+import { openIn } from '#server/extras/rules.ts'
 import { type FlightState, toFlight } from '#server/flights/row.ts'
 import { isLost } from '#server/flights/rules.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -27,10 +23,10 @@ import { actionsOf, type OrderFacts } from './lifecycle.ts'
 import { co2eOf, nextOf, tabOf } from './rules.ts'
 import { stepsOf } from './stepRow.ts'
 import type { Besides } from './stepStore.ts'
-import type { CargoRecord, DocumentRecord, EntryRecord, OfferRecord, OrderRecord, PointRecord } from './store.ts'
+import type { CargoRecord, EntryRecord, OfferRecord, OrderRecord, PointRecord } from './store.ts'
 
 /** The number of the shape below: raised when stored rows must be rebuilt after a release. */
-export const SHAPE = 3
+export const SHAPE = 4
 
 type Party = { id: string; name: string; tin: string }
 
@@ -46,6 +42,8 @@ export type OrderState = Besides & {
   /** The latest one. */
   transfer: TransferRecord | null
   forwarder: Party
+  /** Zone of the forwarder: days of payment are his. */
+  zone: string
   executor: Party | null
 }
 
@@ -72,7 +70,7 @@ export function factsOf(state: OrderState, now: Date): OrderFacts {
     status: order.status as OrderStatus,
     priced: order.price !== null,
     sought: false,
-    missing: state.documents.filter(paper => paper.status !== 'accepted').map(paper => paper.kind),
+    missing: state.documents.filter(paper => paper.required && paper.status !== 'accepted').map(paper => paper.kind),
     consented: order.status === 'in_progress' && state.flight !== null && isLost(state.flight.tasks),
     approves: order.approvesResources,
     pending: order.approvalUntil !== null,
@@ -181,6 +179,7 @@ function lostOf(state: OrderState, offer: OfferRecord): Shown {
     stops: [],
     claims: [],
     change: null,
+    extras: [],
     executor: { id: offer.executorId, name: offer.executorName, tin: offer.executorTin },
     order: {
       ...order,
@@ -188,6 +187,7 @@ function lostOf(state: OrderState, offer: OfferRecord): Shown {
       status: 'cancelled',
       executorId: offer.executorId,
       price: offer.price,
+      currency: offer.currency,
       vatMode: offer.vatMode,
       vatRate: offer.vatRate,
       updatedAt: offer.endedAt ?? order.updatedAt,
@@ -219,10 +219,12 @@ function listedOf(state: OrderState, side: Side): Listed {
         windows: state.points.map(point => ({ from: point.windowFrom, to: point.windowTo })),
         flight: flight && { status: flight.status, tasks: flight.tasks },
         documents: state.documents,
+        originals: status === 'completed' ? originalsOf(state.documents, order.payTrigger) : null,
         approvalUntil: order.approvalUntil,
         crewIssue: order.crewIssue,
         stop: state.stops.find(stop => stop.status === 'open') ?? null,
         change: state.change,
+        extras: openIn(state),
         late: state.offers.at(-1)?.lateAt != null,
         holds: state.holds,
         transfer: state.transfer,
@@ -251,11 +253,7 @@ function listedOf(state: OrderState, side: Side): Listed {
     truck: flight?.truckPlate ?? null,
     trailer: flight?.trailerPlate ?? null,
     driver: flight?.driverName ?? null,
-    documents: {
-      accepted: state.documents.filter(paper => paper.status === 'accepted').length,
-      uploaded: state.documents.filter(paper => paper.status === 'uploaded').length,
-      total: state.documents.length,
-    },
+    documents: ringOf(state.documents),
     transfer: shownTransfer(state.transfer),
     // a stored row knows no present moment: what time closes is refused when it is tried
     actions: actionsOf(factsOf(state, order.statusAt), side).filter((action): action is OrderAction => offered.has(action)),
@@ -376,14 +374,15 @@ export function toCard(state: OrderState, side: Side, prices: boolean, openPhone
     },
     oversize: draft.cargos.some(isOversize),
     permit: draft.permit,
-    terms: prices ? draft.terms : { ...draft.terms, waitRate: null, latePenalty: null },
+    total: prices ? totalsOf(order, state.extras).total : null,
+    terms: prices ? draft.terms : { ...draft.terms, waitRate: null, layoverRate: null, latePenalty: null },
     transferPolicy: draft.transferPolicy,
     tracking: order.tracking,
     seal: order.seal,
     escort: order.escort,
     insurance: order.insurance,
     externalId: mine ? order.externalId : null,
-    payment: paymentOf(order),
+    payment: { ...paymentOf(order), from: order.payFrom, by: order.payBy },
     offerExpiresAt: iso(order.offerExpiresAt),
     distanceBy: order.distanceBy as OrderCard['distanceBy'],
     durationMin: order.durationMin,
@@ -397,7 +396,9 @@ export function toCard(state: OrderState, side: Side, prices: boolean, openPhone
       driveable(order, toFlight(state.flight, side, side === 'executor' || callsDriver(order, now) ? openPhone : () => null)),
     parentId: mine ? order.parentId : null,
     childId: mine || !isPassed(state.transfer?.status) ? null : (state.transfer?.childId ?? null),
-    papers: state.documents.map(paper => toPaper(paper, order.status as OrderStatus, side)),
+    papers: state.documents
+      .filter(paper => mine || paper.shared)
+      .map(paper => toPaper(paper, { side, order: order.status as OrderStatus, trigger: order.payTrigger, now })),
     steps: stepsOf(state, factsOf(state, now), side, prices),
     co2eKg: order.distanceKm === null || row.cargo.massKg === 0 ? null : co2eOf(row.cargo.massKg, order.distanceKm),
   }
@@ -448,6 +449,7 @@ export function draftOf({ order, points, cargos }: OrderState): OrderDraft {
       penaltyPercent: order.penaltyPercent,
       freeWaitMinutes: order.freeWaitMinutes,
       waitRate: money(order.waitRate),
+      layoverRate: money(order.layoverRate),
       latePenalty: money(order.latePenalty),
       approvesResources: order.approvesResources,
       approvalHours: order.approvalHours,
@@ -494,34 +496,6 @@ const cargoOf = (cargo: CargoRecord): CargoDraft => ({
           explosiveKg: cargo.adrExplosiveKg,
         },
 })
-
-type PaperAction = DocumentRow['actions'][number]
-const paperSteps: Record<DocumentStatus, Partial<Record<PaperAction, { to: DocumentStatus; by: Side }>>> = {
-  required: { upload: { to: 'uploaded', by: 'executor' } },
-  uploaded: { accept: { to: 'accepted', by: 'forwarder' }, reject: { to: 'rejected', by: 'forwarder' } },
-  rejected: { upload: { to: 'uploaded', by: 'executor' } },
-  accepted: {},
-}
-
-/** The step of a paper open to a side while the order is under way, or undefined; an act of stop is made after it. */
-export const paperStep = (status: DocumentStatus, action: PaperAction, side: Side, order: OrderStatus, kind?: string) => {
-  const open = order === 'in_progress' || order === 'documents' || (order === 'cancelled' && kind === 'stop_act')
-  const step = open ? paperSteps[status][action] : undefined
-  return step?.by === side ? step : undefined
-}
-
-function toPaper(paper: DocumentRecord, order: OrderStatus, side: Side): DocumentRow {
-  const status = paper.status as DocumentStatus
-  return {
-    id: paper.id,
-    kind: paper.kind as DocumentKind,
-    status,
-    dueAt: iso(paper.dueAt),
-    changedAt: iso(paper.changedAt),
-    comment: paper.comment,
-    actions: (['upload', 'accept', 'reject'] as const).filter(action => paperStep(status, action, side, order, paper.kind)),
-  }
-}
 
 export const toEntry = (entry: EntryRecord): HistoryRow => ({
   id: entry.id,

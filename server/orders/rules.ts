@@ -55,7 +55,9 @@ export type Waiting = {
   offerExpiresAt: Date | null
   windows: readonly { from: Date | null; to: Date | null }[]
   flight: { status: FlightStatus; tasks: readonly { status: TaskStatus; pointSeq: number; arrivedAt: Date | null }[] } | null
-  documents: readonly { status: string; dueAt: Date | null; changedAt: Date | null }[]
+  documents: readonly { status: string; dueAt: Date | null; changedAt: Date | null; side?: string; required?: boolean }[]
+  /** What originals by post wait for, once the order is completed. */
+  originals?: { code: 'send_originals' | 'receive_originals'; count: number; since: Date; due: Date } | null
   /** A crew was named and waits for the forwarder. */
   approvalUntil: Date | null
   /** Why another crew must be named. */
@@ -64,6 +66,8 @@ export type Waiting = {
   stop: { askedAt: Date; answerBy: Date } | null
   /** A change of what was agreed that nobody answered yet. */
   change?: { side: string; proposedAt: Date; answerBy: Date } | null
+  /** Extras that wait for an answer. */
+  extras?: readonly { side: string; proposedAt: Date; answerBy: Date }[]
   /** The last executor said yes when his time was over. */
   late: boolean
   holds: readonly { side: string; blocks: readonly string[] }[]
@@ -71,16 +75,16 @@ export type Waiting = {
   transfer?: { status: string; requestedAt: Date; answerDueAt: Date | null; answeredAt: Date | null } | null
 }
 
-const ownCodes = new Set<string>(['upload_documents', 'answer_change'])
+const ownCodes = new Set<string>(['upload_documents', 'send_originals', 'answer_change', 'answer_extra'])
 
 type Wait = { code: NextAction['code']; by: Side; due: Date | null; since?: Date | null; stop?: number; count?: number }
 
 /** The one thing an order waits for, who must do it and by when; it never depends on the present moment. */
 export function nextOf(order: Waiting, side: Side): NextAction {
-  const wait = waitOf(order)
+  const wait = withExtras(order, side)
   if (!wait) return { code: 'none', whose: 'nobody', dueAt: null, sinceAt: null, stop: null, count: null }
   // what an executor would do with an order that was passed on, its actual carrier does; money papers and the deal stay his own
-  const carried = order.transfer?.status === 'active' && wait.by === 'executor' && !ownCodes.has(wait.code)
+  const carried = isCarried(order, wait)
   return {
     code: wait.code,
     whose: wait.by === side && !carried ? 'me' : 'them',
@@ -89,6 +93,22 @@ export function nextOf(order: Waiting, side: Side): NextAction {
     stop: wait.stop ?? null,
     count: wait.count ?? null,
   }
+}
+
+const isCarried = ({ transfer }: Waiting, { by, code }: Wait): boolean =>
+  transfer?.status === 'active' && by === 'executor' && !ownCodes.has(code)
+
+/** Extras wait beside the steps: an answer comes before what the other side owes, and before a step of one's own that is due later. */
+function withExtras(order: Waiting, side: Side): Wait | null {
+  const wait = waitOf(order)
+  const extras = (order.extras ?? []).toSorted((a, b) => a.answerBy.getTime() - b.answerBy.getTime())
+  const mine = extras.filter(extra => extra.side !== side)
+  const [first] = mine.length > 0 ? mine : extras
+  if (!first) return wait
+  const later = wait?.due == null || wait.due > first.answerBy
+  if (wait && (mine.length === 0 || (wait.by === side && !isCarried(order, wait) && !later))) return wait
+  const by = first.side === 'forwarder' ? 'executor' : 'forwarder'
+  return { code: 'answer_extra', by, due: first.answerBy, since: first.proposedAt, count: mine.length || extras.length }
 }
 
 /** What a blocking hold must name to hold back the step a status waits for. */
@@ -144,14 +164,24 @@ function waitOf(order: Waiting): Wait | null {
         (last, paper) => (paper.changedAt && paper.changedAt > last ? paper.changedAt : last),
         order.statusAt,
       )
-      const uploaded = order.documents.filter(paper => paper.status === 'uploaded').length
+      const uploaded = order.documents.filter(paper => paper.status === 'uploaded' || paper.status === 'checking').length
       if (uploaded > 0)
         return { code: 'check_documents', by: 'forwarder', due: new Date(changed.getTime() + 48 * HOUR), since: changed, count: uploaded }
-      const wanted = order.documents.filter(paper => paper.status === 'required' || paper.status === 'rejected')
+      const wanted = order.documents.filter(
+        paper => paper.required !== false && paper.side !== 'forwarder' && (paper.status === 'required' || paper.status === 'rejected'),
+      )
+      const own = order.documents.filter(paper => paper.required && paper.side === 'forwarder' && paper.status === 'required').length
+      if (wanted.length === 0 && own > 0) return { code: 'upload_documents', by: 'forwarder', due: null, since: changed, count: own }
       if (wanted.length === 0)
         return { code: 'complete_order', by: 'forwarder', due: new Date(changed.getTime() + 24 * HOUR), since: changed }
       const due = wanted.reduce<Date | null>((first, paper) => (paper.dueAt && (!first || paper.dueAt < first) ? paper.dueAt : first), null)
       return { code: 'upload_documents', by: 'executor', due, count: wanted.length }
+    }
+    case 'completed': {
+      const { originals } = order
+      if (!originals) return null
+      const { code, count, since, due } = originals
+      return { code, by: code === 'send_originals' ? 'executor' : 'forwarder', due, since, count }
     }
     default:
       return null

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import { type ChangeRecord, findOpenChange } from '#server/changes/store.ts'
 import { type ClaimRecord, claimsOf } from '#server/claims/store.ts'
+import { type ExtraRecord, listExtras } from '#server/extras/store.ts'
 import type { OrderHolds, OrderStopRequests } from '#server/platform/db.gen.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -20,9 +21,12 @@ export type Besides = {
   claims: readonly ClaimRecord[]
   /** The change of what was agreed that waits for its answer. */
   change: ChangeRecord | null
+  /** Extras of the deal with its executor, oldest first. */
+  extras: readonly ExtraRecord[]
 }
 
 const agreed = new Set(['accepted', 'ready', 'in_progress', 'documents'])
+const ended = new Set(['completed', 'archived'])
 const begun = new Set(['in_progress', 'documents', 'completed', 'archived', 'cancelled'])
 
 /** Reads what stands beside the status; what an order of this status and story cannot have is not asked for. */
@@ -49,6 +53,7 @@ export async function besidesOf(tx: Tx, order: OrderRecord, offers: readonly Off
       : [],
     claims: lost || begun.has(order.status) || agreed.has(order.status) ? await claimsOf(tx, order) : [],
     change: agreed.has(order.status) ? await findOpenChange(tx, order) : null,
+    extras: agreed.has(order.status) || ended.has(order.status) ? await listExtras(tx, order) : [],
   }
 }
 

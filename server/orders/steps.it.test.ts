@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { documents } from '#contract/documents.ts'
 import { drivers } from '#contract/drivers.ts'
 import type { TaskMark } from '#contract/order-card.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
@@ -12,7 +13,7 @@ import { partners } from '#contract/partners.ts'
 import type { Side } from '#contract/primitives.ts'
 import { openPool } from '#server/platform/db.ts'
 import { startTimers, type TimerHandler } from '#server/platform/timers.ts'
-import { crewOf, keyOf, offered, openPair, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
+import { crewOf, keyOf, offered, openPair, paperChange, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
 import { openWorld, type Someone, type World } from '#server/testing/world.ts'
 import { timers } from './jobs.ts'
 import { steps } from './lifecycle.ts'
@@ -212,7 +213,7 @@ test('a paid order goes to the archive by itself after 30 days; its forwarder ma
       [forwarder, 'accept'],
     ] as const)
       for (const paper of (await card(forwarder, row)).papers)
-        row = (await who.ask(orders.paper, { data: { ...keyOf(row), documentId: paper.id, action, comment: '' } })).data
+        row = (await who.ask(documents.change, { data: paperChange(keyOf(row), paper.id, action) })).data
     return taken(forwarder, row, { action: 'complete' })
   }
   const [first, second] = [await done(), await done()]
@@ -348,11 +349,11 @@ test('an order on its way is stopped when its executor agrees: the flight is int
     [executor, 'upload'],
     [forwarder, 'accept'],
   ] as const)
-    row = (await who.ask(orders.paper, { data: { ...keyOf(row), documentId: act.id, action, comment: '' } })).data
+    row = (await who.ask(documents.change, { data: paperChange(keyOf(row), act.id, action) })).data
   const other = ended.papers.find(paper => paper.kind === 'tn')!
-  expect(
-    (await executor.ask(orders.paper, { data: { ...keyOf(row), documentId: other.id, action: 'upload', comment: '' } })).error.code,
-  ).toBe('document.step_closed')
+  expect((await executor.ask(documents.change, { data: paperChange(keyOf(row), other.id, 'upload') })).error.code).toBe(
+    'document.step_closed',
+  )
   expect(await ready({ ...pair, crew }), 'the crew drives again').toMatchObject({ status: 'ready' })
 })
 

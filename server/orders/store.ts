@@ -12,11 +12,12 @@ import { findFlightOf } from '#server/flights/store.ts'
 import type { PlaceRecord } from '#server/places/row.ts'
 import type { PlaceIndex } from '#server/places/search.ts'
 import type { PageKey } from '#server/platform/cursor.ts'
-import type { OrderCargos, OrderDocuments, OrderEntries, OrderOffers, OrderPoints, Orders } from '#server/platform/db.gen.ts'
+import type { OrderCargos, OrderEntries, OrderOffers, OrderPoints, Orders } from '#server/platform/db.gen.ts'
 import { ask, enter, type OrgId, show, type Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { violated } from '#server/platform/violation.ts'
+import { showDebts } from '#server/settlements/debtStore.ts'
 import { findTransfer } from '#server/transfers/store.ts'
 import { narrowed } from './narrow.ts'
 import { type OrderState, rowsOf } from './row.ts'
@@ -26,7 +27,6 @@ export type OrderRecord = Selectable<Orders>
 export type PointRecord = Selectable<OrderPoints>
 export type CargoRecord = Selectable<OrderCargos>
 export type OfferRecord = Selectable<OrderOffers>
-export type DocumentRecord = Selectable<OrderDocuments>
 export type EntryRecord = Selectable<OrderEntries>
 
 export type PageAsked = {
@@ -148,7 +148,7 @@ export async function stateOf(tx: Tx, order: OrderRecord): Promise<OrderState> {
     .execute()
   const parties = await tx
     .selectFrom('organizations')
-    .select(['id', 'nameShort', 'tin'])
+    .select(['id', 'nameShort', 'tin', 'tz'])
     .where('id', 'in', [order.orgId, order.executorId ?? order.orgId])
     .execute()
   // an organisation that is no more goes on under the name its offer was made to
@@ -167,12 +167,17 @@ export async function stateOf(tx: Tx, order: OrderRecord): Promise<OrderState> {
     transfer: await findTransfer(tx, order),
     ...(await besidesOf(tx, order, offers)),
     forwarder: party(order.orgId),
+    zone: parties.find(each => each.id === order.orgId)?.tz ?? 'Europe/Moscow',
     executor: order.executorId === null ? null : party(order.executorId),
   }
 }
 
-/** Rewrites what every viewer sees of an order. */
-export const showOrder = (tx: Tx, state: OrderState) => show(tx, 'order', state.order.id, rowsOf(state))
+/** Rewrites what every viewer sees of an order, and what each is owed for it. */
+export async function showOrder(tx: Tx, state: OrderState): Promise<number> {
+  const shown = await show(tx, 'order', state.order.id, rowsOf(state))
+  await showDebts(tx, state)
+  return shown
+}
 
 /** Organisations that hear of a change of the order: those who may open it now, and who has just lost it. */
 export const audienceOf = (state: OrderState, also: string | null = null): string[] =>
@@ -304,6 +309,7 @@ export const columnsOf = (draft: OrderDraft) => ({
   penaltyPercent: draft.terms.penaltyPercent,
   freeWaitMinutes: draft.terms.freeWaitMinutes,
   waitRate: draft.terms.waitRate?.minor ?? null,
+  layoverRate: draft.terms.layoverRate?.minor ?? null,
   latePenalty: draft.terms.latePenalty?.minor ?? null,
   approvesResources: draft.terms.approvesResources,
   approvalHours: draft.terms.approvalHours,
@@ -450,51 +456,5 @@ export async function acceptOffer(tx: Tx, order: OrderRecord): Promise<void> {
     .where('orgId', '=', order.orgId)
     .where('orderId', '=', order.id)
     .where('status', '=', 'offered')
-    .execute()
-}
-
-/** Puts the papers an accepted order must have, once. */
-export async function insertDocuments(tx: Tx, order: OrderRecord, kinds: readonly string[], dueAt: Date | null, after = 0): Promise<void> {
-  await tx
-    .insertInto('orderDocuments')
-    .values(
-      kinds.map((kind, i) => ({
-        orgId: order.orgId,
-        orderId: order.id,
-        id: newId(),
-        seq: after + i + 1,
-        kind,
-        status: 'required',
-        dueAt,
-        comment: '',
-      })),
-    )
-    .onConflict(oc => oc.columns(['orgId', 'orderId', 'kind']).doNothing())
-    .execute()
-}
-
-/** Papers go with the executor they were asked of. */
-export async function deleteDocuments(tx: Tx, order: OrderRecord): Promise<void> {
-  await tx.deleteFrom('orderDocuments').where('orgId', '=', order.orgId).where('orderId', '=', order.id).execute()
-}
-
-export async function setDocument(tx: Tx, order: OrderRecord, id: string, status: string, comment: string): Promise<void> {
-  await tx
-    .updateTable('orderDocuments')
-    .set({ status, comment, changedAt: tx.now })
-    .where('orgId', '=', order.orgId)
-    .where('orderId', '=', order.id)
-    .where('id', '=', id)
-    .execute()
-}
-
-/** Gives every paper that came back to the executor, with what is wrong: he sends them anew. */
-export async function returnDocuments(tx: Tx, order: OrderRecord, comment: string): Promise<void> {
-  await tx
-    .updateTable('orderDocuments')
-    .set({ status: 'rejected', comment, changedAt: tx.now })
-    .where('orgId', '=', order.orgId)
-    .where('orderId', '=', order.id)
-    .where('status', 'in', ['uploaded', 'accepted'])
     .execute()
 }

@@ -105,6 +105,10 @@ export async function scorePartner(tx: Tx, row: Worked, tz: string, prices: bool
     select sum(o.price)::bigint as minor, o.currency from order_parties o
     where ${carried} and o.counterpart_id = ${partner} and o.loading_at >= ${tx.now}::timestamptz - interval '1 year' and o.price is not null and o.currency is not null
     group by o.currency order by 1 desc`.execute(tx)
+  const { rows: paid } = await sql<{ days: number | null }>`
+    select avg(d.settled_on - d.pay_by)::float8 as days from order_debts d
+    where d.org_id = ${org} and d.counterpart_id = ${partner} and d.kind = ${own === 'forwarder' ? 'payable' : 'receivable'}
+      and d.settled_on >= (${tx.now}::timestamptz - interval '1 year')::date and d.pay_by is not null`.execute(tx)
   const share = (part: number, whole: number) => (whole > 0 ? part / whole : null)
   const total = (of: 'orders' | 'all') => months.reduce((sum, month) => sum + month[of], 0)
   const money = (minor: number | null, currency: string | null): Money | null =>
@@ -124,6 +128,6 @@ export async function scorePartner(tx: Tx, row: Worked, tz: string, prices: bool
     })),
     months: months.map(({ all, ...month }) => ({ ...month, share: share(month.orders, all) })),
     sums: prices ? sums : null,
-    paymentDelay: null,
+    paymentDelay: paid[0]?.days ?? null,
   }
 }

@@ -73,6 +73,14 @@ export interface Couplings {
   truckId: string
 }
 
+export interface CurrencyRates {
+  currency: string
+  day: string
+  nominal: number
+  rate: number
+  source: string
+}
+
 export interface Customers {
   active: Generated<boolean>
   addresses: Generated<string[]>
@@ -93,6 +101,7 @@ export interface Customers {
   name: string
   note: Generated<string>
   orgId: string
+  papers: Generated<string[]>
   payDays: number | null
   payDaysKind: string | null
   payTrigger: string | null
@@ -240,12 +249,14 @@ export interface Exports {
   name: string
   orgId: string
   parts: Generated<number>
+  prints: unknown
   query: string
   rights: Generated<string[]>
   rows: Generated<number>
   runAt: ColumnType<Date, Date | string, Date | string>
   runId: string | null
   size: Generated<number>
+  skipped: Generated<number>
   slot: number | null
   status: string
   total: number | null
@@ -527,6 +538,25 @@ export interface Numberings {
   year: number
 }
 
+export interface OperatorSimulations {
+  demo: boolean
+  endAt: ColumnType<Date, Date | string, Date | string>
+  fileName: string
+  gisAt: ColumnType<Date, Date | string, Date | string>
+  id: string
+  kind: string
+  orgId: string
+  reason: string
+  sends: number
+  sha256: Buffer
+  signature: Buffer | null
+  takenAt: ColumnType<Date, Date | string, Date | string>
+  uid: string
+  verdict: string
+  waybillId: string
+  xml: Buffer | null
+}
+
 export interface OrderCargos {
   adrClass: string | null
   adrCode: string | null
@@ -581,10 +611,12 @@ export interface OrderClaims {
   answered: number | null
   answeredAt: ColumnType<Date | null, Date | string | null, Date | string | null>
   answeredBy: string | null
+  answeredPaper: string | null
   answeredWords: Generated<string>
   asked: number | null
   askedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
   askedBy: string | null
+  askedPaper: string | null
   askedWords: Generated<string>
   basis: string
   createdAt: ColumnType<Date, Date | string, Date | string>
@@ -620,7 +652,65 @@ export interface OrderComments {
   version: number
 }
 
+export interface OrderDebts {
+  claims: number
+  counterpartId: string
+  counterpartKind: string
+  counterpartName: string
+  counterpartTin: string
+  currency: string
+  deliveredOn: string | null
+  demo: Generated<boolean>
+  extras: number
+  fromEn: string
+  fromRu: string
+  gross: number
+  held: string | null
+  homeOrgId: string
+  kind: string
+  loadingOn: string | null
+  net: number
+  number: string
+  orderId: string
+  orgId: string
+  papers: string
+  payBy: string | null
+  payFrom: string | null
+  search: string
+  settledOn: string | null
+  status: string
+  theirs: unknown
+  toEn: string
+  toRu: string
+  total: number
+  vat: number
+  vatMode: string
+  vatRate: number
+  version: number
+}
+
+export interface OrderDocumentVersions {
+  at: ColumnType<Date, Date | string, Date | string>
+  byName: string | null
+  byOrg: string | null
+  comment: Generated<string>
+  decidedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  decidedBy: string | null
+  documentId: string
+  orderId: string
+  orgId: string
+  reason: string | null
+  shared: boolean
+  side: string
+  status: string
+  takenAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  takenBy: string | null
+  version: number
+  via: string
+}
+
 export interface OrderDocuments {
+  carrier: Generated<string>
   changedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
   comment: string
   dueAt: ColumnType<Date | null, Date | string | null, Date | string | null>
@@ -628,8 +718,21 @@ export interface OrderDocuments {
   kind: string
   orderId: string
   orgId: string
+  origin: Generated<string>
+  original: Generated<string>
+  reason: string | null
+  receivedOn: string | null
+  required: Generated<boolean>
+  sentOn: string | null
   seq: number
+  shared: Generated<boolean>
+  side: Generated<string>
   status: string
+  title: Generated<string>
+  track: Generated<string>
+  uploadedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  version: Generated<number>
+  via: string | null
 }
 
 export interface OrderEntries {
@@ -648,6 +751,29 @@ export interface OrderEntries {
   toStatus: string | null
   version: number | null
   what: string
+}
+
+export interface OrderExtras {
+  amount: number
+  answer: string
+  answerBy: ColumnType<Date, Date | string, Date | string>
+  answeredAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  answeredBy: string | null
+  answeredSide: string | null
+  code: string
+  currency: string
+  evidence: string
+  id: string
+  orderId: string
+  orgId: string
+  partyId: string
+  payer: string
+  proposedAt: ColumnType<Date, Date | string, Date | string>
+  proposedBy: string
+  returns: string | null
+  side: string
+  status: string
+  words: string
 }
 
 export interface OrderFlights {
@@ -765,11 +891,60 @@ export interface OrderPoints {
   windowTo: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
+export interface OrderPrices {
+  at: ColumnType<Date, Date | string, Date | string>
+  currency: string
+  customerPrice: number | null
+  id: string
+  orderId: string
+  orgId: string
+  person: string
+  price: number | null
+  vatMode: string
+  vatRate: number
+  wasCurrency: string
+  wasCustomerPrice: number | null
+  wasPrice: number | null
+}
+
+export interface OrderPrints {
+  at: ColumnType<Date, Date | string, Date | string>
+  byName: string
+  byOrgId: string
+  claimId: string | null
+  date: string
+  edition: string
+  form: string
+  id: string
+  language: string
+  number: string
+  orderId: string
+  orgId: string
+  sealed: Buffer
+  sha256: Buffer
+  side: string
+  version: number
+}
+
 export interface OrderSeen {
   employeeId: string
   orderId: string
   orgId: string
   seenAt: ColumnType<Date, Date | string, Date | string>
+}
+
+export interface OrderSettlements {
+  approvedOn: string | null
+  number: string
+  orderId: string
+  orgId: string
+  paid: Generated<number>
+  paidOn: string | null
+  party: string
+  payment: Generated<string>
+  postedOn: string | null
+  settlementId: string
+  status: string
 }
 
 export interface OrderStopRequests {
@@ -802,6 +977,7 @@ export interface Orders {
   approvalHours: Generated<number>
   approvalUntil: ColumnType<Date | null, Date | string | null, Date | string | null>
   approvesResources: Generated<boolean>
+  askedPapers: Generated<string[]>
   bodyTypes: string[]
   cancelComment: string | null
   cancelReason: string | null
@@ -831,6 +1007,7 @@ export interface Orders {
   id: string
   insurance: Generated<boolean>
   latePenalty: number | null
+  layoverRate: number | null
   loadingAll: Generated<boolean>
   loadingTypes: string[]
   number: string | null
@@ -840,8 +1017,10 @@ export interface Orders {
   pallets: number
   parentId: string | null
   parentOrgId: string | null
+  payBy: string | null
   payDays: number
   payDaysKind: string
+  payFrom: string | null
   payTrigger: string
   penaltyPercent: Generated<number>
   permitNumber: string | null
@@ -1027,6 +1206,16 @@ export interface Places {
   tz: string
 }
 
+export interface PrintSettings {
+  clausesEn: Generated<string>
+  clausesRu: Generated<string>
+  masks: Generated<unknown>
+  orgId: string
+  sign: Generated<boolean>
+  stamp: Generated<boolean>
+  version: Generated<number>
+}
+
 export interface RoadLegs {
   at: ColumnType<Date, Date | string, Date | string>
   fromSpot: string
@@ -1056,6 +1245,104 @@ export interface Sessions {
   tokenHash: Buffer
   userId: string
   xsrf: Buffer
+}
+
+export interface SettlementEntries {
+  at: ColumnType<Date, Date | string, Date | string>
+  byName: string | null
+  comment: Generated<string>
+  day: string | null
+  demo: Generated<boolean>
+  fromStatus: string | null
+  id: string
+  orders: Generated<string[]>
+  orgId: string
+  payment: Generated<string>
+  settlementId: string
+  toStatus: string | null
+  what: string
+}
+
+export interface SettlementLines {
+  claims: number
+  counterpartKind: string
+  currency: string
+  demo: Generated<boolean>
+  extras: number
+  gross: number
+  kind: string
+  live: boolean
+  net: number
+  number: string
+  orderId: string
+  orgId: string
+  paid: Generated<number>
+  paidOn: string | null
+  payBy: string | null
+  payment: Generated<string>
+  settlementId: string
+  total: number
+  vat: number
+  vatMode: string
+  vatRate: number
+}
+
+export interface SettlementPayments {
+  amount: number
+  day: string
+  key: string
+  number: string
+  orgId: string
+  settlementId: string
+  takenAt: ColumnType<Date, Date | string, Date | string>
+  takenBy: string
+}
+
+export interface SettlementTotals {
+  claims: number
+  currency: string
+  demo: Generated<boolean>
+  gross: number
+  lines: number
+  net: number
+  orgId: string
+  paid: number
+  settlementId: string
+  total: number
+  vat: number
+}
+
+export interface Settlements {
+  approvedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  approvedBy: string | null
+  approverId: string | null
+  approverUser: string | null
+  authors: string[]
+  comment: Generated<string>
+  counterpartId: string
+  counterpartKind: string
+  counterpartName: string
+  counterpartTin: string
+  createdAt: ColumnType<Date, Date | string, Date | string>
+  createdBy: string
+  demo: Generated<boolean>
+  id: string
+  kind: string
+  lines: number
+  number: string
+  orgId: string
+  paidOn: string | null
+  payBy: string | null
+  postedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  postedBy: string | null
+  search: string
+  status: string
+  statusAt: ColumnType<Date, Date | string, Date | string>
+  submittedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  submittedBy: string | null
+  version: Generated<number>
+  voidedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  voidedBy: string | null
 }
 
 export interface SignIns {
@@ -1193,6 +1480,63 @@ export interface Vehicles {
   year: number | null
 }
 
+export interface WaybillTitles {
+  attempts: Generated<number>
+  attorneyNumber: string | null
+  busyUntil: ColumnType<Date | null, Date | string | null, Date | string | null>
+  correctsId: string | null
+  endedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  fileName: string
+  formedAt: ColumnType<Date, Date | string, Date | string>
+  formedBy: string
+  gis: string
+  gisUid: string | null
+  id: string
+  kind: string
+  method: string | null
+  operator: string | null
+  operatorId: string | null
+  orderId: string
+  orgId: string
+  partyId: string
+  previousId: string | null
+  reason: Generated<string>
+  refusedBy: string | null
+  refusedSide: string | null
+  registeredAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  replaced: Generated<boolean>
+  role: string
+  seq: number
+  sha256: Buffer
+  side: string
+  signature: Buffer | null
+  signedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  signerName: string | null
+  signerPost: string | null
+  state: string
+  toldAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  waybillId: string
+  xml: Buffer
+}
+
+export interface Waybills {
+  completedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  consigneeBy: string
+  consigneeName: string
+  consigneeTin: string | null
+  createdAt: ColumnType<Date, Date | string, Date | string>
+  demo: boolean
+  id: string
+  number: string
+  orderId: string
+  orgId: string
+  partyId: string
+  roadSeed: Buffer | null
+  roadUntil: ColumnType<Date | null, Date | string | null, Date | string | null>
+  uid: string | null
+  version: number
+}
+
 export interface DB {
   answers: Answers
   assignments: Assignments
@@ -1200,6 +1544,7 @@ export interface DB {
   audits: Audits
   bankAccounts: BankAccounts
   couplings: Couplings
+  currencyRates: CurrencyRates
   customers: Customers
   dataFiles: DataFiles
   demoWorlds: DemoWorlds
@@ -1230,19 +1575,26 @@ export interface DB {
   menuItems: MenuItems
   nodalPoints: NodalPoints
   numberings: Numberings
+  operatorSimulations: OperatorSimulations
   orderCargos: OrderCargos
   orderChanges: OrderChanges
   orderClaims: OrderClaims
   orderComments: OrderComments
+  orderDebts: OrderDebts
+  orderDocumentVersions: OrderDocumentVersions
   orderDocuments: OrderDocuments
   orderEntries: OrderEntries
+  orderExtras: OrderExtras
   orderFlights: OrderFlights
   orderHolds: OrderHolds
   orderInternalComments: OrderInternalComments
   orderOffers: OrderOffers
   orderParties: OrderParties
   orderPoints: OrderPoints
+  orderPrices: OrderPrices
+  orderPrints: OrderPrints
   orderSeen: OrderSeen
+  orderSettlements: OrderSettlements
   orderStopRequests: OrderStopRequests
   orderWatchers: OrderWatchers
   orders: Orders
@@ -1255,9 +1607,15 @@ export interface DB {
   partnerGroups: PartnerGroups
   partners: Partners
   places: Places
+  printSettings: PrintSettings
   roadLegs: RoadLegs
   secrets: Secrets
   sessions: Sessions
+  settlementEntries: SettlementEntries
+  settlementLines: SettlementLines
+  settlementPayments: SettlementPayments
+  settlementTotals: SettlementTotals
+  settlements: Settlements
   signIns: SignIns
   taxPeriods: TaxPeriods
   tickets: Tickets
@@ -1266,4 +1624,6 @@ export interface DB {
   users: Users
   vehicleRepairs: VehicleRepairs
   vehicles: Vehicles
+  waybillTitles: WaybillTitles
+  waybills: Waybills
 }

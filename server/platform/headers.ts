@@ -61,3 +61,18 @@ export function setPlainPolicy(reply: FastifyReply, forms: readonly string[] = [
     `default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action ${["'self'", ...forms].join(' ')}; base-uri 'none'; frame-ancestors 'none'`,
   )
 }
+
+/** Policy of a page the server draws for a frame of the product: its own styles and pictures within it, nothing fetched, nothing run. */
+export function setPreviewPolicy(reply: FastifyReply) {
+  reply.header('x-frame-options', 'SAMEORIGIN')
+  reply.header(
+    'content-security-policy',
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-same-origin allow-modals",
+  )
+}
+
+/** Policy of a document shown within the product's own page: it loads nothing, and no other page may hold it. */
+export function setFramePolicy(reply: FastifyReply) {
+  reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'")
+  reply.header('x-frame-options', 'SAMEORIGIN')
+}

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { EXPORT, exports } from '#contract/exports.ts'
 import { UPLOADS } from '#contract/files.ts'
+import { prints } from '#contract/prints.ts'
 import type { Config } from '#server/config.ts'
 import type { Actor } from './actor.ts'
 import { refuse } from './refusal.ts'
@@ -54,7 +55,7 @@ export function openLimits(app: FastifyInstance, limits: Config['limits']): Limi
     limit(limits.lookupsPerDay, DAY, isLookUp, one),
     limit(limits.revealsPerHour, HOUR, isReveal, one),
     limit(limits.uploadsPerHour, HOUR, path => path === UPLOADS, one),
-    limit(limits.exportsPerHour, HOUR, path => path === EXPORT || path === exports.ask.path, one),
+    limit(limits.exportsPerHour, HOUR, path => path === EXPORT || path === exports.ask.path || path === prints.batch.path, one),
     limit(
       limits.timeSyncsPerMinute,
       MINUTE,

@@ -10,9 +10,9 @@ export class OutboundError extends Error {
 
 export type Outgoing = { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string }
 
-/** Asks another server over HTTP and gives back its status and text. */
+/** Asks another server over HTTP and gives back its status and text, and the bytes where the text is in another alphabet's encoding. */
 export type Outbound = {
-  ask(address: string, outgoing?: Outgoing): Promise<{ status: number; text: string }>
+  ask(address: string, outgoing?: Outgoing): Promise<{ status: number; text: string; bytes: Uint8Array }>
   close(): Promise<void>
 }
 
@@ -80,7 +80,8 @@ export function openOutbound({ inside = false, patienceMs = 5000, mostBytes = MO
         signal: AbortSignal.timeout(patienceMs),
         ...(body !== undefined && { body }),
       })
-      return { status: answer.statusCode, text: await answer.body.text() }
+      const bytes = new Uint8Array(await answer.body.arrayBuffer())
+      return { status: answer.statusCode, text: new TextDecoder().decode(bytes), bytes }
     },
     close: () => agent.close(),
   }

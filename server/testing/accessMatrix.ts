@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { OrderDraft } from '#contract/order-draft.ts'
+import { accessDocuments } from './accessDocuments.ts'
+import { extrasAccess } from './accessExtras.ts'
+import { printsAccess } from './accessPrints.ts'
+import { settlementsAccess } from './accessSettlements.ts'
 import type { Things } from './accessThings.ts'
+import { waybillsAccess } from './accessWaybills.ts'
 import { newTin, pointEntry } from './makers.ts'
 import { scenarioOne } from './orders.ts'
 
@@ -59,6 +64,7 @@ const customerEntry = () => ({
   payDaysKind: null,
   payTrigger: null,
   requiredFields: [],
+  papers: [],
   creditLimit: null,
   invoiceRules: '',
   note: '',
@@ -303,6 +309,9 @@ export const accessMatrix: Readonly<Record<string, readonly Row[]>> = {
       places: { 'data.orderId': 404, 'data.changeId': 409 },
     },
   ],
+  ...extrasAccess,
+  ...settlementsAccess,
+  ...printsAccess,
   'orders.hold': [
     {
       ask: async t => ({ data: { ...(await t.held()), action: 'release' } }),
@@ -325,6 +334,11 @@ export const accessMatrix: Readonly<Record<string, readonly Row[]>> = {
       says: { owner: 200, viewer: 403, partner: 409, stranger: 404 },
       places: { 'data.orderId': 404, 'data.claimId': 404 },
     },
+    {
+      ask: async t => ({ data: await t.proven() }),
+      says: { owner: 200, viewer: 403, partner: 409, stranger: 404 },
+      places: { 'data.orderId': 404, 'data.claimId': 404, 'data.paperId': 404 },
+    },
   ],
   'orders.report': [
     {
@@ -337,17 +351,8 @@ export const accessMatrix: Readonly<Record<string, readonly Row[]>> = {
       places: { 'data.orderId': 404, 'data.taskId': 404 },
     },
   ],
-  'orders.paper': [
-    {
-      ask: async t => {
-        const { taskId: _, ...order } = await t.assigned()
-        return { data: { ...order, action: 'upload' } }
-      },
-      // nothing is delivered yet, so no paper is asked for
-      says: { owner: 409, viewer: 403, partner: 409, stranger: 404 },
-      places: { 'data.orderId': 404, 'data.documentId': 404 },
-    },
-  ],
+  ...accessDocuments,
+  ...waybillsAccess,
 
   'comments.list': [{ ask: async t => ({ query: { orderId: (await t.placed()).id } }), says: reading, places: { 'query.orderId': 404 } }],
   'comments.add': [

@@ -34,6 +34,7 @@ export function thingsOf(world: World, me: Someone, mate: Someone, mark: string)
     return id
   }
   return {
+    world,
     me,
     mate,
     customer: () => world.customer(me, { name: `${mark} Клиент`, tin: null }),
@@ -102,6 +103,23 @@ export function thingsOf(world: World, me: Someone, mate: Someone, mark: string)
       const row = (await me.ask(orders.claim, { data: { ...keyOf(await accepted()), ...filed } })).data
       const [claim] = (await me.ask(orders.get, { query: { orderId: row.id } })).data.steps.claims
       return { ...keyOf(row), claimId: claim!.id }
+    },
+    /** An order of the partner with a claim he disputes, on which this organisation insists with a paper that has come. */
+    proven: async () => {
+      const filed = {
+        action: 'file',
+        kind: 'damage',
+        words: `${mark} паллета разбита`,
+        amount: { minor: 100_000, currency: 'RUB' },
+      } as const
+      const row = (await me.ask(orders.claim, { data: { ...keyOf(await accepted()), ...filed } })).data
+      const { steps, papers } = (await me.ask(orders.get, { query: { orderId: row.id } })).data
+      const claimId = steps.claims[0]!.id
+      const answer = { action: 'dispute', claimId, words: 'Была целой', amount: { minor: 0, currency: 'RUB' } } as const
+      const disputed = (await mate.ask(orders.claim, { data: { ...keyOf(row), ...answer } })).data
+      await world.root.query(`update order_documents set version = 1, via = 'paper', status = 'uploaded' where id = $1`, [papers[0]!.id])
+      const amount = { amount: '1000.00', currency: 'RUB' }
+      return { ...keyOf(disputed), action: 'insist', claimId, words: 'Вот отметка', amount, paperId: papers[0]!.id }
     },
     /** An order of the partner on its way, which he asks this organisation to stop. */
     stopping: async () => {

@@ -1,3 +1,4 @@
+import type { DocumentChange } from '#contract/documents.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import type { OrderRow } from '#contract/order-list.ts'
 import { orders } from '#contract/orders.ts'
@@ -79,6 +80,7 @@ export const scenarioOne: OrderDraft = {
     penaltyPercent: 20,
     freeWaitMinutes: 120,
     waitRate: { minor: 70_000, currency: 'RUB' },
+    layoverRate: null,
     latePenalty: null,
     approvesResources: false,
     approvalHours: 4,
@@ -120,3 +122,14 @@ export async function offered(forwarder: Someone, executor: Someone, draft: Orde
 
 /** The version of an order as its present viewer sees it, for the next command. */
 export const keyOf = (row: Pick<OrderRow, 'id' | 'version'>) => ({ orderId: row.id, version: row.version })
+
+/** One plain step of one paper. */
+export function paperChange(
+  key: { orderId: string; version: number },
+  documentId: string,
+  action: 'upload' | 'accept' | 'reject',
+): DocumentChange {
+  const one = { ...key, documentIds: [documentId] }
+  if (action === 'reject') return { ...one, action, reason: 'no_signature', comment: 'нет подписи' }
+  return action === 'upload' ? { ...one, action, via: 'edo', comment: '' } : { ...one, action }
+}

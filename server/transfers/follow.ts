@@ -1,10 +1,13 @@
 import type { TaskMark } from '#contract/order-card.ts'
 import type { OrderStatus, TaskStatus, TransferStatus } from '#contract/order-states.ts'
+import { bring } from '#server/documents/commands.ts'
+import { purposeOf } from '#server/documents/rules.ts'
+import { copyFiles } from '#server/documents/store.ts'
 import type { FlightState } from '#server/flights/row.ts'
 import { countFlights, dropFlight, insertMirror, readFlight, setMirror, showFlight } from '#server/flights/store.ts'
 import { put } from '#server/orders/commands.ts'
 import type { OrderState } from '#server/orders/row.ts'
-import { findOrder, setDocument, stateOf } from '#server/orders/store.ts'
+import { findOrder, stateOf } from '#server/orders/store.ts'
 import { enter, type OrgId, type Tx } from '#server/platform/db.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
 import { endTransfer } from './child.ts'
@@ -172,15 +175,21 @@ async function mirrorFlight(
   return { changed: true, marks }
 }
 
-/** Takes papers of the cargo up that the carrier has sent; one the forwarder sent back waits for a newer one. Tells their kinds. */
+/**
+ * Takes papers of the cargo up that the carrier has sent, with their files; one the forwarder sent back waits for a newer one. Tells
+ * their kinds.
+ */
 async function mirrorPapers(tx: Tx, parent: OrderState, child: OrderState): Promise<string[]> {
   const sent: string[] = []
   for (const paper of parent.documents) {
-    if (!climbing.has(paper.kind) || (paper.status !== 'required' && paper.status !== 'rejected')) continue
-    const theirs = child.documents.find(each => each.kind === paper.kind)
-    if (theirs?.status !== 'uploaded' && theirs?.status !== 'accepted') continue
-    if (paper.status === 'rejected' && (theirs.changedAt ?? tx.now) <= (paper.changedAt ?? tx.now)) continue
-    await setDocument(tx, parent.order, paper.id, 'uploaded', '')
+    if (!climbing.has(paper.kind) || paper.side !== 'executor' || (paper.status !== 'required' && paper.status !== 'rejected')) continue
+    const theirs = child.documents.find(each => each.kind === paper.kind && each.shared)
+    if (theirs?.status !== 'uploaded' && theirs?.status !== 'checking' && theirs?.status !== 'accepted') continue
+    if (paper.status === 'rejected' && (theirs.uploadedAt ?? tx.now) <= (paper.changedAt ?? tx.now)) continue
+    const by = { name: null, organization: child.executor?.name ?? null }
+    const via = (theirs.via ?? 'edo') as 'files' | 'edo' | 'paper'
+    const version = await bring(tx, by, paper, { via, side: 'executor', status: 'uploaded' })
+    await copyFiles(tx, theirs, paper, { from: purposeOf(theirs, theirs.version), to: purposeOf(paper, version) })
     sent.push(paper.kind)
   }
   return sent

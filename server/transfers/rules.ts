@@ -9,7 +9,7 @@ export const DEPTH = { usual: 1, most: 2 } as const
 export const ANSWER_HOURS = 4
 
 /** Papers that go up from the child to its parent: those of the cargo. What tells a sum stays between the two sides it was agreed by. */
-export const climbing: ReadonlySet<string> = new Set(['tn', 'poa_m2'])
+export const climbing: ReadonlySet<string> = new Set(['tn', 'cmr', 'ttn_1t', 'adr_doc', 'packing_list', 'discrepancy_act', 'poa_m2'])
 
 /** What the organisation and the person bring. */
 export type Asker = { isForwarder: boolean; isExecutor: boolean; mayTransfer: boolean; inRegister: boolean }

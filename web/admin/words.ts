@@ -230,6 +230,7 @@ export const iconWords = defineWords({
   table: { ru: 'таблица', en: 'table' },
   bell: { ru: 'колокольчик', en: 'bell' },
   star: { ru: 'звезда', en: 'star' },
+  rouble: { ru: 'рубль', en: 'rouble' },
 })
 
 export const dictWords = defineWords({
@@ -255,6 +256,7 @@ export const dictWords = defineWords({
   orderCancelReasons: { ru: 'Причины отмены заказа', en: 'Reasons to cancel an order' },
   demandCancelReasons: { ru: 'Причины отмены спроса', en: 'Reasons to cancel a demand' },
   executorRevokeReasons: { ru: 'Причины отказа исполнителя', en: 'Reasons of an executor to give back' },
+  documentRejectReasons: { ru: 'Причины отказа в документе', en: 'Reasons to refuse a document' },
   forwarderRevokeReasons: { ru: 'Причины отзыва экспедитором', en: 'Reasons of a forwarder to take back' },
   searchPoints: { ru: 'Города поиска', en: 'Search points' },
   printFormats: { ru: 'Форматы печати', en: 'Print formats' },

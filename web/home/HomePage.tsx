@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { OrderFilter } from '#contract/order-list.ts'
 import { orders } from '#contract/orders.ts'
 import type { Side } from '#contract/primitives.ts'
@@ -34,6 +35,8 @@ import { Coming, Papers, Risks } from './Watch.tsx'
 import { WeekPlot } from './WeekPlot.tsx'
 import { words } from './words.ts'
 
+const HomeSettlements = lazy(async () => ({ default: (await import('#web/settlements/HomeSettlements.tsx')).HomeSettlements }))
+
 // what time alone makes late is counted anew without an event
 const recountMs = 60_000
 const resumMs = 5 * 60_000
@@ -65,6 +68,7 @@ function Home({ side }: { side: Side }) {
   const me = useMe()
   const prices = useCan('orders.prices')
   const seesPartners = useCan('partners.view')
+  const seesSettlements = useCan('settlements.view')
   const now = useNow(10_000)
   const link = useLink()
   const queue = useInfiniteQuery(pagesOf(orders.list, OrderFilter.parse({ side, mine: true }), { quiet: true }))
@@ -133,6 +137,11 @@ function Home({ side }: { side: Side }) {
               <Risks side={side} now={now} total={counts.data?.tabs.onway ?? 0} />
               <Papers side={side} total={counts.data?.tabs.docs ?? 0} />
               <PapersStrip />
+              {seesSettlements && (
+                <Suspense>
+                  <HomeSettlements />
+                </Suspense>
+              )}
               {!(summary.error && !summary.data) && (
                 <Coming side={side} now={now} orders={summary.data?.coming} total={counts.data?.loadingSoon ?? 0} />
               )}

@@ -20,12 +20,17 @@ const dialog = () => import('./QueueDialog.tsx')
 const QueueDialog = lazy(async () => ({ default: (await dialog()).QueueDialog }))
 
 /** What is asked over the queue, and of which order. */
-export type Asking = { orderId: string; ask: 'offer' | 'accept' | 'assign' | 'report' | 'complete' | 'revoke'; code: NextCode }
+export type Asking = {
+  orderId: string
+  ask: 'offer' | 'accept' | 'answerExtra' | 'assign' | 'report' | 'complete' | 'revoke'
+  code: NextCode
+}
 
 /** Steps that can be taken here; the others need the order's own page. */
 const asks: Partial<Record<NextCode, Asking['ask']>> = {
   choose_executor: 'offer',
   answer_offer: 'accept',
+  answer_extra: 'answerExtra',
   assign_resources: 'assign',
   depart: 'report',
   arrive: 'report',

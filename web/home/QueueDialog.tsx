@@ -1,6 +1,7 @@
 import type { OrderCard } from '#contract/order-card.ts'
 import type { OrderRow } from '#contract/order-list.ts'
 import { openTask } from '#web/orders/actions.ts'
+import { ExtraAnswerDialog } from '#web/orders/extras/ExtraAnswerDialog.tsx'
 import { OrderAssignDialog } from '#web/orders/OrderAssignDialog.tsx'
 import { OrderConfirmDialog } from '#web/orders/OrderConfirmDialog.tsx'
 import { OrderOfferDialog } from '#web/orders/OrderOfferDialog.tsx'
@@ -15,6 +16,8 @@ export function QueueDialog({ ask, ...common }: Props) {
   switch (ask) {
     case 'offer':
       return <OrderOfferDialog {...common} />
+    case 'answerExtra':
+      return <ExtraAnswerDialog {...common} />
     case 'assign':
       return <OrderAssignDialog {...common} kind="assign" />
     case 'accept':

@@ -44,10 +44,13 @@ const icons: Record<NextCode, typeof OrderIcon> = {
   release_hold: StampIcon,
   answer_stop: OrderIcon,
   answer_change: OrderIcon,
+  answer_extra: OrderIcon,
   decide_failed: OrderIcon,
   upload_documents: WaybillIcon,
   check_documents: WaybillIcon,
   complete_order: StampIcon,
+  send_originals: WaybillIcon,
+  receive_originals: WaybillIcon,
   none: OrderIcon,
 }
 

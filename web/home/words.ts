@@ -243,9 +243,12 @@ export const lastWords = defineWords({
   release_hold: { ru: 'снято удержание:', en: 'hold released:' },
   answer_stop: { ru: 'дан ответ об остановке:', en: 'the wish to stop answered:' },
   answer_change: { ru: 'дан ответ на изменение:', en: 'the change answered:' },
+  answer_extra: { ru: 'дан ответ на доплату:', en: 'the extra answered:' },
   decide_failed: { ru: 'остановлен', en: 'stopped' },
   upload_documents: { ru: 'загружены документы:', en: 'documents uploaded:' },
   check_documents: { ru: 'проверены документы:', en: 'documents checked:' },
   complete_order: { ru: 'завершён', en: 'completed' },
+  send_originals: { ru: 'отправлены оригиналы:', en: 'originals sent:' },
+  receive_originals: { ru: 'получены оригиналы:', en: 'originals received:' },
   none: { ru: 'отозвано предложение:', en: 'offer revoked:' },
 } satisfies Record<NextCode, { ru: string; en: string }>)

@@ -11,7 +11,7 @@ import { marginOf } from './margin.ts'
 export function OrderMoneyBlock({ card, title }: { card: OrderCard; title?: string }) {
   const t = useWords(cardWords)
   const f = useFormat()
-  const { money, payment } = card
+  const { money, payment, total } = card
   const forwarder = card.side === 'forwarder'
   const days = payment.kind === 'banking' ? t.payBanking(payment.days) : t.payCalendar(payment.days)
   const after = { unloading: t.afterUnloading, scans: t.afterScans, originals: t.afterOriginals, act_signed: t.afterAct }[payment.trigger]
@@ -24,10 +24,13 @@ export function OrderMoneyBlock({ card, title }: { card: OrderCard; title?: stri
     )
 
   const { price, vat, vatMode, vatRate, customerPrice } = money
-  const margin = forwarder ? marginOf(price, customerPrice) : null
+  // what is paid beside the price leaves less of the customer's
+  const cost = price && total ? { minor: vatMode === 'excluded' ? total.net.minor : total.gross.minor, currency: price.currency } : price
+  const margin = forwarder ? marginOf(cost, customerPrice) : null
   const taxed = vatMode !== 'none' && vat !== null && price !== null
   const net = taxed && vatMode === 'included' ? { minor: price.minor - vat.minor, currency: price.currency } : price
   const gross = taxed && vatMode === 'excluded' ? { minor: price.minor + vat.minor, currency: price.currency } : price
+  const extra = total && gross ? total.gross.minor - gross.minor : 0
 
   return (
     <Section
@@ -79,13 +82,19 @@ export function OrderMoneyBlock({ card, title }: { card: OrderCard; title?: stri
                 <td className="num">—</td>
               </tr>
             )}
+            {extra !== 0 && (
+              <tr>
+                <th scope="row">{t.extra}</th>
+                <td className="num">{f.money({ minor: extra, currency: price.currency })}</td>
+              </tr>
+            )}
           </tbody>
           <tfoot>
             <tr>
               <th scope="row" className="medium">
                 {t.toPay}
               </th>
-              <td className="num strong">{f.money(gross)}</td>
+              <td className="num strong">{f.money(total?.gross ?? gross)}</td>
             </tr>
             {forwarder && customerPrice && (
               <tr className="muted">

@@ -99,9 +99,10 @@ function Buttons({ card, rights, onBegin }: { card: OrderCard; rights: Rights; o
   const label = (doing: Doing): string => {
     if (doing === 'report') return task?.marks[0] ? `${marked(task.marks[0])}…` : does.arrive
     if (doing === 'papers' && main !== 'papers') return t.papers
-    if (doing === 'papers') return does[card.next.code === 'check_documents' ? 'check_documents' : 'upload_documents']
+    if (doing === 'papers') return does[card.next.code]
     if (doing === 'answerStop') return does.answer_stop
     if (doing === 'answerChange') return does.answer_change
+    if (doing === 'answerExtra') return does.answer_extra
     if (doing === 'suggestChange') return ''
     if (doing === 'release') return does.release_hold
     if (doing === 'hold') return ''

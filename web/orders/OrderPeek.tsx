@@ -250,7 +250,9 @@ function PapersPart({ order, card }: { order: OrderRow; card: OrderCard | undefi
   const t = useWords(listWords)
   const names = useWords(documentWords)
   const missing =
-    card?.papers.filter(paper => paper.status === 'required' || paper.status === 'rejected').map(paper => names[paper.kind]) ?? []
+    card?.papers
+      .filter(paper => paper.required && (paper.status === 'required' || paper.status === 'rejected'))
+      .map(paper => names[paper.kind]) ?? []
   const { total, accepted } = order.documents
   return (
     <PeekSection title={t.papers} aside={total > 0 && <OrderDocuments order={order} />}>

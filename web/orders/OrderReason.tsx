@@ -27,7 +27,7 @@ export function useReason() {
 
 type ReasonFieldsProps = {
   by: ReturnType<typeof useReason>
-  dict: 'orderCancelReasons' | 'forwarderRevokeReasons' | 'executorRevokeReasons'
+  dict: 'orderCancelReasons' | 'forwarderRevokeReasons' | 'executorRevokeReasons' | 'documentRejectReasons'
   /** The refusal of the step. */
   error?: unknown
 }

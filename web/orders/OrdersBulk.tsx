@@ -14,6 +14,8 @@ import { actionWords, bulkWords, listWords, statusWords } from './words.ts'
 
 const BulkDialog = lazy(async () => ({ default: (await import('./list/BulkDialog.tsx')).BulkDialog }))
 
+const PrintsBulkDialog = lazy(async () => ({ default: (await import('#web/prints/PrintsBulkDialog.tsx')).PrintsBulkDialog }))
+
 const kindsOf: Record<Side, readonly BulkKind[]> = {
   forwarder: ['place', 'offer', 'approve', 'complete', 'papers', 'responsible', 'tag', 'copy', 'archive', 'revoke', 'cancel'],
   executor: ['accept', 'assign', 'papers', 'transfer', 'decline', 'revoke'],
@@ -34,6 +36,7 @@ export function useOrderBulk(side: Side): { actions: BulkAction<OrderRow>[]; dia
   const mayCopy = useCan('orders.create')
   const mayPass = useCan('orders.transfer')
   const [asking, setAsking] = useState<Asking | null>(null)
+  const [printing, setPrinting] = useState<readonly OrderRow[] | null>(null)
 
   const labels: Record<BulkKind, string> = {
     ...(verbs as Record<Exclude<BulkKind, 'responsible' | 'tag' | 'copy' | 'papers' | 'transfer'>, string>),
@@ -88,11 +91,19 @@ export function useOrderBulk(side: Side): { actions: BulkAction<OrderRow>[]; dia
             confirm: rows => ({ title: t.title(labels[kind], rows.length), consequences: [says[kind] ?? ''] }),
           }
     })
+  const prints: BulkAction<OrderRow> = {
+    id: 'prints',
+    label: desk.prints,
+    rare: true,
+    refuses: row => (row.opens && row.number !== null ? null : desk.noPrints),
+    ask: rows => setPrinting(rows),
+  }
   return {
-    actions: rights.act ? actions : [],
-    dialog: asking && (
+    actions: rights.act ? [...actions, prints] : [prints],
+    dialog: (asking || printing) && (
       <Suspense>
-        <BulkDialog asking={asking} label={labels[asking.kind]} onClose={() => setAsking(null)} />
+        {asking && <BulkDialog asking={asking} label={labels[asking.kind]} onClose={() => setAsking(null)} />}
+        {printing && <PrintsBulkDialog rows={printing} onClose={() => setPrinting(null)} />}
       </Suspense>
     ),
   }

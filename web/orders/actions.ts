@@ -18,6 +18,7 @@ export type Doing =
   | 'stop'
   | 'answerStop'
   | 'answerChange'
+  | 'answerExtra'
   | 'suggestChange'
 
 /** Whether this person may act for the side of the order, and change what was entered. */
@@ -46,6 +47,7 @@ export function doingsOf(card: OrderCard, rights: Rights): Doing[] {
   if (rights.act && card.childId !== null && card.next.code === 'pass_on') others.push('passOn')
   if (rights.act && card.steps.stopActions.includes('agree')) others.push('answerStop')
   if (rights.act && card.next.code === 'answer_change' && card.next.whose === 'me') others.push('answerChange')
+  if (rights.act && card.next.code === 'answer_extra' && card.next.whose === 'me') others.push('answerExtra')
   if (rights.stop && card.steps.stopActions.includes('stop')) others.push('stop')
   if (rights.act && card.next.code === 'release_hold' && card.steps.holds.some(hold => hold.mayRelease)) others.push('release')
   return [...others, ...moves]
@@ -60,6 +62,7 @@ const mains: Partial<Record<OrderCard['next']['code'], Doing>> = {
   release_hold: 'release',
   answer_stop: 'answerStop',
   answer_change: 'answerChange',
+  answer_extra: 'answerExtra',
   decide_failed: 'stop',
   answer_offer: 'accept',
   answer_transfer: 'answerTransfer',
@@ -71,6 +74,8 @@ const mains: Partial<Record<OrderCard['next']['code'], Doing>> = {
   upload_documents: 'papers',
   check_documents: 'papers',
   complete_order: 'complete',
+  send_originals: 'papers',
+  receive_originals: 'papers',
 }
 
 const losses = new Set<Doing>(['decline', 'return', 'stop', 'revoke', 'cancel'])

@@ -52,6 +52,7 @@ const inside: Record<'terms' | 'points' | 'cargos', Record<string, Cut>> = {
     penaltyPercent: cut('penalty', 'penaltyPercent'),
     freeWaitMinutes: cut('freeWait', 'freeWaitMinutes'),
     waitRate: cut('waitRate'),
+    layoverRate: cut('layoverRate'),
     latePenalty: cut('latePenalty'),
     approvesResources: cut(['approvesResources', 'approval'], ['approvesResources', 'approvalHours']),
   },

@@ -53,6 +53,10 @@ export const consequenceWords = defineWords({
     ru: 'Изменение отпадёт по сроку, заказ останется как согласован.',
     en: 'The change lapses at its deadline and the order stays as agreed.',
   },
+  answer_extra: {
+    ru: 'Доплата останется открытой с отметкой об опоздании и не войдёт в сумму заказа.',
+    en: 'The extra stays open, marked as late, and does not count in the sum of the order.',
+  },
   decide_failed: {
     ru: 'Все точки закрыты, а груз не доставлен: заказ сам не завершится.',
     en: 'Every stop is closed and nothing was delivered: the order does not end by itself.',
@@ -80,6 +84,14 @@ export const consequenceWords = defineWords({
   complete_order: {
     ru: 'Все документы приняты. Пока заказ открыт, оплата не рассчитана.',
     en: 'Every document is accepted. While the order is open, the payment is not settled.',
+  },
+  send_originals: {
+    ru: 'Срок оплаты идёт с получения оригиналов: пока они не отправлены, он не начнётся.',
+    en: 'The payment term runs from the receipt of the originals: until they are sent it does not begin.',
+  },
+  receive_originals: {
+    ru: 'Срок оплаты идёт с получения оригиналов: отметьте день, когда они пришли.',
+    en: 'The payment term runs from the receipt of the originals: mark the day they came.',
   },
   none: { ru: '', en: '' },
 } satisfies Record<NextCode, Pair>)

@@ -71,6 +71,7 @@ export type TermsFields = {
   penalty: Typed
   freeWait: Typed
   waitRate: TypedMoney
+  layoverRate: TypedMoney
   latePenalty: TypedMoney
   approvesResources: boolean
   approval: Typed
@@ -203,7 +204,16 @@ export const blankOrder = (): OrderFields => ({
   payDays: 14,
   payDaysKind: 'banking',
   payTrigger: 'originals',
-  terms: { freeRevoke: 24, penalty: 20, freeWait: 120, waitRate: null, latePenalty: null, approvesResources: false, approval: 4 },
+  terms: {
+    freeRevoke: 24,
+    penalty: 20,
+    freeWait: 120,
+    waitRate: null,
+    layoverRate: null,
+    latePenalty: null,
+    approvesResources: false,
+    approval: 4,
+  },
   transferPolicy: 'with_approval',
   tracking: true,
   seal: false,
@@ -312,6 +322,7 @@ export function draftOf(fields: OrderFields): OrderDraft {
       penaltyPercent: whole(fields.terms.penalty),
       freeWaitMinutes: whole(fields.terms.freeWait),
       waitRate: inCurrency(fields.terms.waitRate, fields),
+      layoverRate: inCurrency(fields.terms.layoverRate, fields),
       latePenalty: inCurrency(fields.terms.latePenalty, fields),
       approvesResources: fields.terms.approvesResources,
       approvalHours: Math.max(1, whole(fields.terms.approval)),
@@ -404,6 +415,7 @@ function unread(fields: OrderFields): FieldLack[] {
     ...bad('terms.penaltyPercent', fields.terms.penalty),
     ...bad('terms.freeWaitMinutes', fields.terms.freeWait),
     ...bad('terms.waitRate', fields.terms.waitRate?.minor ?? null),
+    ...bad('terms.layoverRate', fields.terms.layoverRate?.minor ?? null),
     ...bad('terms.latePenalty', fields.terms.latePenalty?.minor ?? null),
     ...bad('terms.approvalHours', fields.terms.approval),
   ]
@@ -455,8 +467,11 @@ const sectionRank = (field: string): number =>
 /** The form of an order that exists, with the names of its places and customer. */
 export function fieldsOf(card: OrderCard, locale: 'ru' | 'en'): OrderFields {
   const blank = blankOrder()
+  const { freeRevokeHours, penaltyPercent, freeWaitMinutes, approvalHours, ...sums } = card.terms
+  const { capacityKg, volumeM3, tempRange: _, adrClasses: __, ...asked } = card.requirement
   return {
     ...blank,
+    ...asked,
     customer: card.customerId === null ? null : { id: card.customerId, label: card.customer ?? '' },
     customerNumber: card.customerNumber ?? '',
     points: card.points.length === 0 ? blank.points : card.points.map(point => pointFields(point, locale)),
@@ -482,18 +497,9 @@ export function fieldsOf(card: OrderCard, locale: 'ru' | 'en'): OrderFields {
             hsCode: cargo.hsCode,
             adr: cargo.adr && adrFields(cargo.adr),
           })),
-    truckType: card.requirement.truckType,
-    tonnes: card.requirement.capacityKg === 0 ? null : card.requirement.capacityKg / 1000,
-    volume: card.requirement.volumeM3 || null,
-    pallets: card.requirement.pallets || null,
-    bodyTypes: card.requirement.bodyTypes,
-    loadingTypes: card.requirement.loadingTypes,
-    loadingAll: card.requirement.loadingAll,
-    temperature: card.requirement.temperature,
-    recorder: card.requirement.recorder,
-    ownFleet: card.requirement.ownFleet,
-    equipment: card.requirement.equipment,
-    crewSize: card.requirement.crewSize,
+    tonnes: capacityKg === 0 ? null : capacityKg / 1000,
+    volume: volumeM3 || null,
+    pallets: asked.pallets || null,
     permit: card.permit,
     distance: card.distanceBy === 'typed' ? card.distanceKm : null,
     price: card.money?.price ?? null,
@@ -504,13 +510,11 @@ export function fieldsOf(card: OrderCard, locale: 'ru' | 'en'): OrderFields {
     payDaysKind: card.payment.kind,
     payTrigger: card.payment.trigger,
     terms: {
-      freeRevoke: card.terms.freeRevokeHours,
-      penalty: card.terms.penaltyPercent,
-      freeWait: card.terms.freeWaitMinutes,
-      waitRate: card.terms.waitRate,
-      latePenalty: card.terms.latePenalty,
-      approvesResources: card.terms.approvesResources,
-      approval: card.terms.approvalHours,
+      ...sums,
+      freeRevoke: freeRevokeHours,
+      penalty: penaltyPercent,
+      freeWait: freeWaitMinutes,
+      approval: approvalHours,
     },
     transferPolicy: card.transferPolicy,
     tracking: card.tracking,

@@ -37,16 +37,28 @@ export const flightWords = defineWords({
 export const documentWords = defineWords({
   order_request: { ru: 'Договор-заявка', en: 'Order request' },
   tn: { ru: 'Транспортная накладная', en: 'Waybill' },
+  cmr: { ru: 'CMR', en: 'CMR note' },
+  ttn_1t: { ru: 'ТТН 1-Т', en: 'Consignment note 1-T' },
+  waybill: { ru: 'Путевой лист', en: 'Trip sheet' },
+  packing_list: { ru: 'Упаковочный лист', en: 'Packing list' },
+  forwarder_receipt: { ru: 'Экспедиторская расписка', en: 'Forwarder’s receipt' },
+  adr_doc: { ru: 'Документ ДОПОГ', en: 'ADR transport document' },
   poa_m2: { ru: 'Доверенность М-2', en: 'Power of attorney M-2' },
   upd: { ru: 'УПД', en: 'Transfer document (UPD)' },
   act: { ru: 'Акт', en: 'Act' },
   invoice: { ru: 'Счёт', en: 'Invoice' },
   stop_act: { ru: 'Акт об остановке', en: 'Act of stop' },
+  downtime_act: { ru: 'Акт о простое', en: 'Act of downtime' },
+  discrepancy_act: { ru: 'Акт о расхождениях', en: 'Act of discrepancy' },
+  customer_request: { ru: 'Заявка заказчика', en: 'Customer’s request' },
+  customer_invoice: { ru: 'Счёт заказчику', en: 'Customer’s invoice' },
+  other: { ru: 'Другой документ', en: 'Another document' },
 } satisfies Record<DocumentKind, Pair>)
 
 export const documentStatusWords = defineWords({
   required: { ru: 'Нужен', en: 'Required' },
   uploaded: { ru: 'Загружен', en: 'Uploaded' },
+  checking: { ru: 'Проверяется', en: 'Being checked' },
   accepted: { ru: 'Принят', en: 'Accepted' },
   rejected: { ru: 'Отклонён', en: 'Rejected' },
 } satisfies Record<DocumentStatus, Pair>)

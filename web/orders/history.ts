@@ -5,16 +5,17 @@ import { cardWords } from './cardWords.ts'
 import { claimKindWords } from './claims/kindWords.ts'
 import { useNames } from './dictNames.ts'
 import { documentWords } from './executionWords.ts'
+import { extraCodeWords } from './extras/codeWords.ts'
 import { eventWords, factWords, touchedWords } from './historyWords.ts'
 import { statusWords } from './words.ts'
 
 export type HistoryLine = { title: string; details: string[]; by: string }
 
-const reasonDicts = ['orderCancelReasons', 'executorRevokeReasons', 'forwarderRevokeReasons'] as const
+const reasonDicts = ['orderCancelReasons', 'executorRevokeReasons', 'forwarderRevokeReasons', 'documentRejectReasons'] as const
 
-/** Name of a reason, whichever of the three dictionaries it is from. */
+/** Name of a reason, whichever of the dictionaries it is from. */
 export function useReasonNames(): (code: string) => string {
-  const names = [useNames(reasonDicts[0]), useNames(reasonDicts[1]), useNames(reasonDicts[2])]
+  const names = [useNames(reasonDicts[0]), useNames(reasonDicts[1]), useNames(reasonDicts[2]), useNames(reasonDicts[3])]
   return code => names.map(name => name(code)).find(name => name !== code) ?? code
 }
 
@@ -29,6 +30,7 @@ export function useHistoryLines(): (row: HistoryRow) => HistoryLine {
   const fields: Record<string, string> = useWords(touchedWords)
   const papers = useWords(documentWords)
   const claims = useWords(claimKindWords)
+  const extras = useWords(extraCodeWords)
   const statuses = useWords(statusWords)
   const f = useFormat()
   const { locale } = useLocale()
@@ -40,12 +42,20 @@ export function useHistoryLines(): (row: HistoryRow) => HistoryLine {
       const fact = row.facts[name]
       return typeof fact === 'object' ? fact[locale] : fact === undefined ? '' : String(fact)
     }
+    const namesOf = (kinds: string) =>
+      kinds
+        .split(',')
+        .map(kind => (papers as Record<string, string>)[kind] ?? kind)
+        .join(', ')
     const document = text('document')
     const claim = text('claim')
+    const extra = text('extra')
     const subject = [
       text('place'),
+      row.what.startsWith('waybill.') && text('title'),
       claim && ((claims as Record<string, string>)[claim] ?? claim),
-      document && ((papers as Record<string, string>)[document] ?? document),
+      extra && ((extras as Record<string, string>)[extra] ?? extra),
+      namesOf(document),
     ].find(Boolean)
     const title = words[row.what] ?? (row.to ? statuses[row.to] : row.what)
     const crew = [text('truck'), text('trailer'), text('driver')].filter(Boolean).join(', ')
@@ -64,6 +74,7 @@ export function useHistoryLines(): (row: HistoryRow) => HistoryLine {
           ].join(', '),
         text('executor') && facts.executor(text('executor')),
         crew,
+        [text('carrier'), text('track')].filter(Boolean).join(' '),
         text('part') && facts.part(text('part')),
         text('penalty') && facts.penalty(text('penalty'), text('hours'), text('free')),
         until && facts.until(f.dateTime(until, { zone: 'Europe/Moscow' })),

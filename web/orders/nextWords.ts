@@ -26,6 +26,10 @@ export const mineWords = defineWords({
   release_hold: { ru: () => 'Снять удержание', en: () => 'Release the hold' },
   answer_stop: { ru: () => 'Ответить, согласны ли на остановку', en: () => 'Answer the wish to stop' },
   answer_change: { ru: () => 'Ответить на изменение', en: () => 'Answer the change' },
+  answer_extra: {
+    ru: ({ count }) => (count > 1 ? `Ответить на ${countRu(count, 'доплату', 'доплаты', 'доплат')}` : 'Ответить на доплату'),
+    en: ({ count }) => (count > 1 ? `Answer ${countEn(count, 'extra', 'extras')}` : 'Answer the extra'),
+  },
   decide_failed: { ru: () => 'Решить: груз не доставлен', en: () => 'Decide: nothing was delivered' },
   depart: { ru: ({ place }) => `Отметить выезд: ${place}`, en: ({ place }) => `Mark departure: ${place}` },
   arrive: { ru: ({ place }) => `Отметить прибытие: ${place}`, en: ({ place }) => `Mark arrival: ${place}` },
@@ -42,6 +46,14 @@ export const mineWords = defineWords({
     en: ({ count }) => `Check ${countEn(count, 'document', 'documents')}`,
   },
   complete_order: { ru: () => 'Завершить заказ', en: () => 'Complete the order' },
+  send_originals: {
+    ru: ({ count }) => `Отправить ${countRu(count, 'оригинал', 'оригинала', 'оригиналов')}`,
+    en: ({ count }) => `Send ${countEn(count, 'original', 'originals')}`,
+  },
+  receive_originals: {
+    ru: ({ count }) => `Отметить получение: ${countRu(count, 'оригинал', 'оригинала', 'оригиналов')}`,
+    en: ({ count }) => `Confirm receipt of ${countEn(count, 'original', 'originals')}`,
+  },
   none: { ru: () => 'Ничего не требуется', en: () => 'Nothing to do' },
 } satisfies Record<NextCode, Sentence>)
 
@@ -59,6 +71,7 @@ export const theirsWords = defineWords({
   release_hold: { ru: ({ party }) => `Заказ удержан: ${party}`, en: ({ party }) => `On hold: ${party}` },
   answer_stop: { ru: ({ party }) => `Ждём ответа об остановке: ${party}`, en: ({ party }) => `Awaiting answer on the stop: ${party}` },
   answer_change: { ru: ({ party }) => `Ждём ответа на изменение: ${party}`, en: ({ party }) => `Awaiting answer on the change: ${party}` },
+  answer_extra: { ru: ({ party }) => `Ждём ответа о доплате: ${party}`, en: ({ party }) => `Awaiting answer on the extra: ${party}` },
   decide_failed: { ru: () => 'Экспедитор решает, что с грузом', en: () => 'Forwarder decides on the cargo' },
   depart: { ru: ({ place }) => `Ждём выезда: ${place}`, en: ({ place }) => `Awaiting departure: ${place}` },
   arrive: { ru: ({ place }) => `Ждём прибытия: ${place}`, en: ({ place }) => `Awaiting arrival: ${place}` },
@@ -75,6 +88,14 @@ export const theirsWords = defineWords({
     en: ({ count }) => `${countEn(count, 'document', 'documents')} being checked`,
   },
   complete_order: { ru: () => 'Экспедитор завершает заказ', en: () => 'Forwarder completes the order' },
+  send_originals: {
+    ru: ({ count }) => `Ждём ${countRu(count, 'оригинал', 'оригинала', 'оригиналов')}`,
+    en: ({ count }) => `Awaiting ${countEn(count, 'original', 'originals')}`,
+  },
+  receive_originals: {
+    ru: ({ count }) => `В пути ${countRu(count, 'оригинал', 'оригинала', 'оригиналов')}`,
+    en: ({ count }) => `${countEn(count, 'original', 'originals')} on the way`,
+  },
   none: { ru: () => 'Ничего не требуется', en: () => 'Nothing to do' },
 } satisfies Record<NextCode, Sentence>)
 
@@ -102,6 +123,7 @@ export const elseWords = defineWords({
   release_hold: { ru: 'иначе заказ стоит', en: 'or the order stands still' },
   answer_stop: { ru: 'иначе просьба отпадёт', en: 'or the wish lapses' },
   answer_change: { ru: 'иначе всё останется как было', en: 'or all stays as agreed' },
+  answer_extra: { ru: 'иначе ответ опоздает', en: 'or the answer is late' },
   decide_failed: { ru: 'иначе заказ не закроется', en: 'or the order stays open' },
   depart: { ru: 'иначе рейс опоздает к точке', en: 'or the flight is late for the stop' },
   arrive: { ru: 'иначе окно будет пропущено', en: 'or the window is missed' },
@@ -109,6 +131,8 @@ export const elseWords = defineWords({
   upload_documents: { ru: 'иначе оплата сдвинется', en: 'or the payment is delayed' },
   check_documents: { ru: 'иначе оплата исполнителю сдвинется', en: 'or the executor is paid later' },
   complete_order: { ru: 'иначе заказ не закроется', en: 'or the order stays open' },
+  send_originals: { ru: 'иначе срок оплаты не начнётся', en: 'or the payment term does not begin' },
+  receive_originals: { ru: 'иначе срок оплаты не начнётся', en: 'or the payment term does not begin' },
   none: { ru: '', en: '' },
 } satisfies Record<NextCode, Pair>)
 
@@ -144,6 +168,7 @@ export const doWords = defineWords({
   release_hold: { ru: 'Снять…', en: 'Release…' },
   answer_stop: { ru: 'Ответить…', en: 'Answer…' },
   answer_change: { ru: 'Ответить на изменение…', en: 'Answer the change…' },
+  answer_extra: { ru: 'Ответить на доплату…', en: 'Answer the extra…' },
   decide_failed: { ru: 'Остановить…', en: 'Stop…' },
   depart: { ru: 'Отметить выезд…', en: 'Mark departure…' },
   arrive: { ru: 'Отметить прибытие…', en: 'Mark arrival…' },
@@ -151,5 +176,7 @@ export const doWords = defineWords({
   upload_documents: { ru: 'Загрузить…', en: 'Upload…' },
   check_documents: { ru: 'Проверить…', en: 'Check…' },
   complete_order: { ru: 'Завершить…', en: 'Complete…' },
+  send_originals: { ru: 'Отправить оригиналы…', en: 'Send originals…' },
+  receive_originals: { ru: 'Оригиналы получены…', en: 'Originals received…' },
   none: { ru: 'Открыть', en: 'Open' },
 } satisfies Record<NextCode, Pair>)

@@ -7,7 +7,7 @@ import { useRights } from './actions.ts'
 import { doWords } from './nextWords.ts'
 
 /** What the card opens by itself: an action of the order, the marks of the current stop, or the papers. */
-export type Ask = OrderAction | 'report' | 'papers' | 'answerTransfer' | 'answerStop' | 'answerChange' | 'release'
+export type Ask = OrderAction | 'report' | 'papers' | 'answerTransfer' | 'answerStop' | 'answerChange' | 'answerExtra' | 'release'
 
 /** The address of an order, opened at what is to be done. */
 export const askPath = (orderId: string, ask: Ask): string => `${paths.order(orderId)}?do=${ask}`
@@ -23,6 +23,7 @@ const asks: Partial<Record<NextCode, Ask>> = {
   release_hold: 'release',
   answer_stop: 'answerStop',
   answer_change: 'answerChange',
+  answer_extra: 'answerExtra',
   decide_failed: 'stop',
   answer_offer: 'accept',
   answer_transfer: 'answerTransfer',
@@ -33,6 +34,8 @@ const asks: Partial<Record<NextCode, Ask>> = {
   upload_documents: 'papers',
   check_documents: 'papers',
   complete_order: 'complete',
+  send_originals: 'papers',
+  receive_originals: 'papers',
 }
 
 /** The step that answers what an order waits for from this person; null when it waits for somebody else or the right is missing. */

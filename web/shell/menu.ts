@@ -23,6 +23,7 @@ import {
   PartnersIcon,
   PlusIcon,
   RibbonMarkIcon,
+  RoubleIcon,
   RulesIcon,
   StarIcon,
   TableIcon,
@@ -57,6 +58,7 @@ const icons = {
   table: TableIcon,
   bell: BellIcon,
   star: StarIcon,
+  rouble: RoubleIcon,
 } satisfies Record<string, ComponentType<IconProps>>
 
 /** Names an item may give its icon by. */

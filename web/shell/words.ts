@@ -89,6 +89,7 @@ export const itemWords = defineWords({
   demand_forwarder: { ru: 'Спрос', en: 'Demand' },
   demand_executor: { ru: 'Спрос', en: 'Demand' },
   private: { ru: 'Закрытая площадка', en: 'Private area' },
+  settlements: { ru: 'Расчёты', en: 'Settlements' },
   partners: { ru: 'Партнёры', en: 'Partners' },
   drivers: { ru: 'Водители', en: 'Drivers' },
   transport: { ru: 'Транспорт', en: 'Vehicles' },

@@ -74,7 +74,10 @@ export function orderOf(n: number, change: Partial<OrderRow> = {}): OrderRow {
 }
 
 /** The same order opened: drinks of 18 t, nobody chosen, 68 000 ₽ with VAT inside and 75 000 ₽ from the customer. */
-export function cardOf(change: Partial<OrderCard> = {}): OrderCard {
+export function cardOf({
+  payment,
+  ...change
+}: Partial<Omit<OrderCard, 'payment'>> & { payment?: OrderRow['payment'] & Partial<OrderCard['payment']> } = {}): OrderCard {
   const row = orderOf(1)
   return {
     ...row,
@@ -134,10 +137,12 @@ export function cardOf(change: Partial<OrderCard> = {}): OrderCard {
       penaltyPercent: 20,
       freeWaitMinutes: 120,
       waitRate: null,
+      layoverRate: null,
       latePenalty: null,
       approvesResources: false,
       approvalHours: 4,
     },
+    total: null,
     transferPolicy: 'with_approval',
     tracking: true,
     seal: false,
@@ -161,7 +166,6 @@ export function cardOf(change: Partial<OrderCard> = {}): OrderCard {
       mayFile: false,
       reserves: [],
     },
-    payment: { days: 14, kind: 'banking', trigger: 'originals' },
     offerExpiresAt: null,
     customerId: null,
     customerNumber: null,
@@ -179,6 +183,7 @@ export function cardOf(change: Partial<OrderCard> = {}): OrderCard {
       customerPrice: { minor: 7_500_000, currency: 'RUB' },
     },
     ...change,
+    payment: { days: 14, kind: 'banking', trigger: 'originals', from: null, by: null, ...payment },
   }
 }
 

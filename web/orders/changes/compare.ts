@@ -61,6 +61,7 @@ function cardWith(card: OrderCard, values: AgreedValues, places: ChangeRow['plac
       vatRate: values.vatRate ?? money.vatRate,
     },
     payment: {
+      ...payment,
       days: values.payDays ?? payment.days,
       kind: values.payDaysKind ?? payment.kind,
       trigger: values.payTrigger ?? payment.trigger,

@@ -34,6 +34,7 @@ function usePartName(): (path: string, fields: OrderFields) => string {
     'terms.penaltyPercent': t.penalty,
     'terms.freeWaitMinutes': t.freeWait,
     'terms.waitRate': t.waitRate,
+    'terms.layoverRate': t.layoverRate,
     'terms.latePenalty': t.latePenalty,
     'terms.approvesResources': t.approves,
     transferPolicy: t.transfer,
@@ -114,6 +115,7 @@ function usePartValue(): (path: string, fields: OrderFields, beside: OrderFields
     penaltyPercent: terms => number(terms.penalty, goods.ofPrice),
     freeWaitMinutes: terms => number(terms.freeWait, goods.minutes),
     waitRate: terms => money(terms.waitRate),
+    layoverRate: terms => money(terms.layoverRate),
     latePenalty: terms => money(terms.latePenalty),
     approvesResources: terms => (terms.approvesResources ? own.within(number(terms.approval)) : own.no),
   }

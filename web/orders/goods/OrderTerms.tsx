@@ -19,6 +19,7 @@ export function OrderTerms({ card }: { card: OrderCard }) {
           { label: t.penalty, value: `${terms.penaltyPercent}\u00a0${t.ofPrice}` },
           { label: t.freeWait, value: `${f.number(terms.freeWaitMinutes)} ${t.minutes}` },
           ...(terms.waitRate ? [{ label: t.waitRate, value: f.money(terms.waitRate) }] : []),
+          ...(terms.layoverRate ? [{ label: t.layoverRate, value: f.money(terms.layoverRate) }] : []),
           ...(terms.latePenalty ? [{ label: t.latePenalty, value: f.money(terms.latePenalty) }] : []),
           ...(terms.approvesResources
             ? [{ label: t.approvesRead, value: `${t.approval.toLowerCase()} ${terms.approvalHours} ${t.hour}` }]

@@ -69,6 +69,15 @@ export function TermsFields({ fields, change, leave, errorAt }: PartProps) {
           currency={currency}
           {...at('waitRate')}
         />
+        <MoneyField
+          label={t.layoverRate}
+          optional
+          description={t.noLayover}
+          value={terms.layoverRate}
+          onChange={layoverRate => put({ layoverRate })}
+          currency={currency}
+          {...at('layoverRate')}
+        />
         <Select
           label={t.transfer}
           options={TransferPolicy.options.map(id => ({ id, label: policyOf[id] }))}

@@ -66,6 +66,8 @@ export const goodsWords = defineWords({
   minutes: { ru: 'мин', en: 'min' },
   waitRate: { ru: 'Простой за час', en: 'Waiting per hour' },
   byLaw: { ru: 'Пусто: по Уставу автотранспорта', en: 'Empty: as the law says' },
+  layoverRate: { ru: 'Простой за сутки', en: 'Layover per day' },
+  noLayover: { ru: 'После 24 ч; пусто: бесплатно', en: 'After 24 h; empty: free' },
   latePenalty: { ru: 'Опоздание на погрузку', en: 'Late for loading' },
   transfer: { ru: 'Передача другому', en: 'Passing on' },
   approves: { ru: 'Одобряю водителя и машину', en: 'I approve driver and vehicle' },

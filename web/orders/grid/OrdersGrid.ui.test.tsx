@@ -9,7 +9,7 @@ const routes = [
   { path: '/order-edit', element: <OrdersEditPage /> },
   { path: '/orders_forwarder/edit/:orderId', element: <p>форма</p> },
 ]
-const card = (n: number, change: Partial<OrderCard> = {}): OrderCard => ({ ...cardOf(), ...orderOf(n), ...change })
+const card = (n: number, change: Partial<OrderCard> = {}): OrderCard => ({ ...cardOf(orderOf(n)), ...change })
 const seal = btoa(String.fromCharCode(...new Uint8Array(32)))
 
 /** Three orders in a sheet, the last one offered to somebody; `answer` is what their saving says. */

@@ -102,6 +102,7 @@ describe('an order repeated', () => {
         penaltyPercent: 20,
         freeWaitMinutes: 120,
         waitRate: null,
+        layoverRate: null,
         latePenalty: null,
         approvesResources: false,
         approvalHours: 4,

@@ -95,8 +95,8 @@ export const deskWords = defineWords({
     en: 'Every paper that was sent counts as checked.',
   },
   papersExecutorText: {
-    ru: 'Экспедитор увидит, что все документы сданы, и начнёт проверку.',
-    en: 'The forwarder sees that every paper is handed in and begins to check.',
+    ru: 'Документы будут отмечены как подписанные в ЭДО, без файлов. Экспедитор начнёт проверку.',
+    en: 'The papers are marked as signed electronically, without files. The forwarder begins to check.',
   },
   offerText: {
     ru: 'Каждый заказ предлагается по своей цене. Пока партнёр не ответит, другим его предложить нельзя.',
@@ -112,6 +112,8 @@ export const deskWords = defineWords({
   addHint: { ru: 'Через запятую', en: 'Separated by commas' },
   removeTags: { ru: 'Убрать метки', en: 'Tags to take away' },
   tagsNone: { ru: 'Назовите хотя бы одну метку', en: 'Name one tag at least' },
+  prints: { ru: 'Печатные формы', en: 'Print forms' },
+  noPrints: { ru: 'Заказ не размещён или больше не ваш', en: 'Not placed, or no longer yours' },
   noPapers: { ru: 'нет документов, которые вы можете сдать или принять', en: 'no papers for you to hand in or accept' },
 
   queue: { ru: (at: number, all: number) => `${at} из ${all}`, en: (at: number, all: number) => `${at} of ${all}` },
