@@ -1,20 +1,13 @@
-import { PDFDocument } from '@cantoo/pdf-lib'
 import { expect } from '@playwright/test'
 import sharp from 'sharp'
 import { orders } from '#contract/orders.ts'
-import { orderWithoutPapers } from './papers.ts'
+import { blankPdf, orderWithoutPapers } from './papers.ts'
 import { axe, test } from './world.ts'
 
 const photo = () =>
   sharp({ create: { width: 900, height: 1200, channels: 3, background: '#ddd' } })
     .jpeg()
     .toBuffer()
-
-async function pdf() {
-  const made = await PDFDocument.create()
-  made.addPage([595, 842])
-  return Buffer.from(await made.save())
-}
 
 test('three missing papers come from a phone, are checked at the desk, and the order closes with its day to pay', async ({
   world,
@@ -30,7 +23,7 @@ test('three missing papers come from a phone, are checked at the desk, and the o
   await expect(phone.getByText('Осталось: Транспортная накладная, Акт, Счёт')).toBeVisible()
   // two files at once: one is told by its name, the other by the person
   await phone.locator('.docs-many input[multiple]').setInputFiles([
-    { name: 'Акт 12.pdf', mimeType: 'application/pdf', buffer: await pdf() },
+    { name: 'Акт 12.pdf', mimeType: 'application/pdf', buffer: await blankPdf() },
     { name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: await photo() },
   ])
   const sorting = phone.getByRole('dialog')
@@ -69,7 +62,7 @@ test('three missing papers come from a phone, are checked at the desk, and the o
   await expect(paper(phone, 'Счёт').getByText('Сумма не сходится')).toBeVisible()
   await paper(phone, 'Счёт')
     .locator('input[multiple]')
-    .setInputFiles({ name: 'счёт новый.pdf', mimeType: 'application/pdf', buffer: await pdf() })
+    .setInputFiles({ name: 'счёт новый.pdf', mimeType: 'application/pdf', buffer: await blankPdf() })
   await expect(paper(desk, 'Счёт').getByText('версия 2')).toBeVisible()
   await paper(desk, 'Счёт').getByRole('button', { name: 'Прежние версии: 1' }).click()
   await expect(paper(desk, 'Счёт').getByText('Сумма не сходится')).toBeVisible()

@@ -1,3 +1,4 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { expect } from '@playwright/test'
 import type { TaskMark } from '#contract/order-card.ts'
 import { orders } from '#contract/orders.ts'
@@ -35,4 +36,11 @@ export async function orderWithoutPapers(world: Served, payTrigger: 'scans' | 'o
   }
   expect(row.status).toBe('documents')
   return { forwarder, executor, id, number: row.number! }
+}
+
+/** A PDF of one empty page. */
+export async function blankPdf() {
+  const made = await PDFDocument.create()
+  made.addPage([595, 842])
+  return Buffer.from(await made.save())
 }

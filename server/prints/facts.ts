@@ -159,6 +159,8 @@ export type PrintForm = {
   sides: readonly Side[]
   /** Formats besides PDF, DOCX, XLSX and HTML, which every form has. */
   page: 'A4' | 'A4L' | 'A5'
+  /** Whether such an order has this paper at all: no CMR without a border. Left out: every order has. */
+  fits?: (facts: OrderPrintFacts) => boolean
   /** What is missing before it can be printed, in both languages; empty: nothing. */
   lacks: (facts: OrderPrintFacts) => Named[]
   build: (facts: OrderPrintFacts, options: { language: 'ru' | 'en'; claimId?: string }) => import('./form.ts').Form

@@ -44,7 +44,7 @@ export function meantOf(
 /** Every paper an order may have for a side: forms of claims once for each claim. */
 export const meantAll = (forms: readonly PrintForm[], { side, facts }: Printed): Meant[] =>
   forms
-    .filter(form => form.sides.includes(side))
+    .filter(form => form.sides.includes(side) && (form.fits?.(facts) ?? true))
     .flatMap((form): Meant[] => {
       const of = traitsOf(form.code).claims
       return of ? facts.claims.filter(of).map(claim => ({ form, claimId: claim.id })) : [{ form, claimId: null }]

@@ -75,6 +75,8 @@ test('forms are listed for each side, with what they lack in words', async () =>
   expect(mine.map(({ form }) => form)).toContain('order_request_customer')
   expect(theirs.map(({ form }) => form)).not.toContain('order_request_customer')
   expect(theirs.map(({ form }) => form)).toContain('waybill')
+  // it crosses no border and carries nothing dangerous
+  for (const form of ['cmr', 'adr_doc']) expect(mine.map(row => row.form)).not.toContain(form)
   const lacking = mine.find(({ form }) => form === 'order_request_customer')!
   expect(lacking.lacks[0]!.ru).toMatch(/клиент/)
   const refused = await issue(pair.forwarder, id, 'order_request_customer')

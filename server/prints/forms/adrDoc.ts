@@ -66,6 +66,7 @@ export const adrDoc: PrintForm = {
   name: { ru: 'Транспортный документ ДОПОГ', en: 'ADR transport document' },
   sides: ['forwarder', 'executor'],
   page: 'A4',
+  fits: facts => dangerousOf(facts).length > 0,
   lacks: facts => [
     ...missingOf(facts, { cargo: true }),
     ...(dangerousOf(facts).length === 0 ? [{ ru: 'в заказе нет опасного груза', en: 'the order has no dangerous goods' }] : []),

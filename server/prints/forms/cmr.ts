@@ -92,11 +92,14 @@ export const cmr: PrintForm = {
   name: { ru: 'Международная накладная CMR', en: 'CMR consignment note' },
   sides: ['forwarder', 'executor'],
   page: 'A4',
-  lacks: facts => [
-    ...missingOf(facts, { cargo: true, executor: true, crew: true }),
-    ...(new Set(facts.points.map(point => point.country)).size > 1 ? [] : [words.same]),
-  ],
+  fits: crosses,
+  lacks: facts => [...missingOf(facts, { cargo: true, executor: true, crew: true }), ...(crosses(facts) ? [] : [words.same])],
   build: (facts, { language }) => build(facts, language),
+}
+
+/** Whether the route leaves a country. */
+function crosses({ points }: OrderPrintFacts): boolean {
+  return new Set(points.map(point => point.country)).size > 1
 }
 
 const both = ({ ru, en }: Words): string => `${ru} / ${en}`

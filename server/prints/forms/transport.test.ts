@@ -300,3 +300,10 @@ describe('registry', () => {
     expect(registry.lacks({ ...fourteen, lines: [], totals: [] })).toHaveLength(1)
   })
 })
+
+test('a CMR is for those who cross a border, an ADR document for those who carry danger', () => {
+  expect([everyday, foreign].map(facts => [cmr.fits!(facts), adrDoc.fits!(facts)])).toEqual([
+    [false, false],
+    [true, true],
+  ])
+})

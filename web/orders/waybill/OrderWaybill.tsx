@@ -77,6 +77,8 @@ function Waybill({ card, data, act, ask }: Shown) {
   const { waybill } = data
   if (!waybill && !begun.has(card.status))
     return <p className="muted s13">{card.status === 'archived' || card.status === 'cancelled' ? t.never : t.before}</p>
+  if (!waybill && card.papers.some(paper => paper.kind === 'tn' && paper.status === 'accepted'))
+    return <p className="muted s13">{t.without}</p>
   return (
     <div className="waybill">
       <Next card={card} data={data} act={act} ask={ask} />

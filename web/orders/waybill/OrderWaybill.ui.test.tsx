@@ -237,3 +237,11 @@ test('the code for the road is made, shown with its link and taken away', async 
       [4, false],
     ])
 })
+
+test('a waybill accepted among the documents presses nobody to make an electronic one', async () => {
+  await serve({ ...cardWith([]), waybill: null, next: { step: 'form', kind: 't1', whose: 'me', dueAt: iso(-HOUR) } })
+  const papers = [{ id: orderOf(50).id, kind: 'tn', status: 'accepted' }] as OrderCard['papers']
+  const screen = await open({ ...order(), status: 'documents', papers })
+  await expect.element(screen.getByText('электронную по этому заказу не вели', { exact: false })).toBeVisible()
+  expect(screen.getByRole('button').elements()).toHaveLength(0)
+})

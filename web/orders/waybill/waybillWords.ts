@@ -29,6 +29,10 @@ export const waybillWords = defineWords({
     ru: 'Накладную по этому заказу не вели.',
     en: 'No waybill was kept for this order.',
   },
+  without: {
+    ru: 'Транспортная накладная уже принята среди документов, электронную по этому заказу не вели.',
+    en: 'The waybill is accepted among the documents already, no electronic one was kept for this order.',
+  },
 
   short: { ru: (kind: string) => `Т${kind.slice(1)}`, en: (kind: string) => `T${kind.slice(1)}` },
   formed: { ru: 'Сформирован', en: 'Formed' },
