@@ -21,6 +21,8 @@ export const settlementLimits = {
   lines: 100,
   /** The most letters the bank takes in the purpose of a payment. */
   purpose: 210,
+  /** The most payments of one statement. */
+  payments: 300,
   /** The most bytes of a statement, before it is written as text; a longer one is given out by fewer days. */
   statementBytes: 130_000,
   /** The most letters of one piece of its text. */
@@ -481,6 +483,7 @@ export const settlements = {
     fails: [
       ...found,
       'settlement.step_closed',
+      'settlement.outdated',
       'settlement.not_roubles',
       'settlement.no_account',
       'settlement.letters',
@@ -511,7 +514,7 @@ export const settlements = {
       payments: z
         .array(z.strictObject({ key: z.string().max(300), settlementId: Id, version: z.int().min(1), orderIds }))
         .min(1)
-        .max(100),
+        .max(settlementLimits.payments),
     }),
     out: z.object({
       paid: z.int(),

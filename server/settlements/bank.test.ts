@@ -118,6 +118,32 @@ describe('the exchange with the bank', () => {
     })
   })
 
+  const statement = (...documents: string[][]) =>
+    Buffer.from(
+      [
+        '1CClientBankExchange',
+        'РасчСчет=1',
+        ...documents.flatMap(fields => ['СекцияДокумент=Платежное поручение', ...fields, 'КонецДокумента']),
+      ].join('\n'),
+    )
+  const basic = ['Номер=1', 'Дата=30.10.2026', 'Сумма=5.00']
+
+  test('money that came in is there on the day it came, money that went out on the day it left', () => {
+    const days = ['ДатаСписано=30.10.2026', 'ДатаПоступило=31.10.2026']
+    const file = readWhole(
+      statement([...basic, ...days, 'ПлательщикСчет=2', 'ПолучательСчет=1'], [...basic, ...days, 'ПлательщикСчет=1', 'ПолучательСчет=2']),
+    )
+    expect(file.payments.map(each => each.doneOn)).toEqual(['2026-10-31', '2026-10-30'])
+  })
+
+  test('a hostile line is read at once, and more documents than one call may confirm are refused', () => {
+    const began = performance.now()
+    readBytes(statement([...basic, `Плательщик=ИНН${' '.repeat(120_000)}x\u2028x`]))
+    expect(performance.now() - began).toBeLessThan(1500)
+    expect(readBytes(statement(...Array(300).fill(basic)))).toHaveProperty('file')
+    expect(readBytes(statement(...Array(301).fill(basic)))).toHaveProperty('why')
+  })
+
   test('what is no statement is said so', () => {
     expect(readBytes(Buffer.from('hello'))).toHaveProperty('why')
     expect(readBytes(Buffer.from('СекцияДокумент=1\nНомер=1', 'utf8'))).toHaveProperty('why')

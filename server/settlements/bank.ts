@@ -1,5 +1,6 @@
 import iconv from 'iconv-lite'
 import { amountText, minorOf } from '#contract/primitives.ts'
+import { settlementLimits } from '#contract/settlements.ts'
 
 /** Payer or payee as a payment order names him. */
 export type BankParty = {
@@ -124,6 +125,10 @@ const noWords = { ru: 'в файле нет ни одного раздела э�
 const badDay = { ru: 'не прочитать день', en: 'the day cannot be read' }
 const badSum = { ru: 'не прочитать сумму', en: 'the amount cannot be read' }
 const noNumber = { ru: 'нет номера документа', en: 'the number of the document is missing' }
+const tooMany = {
+  ru: `в файле больше ${settlementLimits.payments} документов, возьмите меньше дней`,
+  en: `the file has more than ${settlementLimits.payments} documents, take fewer days`,
+}
 const cut = { ru: 'документ не закончен', en: 'the document is not ended' }
 
 /** Reads a statement; what is broken in it is told by line and left out. */
@@ -144,7 +149,7 @@ export function readBytes(bytes: Uint8Array): { file: BankFile; faults: Fault[] 
       document = { at: i + 1, fields: new Map() }
     } else if (name === 'конецдокумента') {
       if (document) {
-        const read = paymentOf(document.fields)
+        const read = paymentOf(document.fields, file.account)
         if ('words' in read) faults.push({ line: document.at, words: read.words })
         else file.payments.push(read)
       }
@@ -159,6 +164,7 @@ export function readBytes(bytes: Uint8Array): { file: BankFile; faults: Fault[] 
     else if (!inAccount && name === 'времясоздания') file.createdAt.time = value
   }
   if (document) faults.push({ line: document.at, words: cut })
+  if (file.payments.length > settlementLimits.payments) return { why: tooMany }
   return { file, faults }
 }
 
@@ -168,7 +174,7 @@ function pairOf(line: string): { name: string; value: string } {
   return { name: name.trim().toLowerCase().replaceAll('ё', 'е'), value: at < 0 ? '' : line.slice(at + 1).trim() }
 }
 
-function paymentOf(fields: ReadonlyMap<string, string>): BankPayment | { words: Fault['words'] } {
+function paymentOf(fields: ReadonlyMap<string, string>, account: string): BankPayment | { words: Fault['words'] } {
   const of = (name: string) => fields.get(name) ?? ''
   const number = of('номер')
   const day = dayOf(of('дата'))
@@ -181,19 +187,15 @@ function paymentOf(fields: ReadonlyMap<string, string>): BankPayment | { words: 
     (each, i) => i === 0 || each !== '',
   )
   const whole = purpose[0] === '' ? purpose.slice(1).join(' ') : purpose[0]!
-  return {
-    number,
-    day,
-    amount,
-    payer: partyOf('плательщик', of),
-    payee: partyOf('получатель', of),
-    purpose: whole,
-    doneOn: dayOf(of('датасписано')) ?? dayOf(of('датапоступило')),
-  }
+  const [payer, payee] = [partyOf('плательщик', of), partyOf('получатель', of)]
+  const [left, came] = [dayOf(of('датасписано')), dayOf(of('датапоступило'))]
+  // money that comes in is there on the day it came, whenever it left the payer
+  const incoming = account !== '' && payee.account === account && payer.account !== account
+  return { number, day, amount, payer, payee, purpose: whole, doneOn: incoming ? (came ?? left) : (left ?? came) }
 }
 
 function partyOf(who: string, of: (name: string) => string): BankParty {
-  const [, tin = '', name = ''] = /^ИНН\s*(\d{10,12})?\s*(.*)$/i.exec(of(who)) ?? ['', '', of(who)]
+  const [, tin = '', name = ''] = /^ИНН\s*(\d{10,12})?\s*(.*)$/is.exec(of(who)) ?? ['', '', of(who)]
   return {
     name: of(`${who}1`) || name,
     tin: of(`${who}инн`) || tin,

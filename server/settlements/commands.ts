@@ -137,7 +137,13 @@ export async function removeOrders(tx: Tx, doer: Doer, before: Registry, orderId
 
 export async function setComment(tx: Tx, doer: Doer, before: Registry, comment: string): Promise<Registry> {
   demand(before, 'edit', doer)
-  const settlement = await setSettlement(tx, before.settlement, { comment })
+  const settlement = await setSettlement(tx, before.settlement, { comment, authors: authorsWith(before.settlement.authors, doer) })
+  await audit(tx, {
+    what: 'settlement.comment',
+    kind: 'settlement',
+    objectId: settlement.id,
+    facts: { number: settlement.number, comment },
+  })
   await tellChanged(tx, settlement)
   return { settlement, lines: before.lines }
 }
@@ -236,7 +242,8 @@ async function settle(tx: Tx, doer: Doer, settlement: SettlementRecord, line: Li
     return
   }
   for (const claim of before.claims)
-    if (claim.status === 'agreed' && claim.executorId === before.order.executorId) await setClaim(tx, claim, { status: 'settled' })
+    if (claim.status === 'agreed' && claim.executorId === before.order.executorId && wasIn(settlement, claim))
+      await setClaim(tx, claim, { status: 'settled' })
   const by: OrderDoer & { side: 'forwarder' | 'executor' } = { ...doer, side: party }
   const said = {
     what: `settlement.${party === 'forwarder' ? 'pay' : 'received'}`,
@@ -259,6 +266,9 @@ async function settle(tx: Tx, doer: Doer, settlement: SettlementRecord, line: Li
   }
   await publish(tx, 'settlement.paid', sidesOf(before), { orderId: before.order.id, day: line.paidOn! })
 }
+
+/** Whether sums of a registry have a claim in them that was agreed: posting looked at them last, what came after was not paid with it. */
+const wasIn = ({ postedAt }: SettlementRecord, { updatedAt }: { updatedAt: Date }): boolean => postedAt !== null && updatedAt <= postedAt
 
 /** A moment of a day of payment that is the same day wherever orders are carried, and never ahead. */
 const settledMoment = (day: string, now: Date): Date => new Date(Math.min(Date.parse(`${day}T09:00:00Z`), now.getTime()))
@@ -450,7 +460,8 @@ export async function outdatedIn(tx: Tx, { settlement, lines }: Registry): Promi
   const outdated: string[] = []
   for (const line of lines) {
     const debt = found.get(line.orderId)
-    if (!debt || !same(line, partsOf(debt)) || (debt.held !== null && debt.kind === 'payable')) outdated.push(line.number)
+    const stopped = debt?.kind === 'payable' && (debt.held !== null || debt.settledOn !== null)
+    if (!debt || !same(line, partsOf(debt)) || stopped) outdated.push(line.number)
   }
   return outdated
 }
@@ -494,7 +505,8 @@ function demand(registry: Registry, action: Parameters<typeof judge>[1], doer: D
 }
 
 /** Asks for a step that writes nothing of the registry itself. */
-export const demandStep = (registry: Registry, action: Parameters<typeof judge>[1], doer: Doer): void => void demand(registry, action, doer)
+export const demandStep = (registry: Registry, action: Parameters<typeof judge>[1], doer: Doer, outdated: readonly string[]): void =>
+  void demand(registry, action, doer, outdated)
 
 export function demandPrices({ permissions }: Pick<Doer, 'permissions'>): void {
   if (!permissions.has('orders.prices')) refuse('access.denied', { permission: 'orders.prices' })

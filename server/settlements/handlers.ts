@@ -49,7 +49,7 @@ import {
 export const settlementHandlers: Handlers<typeof settlements> = {
   async list({ actor, transaction }, { query: { cursor, limit, ...filter } }) {
     return transaction(async tx => {
-      const { rows, next } = await pageOfSettlements(tx, filter, dayIn(actor.tz, tx.now), keyFrom(cursor), limit)
+      const { rows, next } = await pageOfSettlements(tx, filter, { today: dayIn(actor.tz, tx.now), tz: actor.tz }, keyFrom(cursor), limit)
       const totals = await listTotals(
         tx,
         rows.map(row => row.id),
@@ -133,9 +133,11 @@ export const settlementHandlers: Handlers<typeof settlements> = {
   async bankFile({ actor, transaction }, { data: { settlementId, day, first, each } }) {
     return transaction(async tx => {
       const registry = await lockRegistry(tx, settlementId, null)
-      demandStep(registry, 'file', actor)
       const { settlement } = registry
-      const lines = registry.lines.filter(line => line.paidOn === null)
+      demandStep(registry, 'file', actor, settlement.status === 'approved' ? await outdatedIn(tx, registry) : [])
+      // what the other side has already got is not sent to the bank again
+      const debts = await presentDebts(tx, settlement, registry.lines)
+      const lines = registry.lines.filter(line => line.paidOn === null && !debts.get(line.orderId)?.settledOn)
       const other = lines.find(line => line.currency !== 'RUB')
       if (other) refuse('settlement.not_roubles', { currency: other.currency })
       if (lines.length === 0) refuse('settlement.step_closed', { status: 'paid' })

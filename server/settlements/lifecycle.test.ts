@@ -50,6 +50,8 @@ describe('four eyes', () => {
       info: { orders: ['26-000001'] },
     })
     expect(code(judge(facts({ status: 'approved', outdated: ['26-000001'] }), 'post', who('author')))).toBe('settlement.outdated')
+    expect(code(judge(facts({ status: 'approved', outdated: ['26-000001'] }), 'file', who('author')))).toBe('settlement.outdated')
+    expect(code(judge(facts({ status: 'approved' }), 'file', who('author')))).toBe('approved')
   })
 })
 

@@ -57,7 +57,8 @@ const paidAlready = ({ paid }: SettlementFacts): Closed | null => (paid > 0 ? { 
 const edit: Step = { to: 'draft', right: 'settlements.edit' }
 const back = (to: SettlementStatus, right: Permission): Step => ({ to, right })
 const voided: Step = { to: 'voided', right: 'settlements.edit', unless: paidAlready }
-const file = (to: SettlementStatus): Step => ({ to, right: 'settlements.edit' })
+/** Posting looked at the sums; before it they may be others than were approved. */
+const file = (to: SettlementStatus): Step => ({ to, right: 'settlements.edit', ...(to === 'approved' && { unless: sumsChanged }) })
 
 /** The whole life of a registry. A step that is not written here does not exist. */
 export const steps: Record<SettlementStatus, Partial<Record<SettlementAction, Step>>> = {

@@ -10,7 +10,7 @@ const payment = (amount: number, purpose: string, tin = '1655002000'): BankPayme
   payer: party('7810005000'),
   payee: party(tin),
   purpose,
-  doneOn: null,
+  doneOn: '2026-10-30',
 })
 const registry = (id: string, number: string, lefts: number[], tin = '1655002000'): Payable => ({
   id,
@@ -49,6 +49,12 @@ test('the same number of a stranger, another sum or the other direction is never
   expect(matchesOf(payment(250, 'реестр 26/0001'), true, posted)).toMatchObject({ level: 'uncertain', found: [{ left: 300 }] })
   expect(matchesOf(payment(300, 'реестр 26/0001'), false, posted).level).toBe('unknown')
   expect(matchesOf(payment(777, 'прочее', '5000000000'), true, posted).level).toBe('unknown')
+})
+
+test('a payment order the bank has not carried out is never certain', () => {
+  const posted = [registry('a', '26/0001', [100, 200])]
+  const { level, found } = matchesOf({ ...payment(300, 'реестр 26/0001'), doneOn: null }, true, posted)
+  expect([level, found.length]).toEqual(['uncertain', 1])
 })
 
 test('a number is a word of its own, never a part of another', () => {

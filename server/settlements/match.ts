@@ -30,7 +30,8 @@ export function matchesOf(
     .flatMap(payable => guess(payment, words, tin, payable))
     .toSorted((a, b) => rank[levelOf(a)] - rank[levelOf(b)] || b.weight - a.weight)
   const sure = found.filter(each => each.sure)
-  const level = sure.length === 1 ? 'certain' : found.length > 0 ? 'uncertain' : 'unknown'
+  // a payment order without the day it was carried out is a wish: the bank may not have done it
+  const level = sure.length === 1 && payment.doneOn !== null ? 'certain' : found.length > 0 ? 'uncertain' : 'unknown'
   return { level, found: found.map(({ weight: _, ...rest }) => rest) }
 }
 

@@ -49,7 +49,8 @@ export function purposeOf({ number, day }: PaymentOrders['registry'], lines: rea
 
 function vatWords(lines: readonly PayLine[]): string {
   const vat = lines.reduce((sum, line) => sum + line.vat, 0)
-  if (vat === 0) return 'НДС не облагается'
+  // a rate of nought is a rate all the same
+  if (vat === 0) return lines.some(line => line.vatMode === 'none') ? 'НДС не облагается' : 'НДС 0%'
   const rates = new Set(lines.filter(line => line.vat > 0).map(line => line.vatRate))
   const rate = rates.size === 1 && lines.every(line => line.vat > 0) ? ` ${[...rates][0]}%` : ''
   return `В т.ч. НДС${rate} ${amountText(vat)}`

@@ -99,11 +99,11 @@ describe('days', () => {
 })
 
 describe('what a payment order says', () => {
-  const line = (vat: number, vatRate: number) => ({
+  const line = (vat: number, vatRate: number, vatMode = 'included') => ({
     number: '26-000123',
     gross: 6_800_000,
     vat,
-    vatMode: 'included',
+    vatMode,
     vatRate,
     total: 6_800_000,
   })
@@ -113,9 +113,10 @@ describe('what a payment order says', () => {
     expect(purposeOf(registry, [line(1_226_230, 22)])).toBe(
       'Оплата по реестру № 26/0012 от 12.10.2026, заказ 26-000123. В т.ч. НДС 22% 12262.30',
     )
-    expect(purposeOf(registry, [line(0, 0), line(0, 0)])).toBe(
+    expect(purposeOf(registry, [line(0, 0, 'none'), line(0, 0, 'none')])).toBe(
       'Оплата по реестру № 26/0012 от 12.10.2026 за перевозки, заказов: 2. НДС не облагается',
     )
+    expect(purposeOf(registry, [line(0, 0)])).toContain('. НДС 0%')
     expect(purposeOf(registry, [line(10, 22), line(5, 5)])).toContain('В т.ч. НДС 0.15')
     expect(foreignLetter(purposeOf(registry, [line(1, 22)]))).toBeNull()
     expect(purposeOf({ number: '1'.repeat(300), day: '2026-10-12' }, [line(1, 22)]).length).toBeLessThanOrEqual(210)

@@ -404,7 +404,7 @@ test('a statement of strangers is left alone, a wrong sum is refused by itself, 
     payer: party(tin(forwarder.org), 'Северный', '1'.repeat(20)),
     payee: party(to, 'ВолгаТранс', '2'.repeat(20)),
     purpose,
-    doneOn: null,
+    doneOn: '2026-10-07',
   })
   const base64 = writeBytes({
     account: '1'.repeat(20),
@@ -447,4 +447,56 @@ test('a statement of strangers is left alone, a wrong sum is refused by itself, 
   expect(await journal('payments')).toMatchObject([{ order: two.number, day: '2026-10-07', payment: '1', amount: { minor: 6_800_000 } }])
   const size = (await forwarder.ask(exports.size, { query: { list: 'settlement_journal', query: 'tab=documents' } })).data
   expect(size).toEqual({ rows: 2, more: false })
+})
+
+test('what changed after posting was not paid, what the other side has got is not approved to be paid again, and whoever worded it is no second pair of eyes', async () => {
+  const pair = await openPair()
+  const { forwarder, executor } = pair
+  const colleague = await world.colleague(forwarder, 'accountant')
+  const third = await world.colleague(forwarder, 'accountant')
+  const second = await world.colleague(executor, 'accountant')
+  const [one, two] = [await delivered(pair), await delivered(pair)]
+
+  // the comment is a part of what is approved
+  let made = (await make(forwarder, 'payable', executor.org, [one.id])).data
+  made = (await colleague.ask(settlements.comment, { data: { settlementId: made.id, version: made.version, comment: 'Срочно' } })).data
+  expect(await world.count('audits', `what = 'settlement.comment'`)).toBe(1)
+  made = (await step(forwarder, made, { action: 'submit' })).data
+  expect((await step(colleague, made, { action: 'approve' })).error.code).toBe('settlement.own_approval')
+  made = (await step(third, made, { action: 'approve' })).data
+  made = (await step(forwarder, made, { action: 'post' })).data
+
+  // a claim that was agreed after posting is not in the sum and stays to be paid
+  await world.setClock('2026-10-07T12:00:00+03:00')
+  const filed = { action: 'file', kind: 'other', amount: { minor: 100_000, currency: 'RUB' }, words: 'Ожидание у ворот' } as const
+  const now = await card(executor, one)
+  const asked = (await executor.ask(orders.claim, { data: { ...keyOf(now), ...filed } })).data
+  const claim = (await card(forwarder, one)).steps.claims.find(each => each.kind === 'other')!
+  await forwarder.ask(orders.claim, { data: { ...keyOf(asked), action: 'agree', claimId: claim.id } })
+  const paid = await forwarder.ask(settlements.pay, {
+    data: { settlementId: made.id, version: made.version, orderIds: [], day: '2026-10-07', payment: '5' },
+  })
+  expect(paid.data).toMatchObject({ status: 'paid', totals: [{ paid: { minor: 6_800_000 } }] })
+  expect((await card(executor, one)).steps.claims.find(each => each.kind === 'other')?.status).toBe('agreed')
+
+  // the executor got the money while the registry waited for approval
+  let waiting = (await make(forwarder, 'payable', executor.org, [two.id])).data
+  waiting = (await step(forwarder, waiting, { action: 'submit' })).data
+  let bill = (await make(executor, 'receivable', forwarder.org, [two.id])).data
+  bill = (await step(executor, bill, { action: 'submit' })).data
+  bill = (await step(second, bill, { action: 'approve' })).data
+  bill = (await step(executor, bill, { action: 'post' })).data
+  const got = { settlementId: bill.id, version: bill.version, orderIds: [], day: '2026-10-07', payment: '6' }
+  expect((await executor.ask(settlements.pay, { data: got })).status).toBe(200)
+  expect((await step(third, waiting, { action: 'approve' })).error.code).toBe('settlement.outdated')
+})
+
+test('days of a filter are those of the reader’s clock', async () => {
+  const pair = await openPair()
+  const row = await delivered(pair)
+  await world.setClock('2026-10-08T01:00:00+03:00')
+  await make(pair.forwarder, 'payable', pair.executor.org, [row.id])
+  const within = async (day: string) =>
+    (await pair.forwarder.ask(settlements.list, { query: { created: { from: day, to: day } } as never })).data.items.length
+  expect([await within('2026-10-07'), await within('2026-10-08')]).toEqual([0, 1])
 })

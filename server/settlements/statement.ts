@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Locale, Money } from '#contract/primitives.ts'
-import type { SharedState, StatementPayment } from '#contract/settlements.ts'
+import type { StatementPayment } from '#contract/settlements.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
 import { type BankFile, type BankPayment, type Fault, keyOf, readBytes } from './bank.ts'
-import { type Doer, demandPrices, lockRegistry, pay, presentDebts } from './commands.ts'
+import { type Doer, demandPrices, lockRegistry, pay } from './commands.ts'
 import { matchesOf, type Payable } from './match.ts'
-import { listPosted, takenBefore, takePayment } from './store.ts'
+import { listPosted, takenBefore, takePayment, theirNumbers } from './store.ts'
 
 /** A statement as it was sent; refused where it is none. */
 export function readStatement(base64: readonly string[]): { file: BankFile; faults: Fault[] } {
@@ -27,20 +27,18 @@ export async function lookThrough(tx: Tx, doer: Doer, file: BankFile): Promise<S
   demandPrices(doer)
   const posted = await listPosted(tx)
   const { tin } = await tx.selectFrom('organizations').select('tin').where('id', '=', doer.orgId).executeTakeFirstOrThrow()
-  const payables: Payable[] = []
-  for (const { settlement, lines } of posted) {
-    const debts = await presentDebts(tx, settlement, lines)
-    const theirs = lines.map(line => (debts.get(line.orderId)?.theirs as SharedState | null | undefined)?.number)
-    payables.push({
+  const theirs = await theirNumbers(tx)
+  const payables = posted.map(
+    ({ settlement, lines }): Payable => ({
       id: settlement.id,
       kind: settlement.kind as Payable['kind'],
-      numbers: [...new Set([settlement.number, ...theirs.filter(number => number !== undefined)])],
+      numbers: [...new Set([settlement.number, ...(theirs.get(settlement.id) ?? [])])],
       tin: settlement.counterpartTin,
       lines: lines
         .filter(line => line.paidOn === null && line.currency === 'RUB')
         .map(line => ({ orderId: line.orderId, number: line.number, left: line.total - line.paid })),
-    })
-  }
+    }),
+  )
   const known = await takenBefore(tx, file.payments.map(keyOf))
   const registries = new Map(posted.map(each => [each.settlement.id, each]))
   return file.payments.map(payment => {

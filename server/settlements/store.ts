@@ -379,7 +379,7 @@ const inTab = (tab: SettlementTab, today: string) =>
 export async function pageOfSettlements(
   tx: Tx,
   filter: SettlementFilter,
-  today: string,
+  { today, tz }: { today: string; tz: string },
   after: TextKey | null,
   limit: number,
 ): Promise<{ rows: SettlementRecord[]; next: TextKey | null }> {
@@ -408,8 +408,12 @@ export async function pageOfSettlements(
         ),
       ),
     )
-    .$if(filter.created?.from !== undefined, query => query.where(sql<boolean>`settlements.created_at >= (${filter.created!.from}::date)`))
-    .$if(filter.created?.to !== undefined, query => query.where(sql<boolean>`settlements.created_at < (${filter.created!.to}::date + 1)`))
+    .$if(filter.created?.from !== undefined, query =>
+      query.where(sql<boolean>`settlements.created_at >= (${filter.created!.from}::date::timestamp at time zone ${tz})`),
+    )
+    .$if(filter.created?.to !== undefined, query =>
+      query.where(sql<boolean>`settlements.created_at < ((${filter.created!.to}::date + 1)::timestamp at time zone ${tz})`),
+    )
     .$if(filter.due?.from !== undefined, query => query.where('payBy', '>=', filter.due!.from!))
     .$if(filter.due?.to !== undefined, query => query.where('payBy', '<=', filter.due!.to!))
     .$if(after !== null, query =>
@@ -477,6 +481,31 @@ export async function listPosted(tx: Tx): Promise<{ settlement: SettlementRecord
     line => line.settlementId,
   )
   return posted.map(settlement => ({ settlement, lines: lines.get(settlement.id) ?? [] }))
+}
+
+/** Numbers the other sides have for the orders of posted registries, by registry. */
+export async function theirNumbers(tx: Tx): Promise<Map<string, string[]>> {
+  const rows = await tx
+    .selectFrom('settlements')
+    .innerJoin('settlementLines', join =>
+      join.onRef('settlementLines.orgId', '=', 'settlements.orgId').onRef('settlementLines.settlementId', '=', 'settlements.id'),
+    )
+    .innerJoin('orderDebts', join =>
+      join
+        .onRef('orderDebts.orgId', '=', 'settlementLines.orgId')
+        .onRef('orderDebts.orderId', '=', 'settlementLines.orderId')
+        .onRef('orderDebts.kind', '=', 'settlementLines.kind')
+        .onRef('orderDebts.counterpartId', '=', 'settlements.counterpartId'),
+    )
+    .select(['settlements.id', sql<string>`order_debts.theirs ->> 'number'`.as('number')])
+    .distinct()
+    .where('settlements.orgId', '=', tx.actor.orgId)
+    .where('settlements.status', '=', 'posted')
+    .where('orderDebts.theirs', 'is not', null)
+    .execute()
+  const numbers = new Map<string, string[]>()
+  for (const { id, number } of rows) numbers.set(id, [...(numbers.get(id) ?? []), number])
+  return numbers
 }
 
 export type JournalRecord = LineRecord & {
