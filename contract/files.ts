@@ -113,7 +113,7 @@ export const files = {
     needs: 'session',
     data: z.strictObject({ fileId: Id }),
     out: z.object({ restored: z.boolean() }),
-    fails: ['file.not_found', 'file.object_not_found', 'file.space'],
+    fails: ['file.not_found', 'file.object_not_found', 'file.space', 'document.full', 'document.heavy'],
     emits: ['files.changed'],
   }),
   attach: post('/api/files/v0/attach', {

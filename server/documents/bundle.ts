@@ -10,7 +10,7 @@ import { findOrder, openOrder } from '#server/orders/store.ts'
 import { callerOf, localeOf } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import { admit, type Platform } from '#server/platform/bind.ts'
-import { inSession } from '#server/platform/db.ts'
+import { inSession, type Tx } from '#server/platform/db.ts'
 import { attachment } from '#server/platform/disposition.ts'
 import { faultFields, shortHash } from '#server/platform/log.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -43,18 +43,9 @@ export function bindBundles(app: FastifyInstance, deps: Deps) {
       const { order, entries } = await inSession(deps.app.db, session, async tx => {
         if (link.expiresAt <= tx.now || !(await markUsed(tx, link.id, link.expiresAt))) refuse('file.link_used')
         const order = await findOrder(tx, await openOrder(tx, link.fileId), link.fileId)
-        const papers = await tx
-          .selectFrom('orderDocuments')
-          .selectAll()
-          .where('orgId', '=', order.orgId)
-          .where('orderId', '=', order.id)
-          .orderBy('seq')
-          .execute()
-        const files = await paperFilesOf(tx, order)
-        const entries = papers.flatMap(paper => {
-          const own = files.filter(file => file.purpose === purposeOf(paper, paper.version) && file.scanned !== 'infected')
+        const entries = (await latestFiles(tx, order)).flatMap(({ paper, files }) => {
           const name = paper.title || kindWords[paper.kind as DocumentKind][locale]
-          return own.map((file, i) => ({ file, name: entryName(name, own.length > 1 ? i + 1 : null, file.name) }))
+          return files.map((file, i) => ({ file, name: entryName(name, files.length > 1 ? i + 1 : null, file.name) }))
         })
         if (entries.length === 0) refuse('document.no_files')
         await audit(tx, { what: 'order.papers_downloaded', kind: 'order', objectId: order.id, facts: { files: entries.length } })
@@ -86,6 +77,21 @@ export function bindBundles(app: FastifyInstance, deps: Deps) {
     },
   })
   return [{ method: 'GET' as const, path: links.path }]
+}
+
+/** The files of the latest version of each paper of an order the actor may see; what came to nothing is left out. */
+export async function latestFiles(tx: Tx, order: { orgId: string; id: string }) {
+  const papers = await tx
+    .selectFrom('orderDocuments')
+    .selectAll()
+    .where('orgId', '=', order.orgId)
+    .where('orderId', '=', order.id)
+    .orderBy('seq')
+    .execute()
+  const files = (await paperFilesOf(tx, order)).filter(({ scanned }) => scanned !== 'infected')
+  return papers
+    .map(paper => ({ paper, files: files.filter(file => file.purpose === purposeOf(paper, paper.version)) }))
+    .filter(each => each.files.length > 0)
 }
 
 /** What a file is called in the ZIP: its paper, the page where there are more, its own ending. */

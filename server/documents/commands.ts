@@ -12,6 +12,7 @@ import { dayIn } from '#server/platform/clock.ts'
 import { enter, type OrgId, type Tx } from '#server/platform/db.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { askToFollow } from '#server/transfers/child.ts'
 import { noOriginal, refused } from './follow.ts'
 import { addable, isShared, paperStep, purposeOf, purposeParts, takesPages } from './rules.ts'
 import {
@@ -26,9 +27,11 @@ import {
   versionsOf,
 } from './store.ts'
 
-/** So many files the papers of one order take. */
+/** So many files the papers of one order take, and so many papers, of each side: neither shuts the other out. */
 const MOST_FILES = 120
-const MOST_PAPERS = 40
+const MOST_PAPERS = 20
+/** So much of the space of a home its guest may take with one order; the last file may go beyond. */
+const GUEST_MB = 150
 
 type Change<A extends DocumentChange['action']> = Extract<DocumentChange, { action: A }>
 type Step = Exclude<DocumentChange, { action: 'add' }>
@@ -125,7 +128,10 @@ function checkDay(
 
 async function add(tx: Tx, doer: Doer, before: OrderState, { kind, title }: Change<'add'>, side: Side): Promise<OrderState> {
   const { order } = before
-  if (!addable(side, order.status as OrderStatus).includes(kind) || before.documents.length >= MOST_PAPERS)
+  if (
+    !addable(side, order.status as OrderStatus).includes(kind) ||
+    before.documents.filter(({ origin }) => origin === side).length >= MOST_PAPERS
+  )
     refuse('document.kind_closed', { field: 'kind' })
   if (kind === 'other' && title.length < 2) refuse('document.title_missing', { field: 'title' })
   const shared = isShared(kind)
@@ -193,8 +199,11 @@ export const paperFiles: Shared & { home: (tx: Tx, orderId: string) => Promise<O
   },
 
   async room(tx, orderId) {
-    if ((await countFiles(tx, { orgId: await openOrder(tx, orderId), id: orderId })) >= MOST_FILES)
-      refuse('document.full', { limit: MOST_FILES })
+    const home = await openOrder(tx, orderId)
+    const guest = home !== tx.actor.orgId
+    const { n, bytes } = await countFiles(tx, { orgId: home, id: orderId }, guest ? 'executor' : 'forwarder')
+    if (n >= MOST_FILES) refuse('document.full', { limit: MOST_FILES })
+    if (guest && bytes >= GUEST_MB * 1024 ** 2) refuse('document.heavy', { limit: GUEST_MB })
   },
 
   settled: (tx, actor, file, what) => settle(tx, actor, file, what),
@@ -214,7 +223,11 @@ async function settle(tx: Tx, doer: Doer, file: FileRecord, what: Settled): Prom
   })
 
   if (what === 'added') {
-    if (takesPages(paper, side, status, tx.now)) return purposeOf(paper, paper.version)
+    if (takesPages(paper, side, status, tx.now)) {
+      // a page added later climbs after its paper
+      await askToFollow(tx, state.order)
+      return purposeOf(paper, paper.version)
+    }
     const step = paperStep(paper, 'upload', side, status) ?? refuse('document.step_closed', { status: paper.status })
     const version = await bring(tx, doer, paper, { via: 'files', side, status: step.to! })
     await said('upload')

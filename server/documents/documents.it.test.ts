@@ -9,10 +9,13 @@ import type { TaskMark } from '#contract/order-card.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import type { OrderRow } from '#contract/order-list.ts'
 import { orders } from '#contract/orders.ts'
+import { transfers } from '#contract/transfers.ts'
 import { timers as orderTimers } from '#server/orders/jobs.ts'
+import { inHome, type OrgId } from '#server/platform/db.ts'
 import { startTimers } from '#server/platform/timers.ts'
 import { crewOf, keyOf, offered, openPair, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
 import { cookieText, openWorld, type Someone, type World } from '#server/testing/world.ts'
+import { follow } from '#server/transfers/follow.ts'
 import { documentTimers } from './jobs.ts'
 
 let world: World
@@ -411,6 +414,94 @@ test('the files of an order come as one ZIP, the latest of each paper under its 
   expect(Buffer.from(packed['УПД.pdf']!).subarray(0, 5).toString()).toBe('%PDF-')
   expect((await get(forwarder, url)).status).toBe(403)
   expect((await get(executor, (await forwarder.ask(documents.bundle, { query: { orderId: id } })).data.url)).status).toBe(404)
+})
+
+test('a paper whose latest version has no file gives no link to a ZIP that would be empty', async () => {
+  const { forwarder, executor } = pair
+  const { id } = await delivered()
+  const upd = await paperOf(executor, id, 'upd')
+  await upload(executor, id, upd.purpose, await pdf())
+  await step(forwarder, id, { action: 'reject', documentIds: [upd.id], reason: 'unreadable', comment: '' })
+  await step(executor, id, { action: 'upload', documentIds: [upd.id], via: 'edo', comment: '' })
+  expect((await forwarder.ask(documents.bundle, { query: { orderId: id } })).error.code).toBe('document.no_files')
+})
+
+test('neither side fills the list, the files or the space so that the other is shut out', async () => {
+  const { forwarder, executor } = pair
+  const { id } = await delivered()
+  await world.root.query(
+    `insert into order_documents (org_id, order_id, id, seq, kind, status, comment, title, side, required, origin)
+     select org_id, order_id, gen_random_uuid(), 100 + n, 'other', 'required', '', 'x' || n, 'executor', false, 'executor'
+     from order_documents, generate_series(1, 20) n where order_id = $1 and kind = 'tn'`,
+    [id],
+  )
+  expect((await step(executor, id, { action: 'add', kind: 'other', title: 'Ещё один' })).error.code).toBe('document.kind_closed')
+  expect((await step(forwarder, id, { action: 'add', kind: 'poa_m2', title: '' })).status).toBe(200)
+
+  const [tn, poa] = [await paperOf(executor, id, 'tn'), await paperOf(forwarder, id, 'poa_m2')]
+  await upload(executor, id, tn.purpose, await pdf())
+  const swell = (n: number, held: number) =>
+    world.root.query(
+      `insert into files (org_id, id, kind, object_id, purpose, draft, status, name, type, declared, size, held, blob, scanned, created_by, created_at)
+       select org_id, gen_random_uuid(), kind, object_id, purpose, draft, status, name, type, declared, size, $3, md5(random()::text), scanned,
+         created_by, created_at from (select * from files where object_id = $1 limit 1) f, generate_series(1, $2::int) n`,
+      [id, n, held],
+    )
+  await swell(15, 10 * 1024 ** 2)
+  expect(await upload(executor, id, tn.purpose, await pdf())).toBe(409)
+  await world.root.query('update files set held = 1 where object_id = $1', [id])
+  expect(await upload(executor, id, tn.purpose, await pdf())).toBe(204)
+  await swell(103, 1)
+  const [page] = (await paperOf(executor, id, 'tn')).versions[0]!.files
+  expect(await upload(executor, id, tn.purpose, await pdf())).toBe(409)
+  expect(await upload(forwarder, id, poa.purpose, await pdf())).toBe(204)
+  // nor by what is removed, made up for, and brought back
+  await executor.ask(files.remove, { data: { fileId: page!.id } })
+  expect(await upload(executor, id, tn.purpose, await pdf())).toBe(204)
+  expect((await executor.ask(files.restore, { data: { fileId: page!.id } })).error.code).toBe('document.full')
+})
+
+test('every page of a waybill climbs to the order above, those that come later too, and none comes back that was removed there', async () => {
+  const { forwarder } = pair
+  const x = await world.both({ name: 'ТрансЛайн' })
+  const e3 = await world.executor({ name: 'УралГруз' })
+  await world.root.query(`update organizations set goslog = 'active', goslog_number = 'ЭК-0042' where id = $1`, [x.org])
+  await world.partners(forwarder, x)
+  await world.partners(x, e3)
+  const key = async (who: Someone, id: string) => keyOf(await card(who, id))
+  const row = await offered(forwarder, x, scenarioOne)
+  const parent = (await x.ask(orders.move, { data: { ...keyOf(row), action: 'accept' } })).data.id
+  await x.ask(transfers.move, { data: { ...(await key(x, parent)), action: 'request', reason: 'Машина сломалась', proposedId: null } })
+  await forwarder.ask(transfers.move, { data: { ...(await key(forwarder, parent)), action: 'approve' } })
+  const child = (await x.ask(transfers.get, { query: { orderId: parent } })).data.transfer!.child!.id
+  await x.ask(orders.move, { data: { ...(await key(x, child)), action: 'place' } })
+  const offer = { executorId: e3.org, answerMinutes: 120, price: { minor: 8_400_000, currency: 'RUB' } } as const
+  await x.ask(orders.move, { data: { ...(await key(x, child)), action: 'offer', ...offer } })
+  await e3.ask(orders.move, { data: { ...(await key(e3, child)), action: 'accept' } })
+  const climb = () => inHome(world.db, x.org as OrgId, tx => follow(tx, child))
+  await climb()
+  await e3.ask(orders.move, { data: { ...(await key(e3, child)), action: 'assign', ...(await crewOf(world, e3)) } })
+  for (const [moment, mark] of drive) {
+    await world.setClock(moment)
+    const task = (await card(e3, child)).flight!.tasks.find(each => each.marks.includes(mark))!
+    const said = { taskId: task.id, mark, at: new Date(moment).toISOString(), comment: '' }
+    await e3.ask(orders.report, { data: { ...(await key(e3, child)), ...said } })
+  }
+  await climb()
+  const above = async () => (await paperOf(forwarder, parent, 'tn')).versions.map(version => version.files.map(file => file.name))
+  const { purpose } = await paperOf(e3, child, 'tn')
+  await upload(e3, child, purpose, await pdf(), 'лист 1.pdf')
+  await climb()
+  expect(await above()).toEqual([['лист 1.pdf']])
+  await upload(e3, child, purpose, await picture(), 'лист 2.jpg')
+  expect(await world.count('timers', `object_id = $1 and kind = 'transfer.follow'`, [child])).toBe(1)
+  await climb()
+  await climb()
+  expect(await above()).toEqual([['лист 1.pdf', 'лист 2.jpg']])
+  const second = (await paperOf(x, parent, 'tn')).versions[0]!.files[1]!
+  expect((await x.ask(files.remove, { data: { fileId: second.id } })).status).toBe(200)
+  await climb()
+  expect(await above()).toEqual([['лист 1.pdf']])
 })
 
 test('two uploads into one paper at once are one version with two files', async () => {

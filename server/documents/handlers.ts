@@ -8,6 +8,7 @@ import { toRow } from '#server/orders/row.ts'
 import { findOrder, openOrder, stateOf } from '#server/orders/store.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { latestFiles } from './bundle.ts'
 import { changeDocuments, seen } from './commands.ts'
 import { toPaper, toVersion } from './row.ts'
 import { addable, purposeOf } from './rules.ts'
@@ -53,7 +54,7 @@ export const documentHandlers = ({ links }: { links: Links }): Handlers<typeof d
   async bundle({ transaction }, { query: { orderId } }) {
     return transaction(async tx => {
       const order = await findOrder(tx, await openOrder(tx, orderId), orderId)
-      if ((await paperFilesOf(tx, order)).length === 0) refuse('document.no_files')
+      if ((await latestFiles(tx, order)).length === 0) refuse('document.no_files')
       const expiresAt = new Date(tx.now.getTime() + fileLimits.linkSeconds * 1000)
       return { url: links.make(tx.actor.orgId, { fileId: orderId, original: false, expiresAt }), expiresAt: expiresAt.toISOString() }
     })

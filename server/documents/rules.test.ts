@@ -74,6 +74,12 @@ test('the term of payment begins with what the terms wait for, and is taken back
     expect(pay(trigger, received, 'cancelled'), trigger).toBeNull()
     expect(pay(trigger, []), trigger).toBeNull()
   }
+  // nor does what the forwarder owes, and what he brings anew moves no day
+  const own = { kind: 'forwarder_receipt', side: 'forwarder' }
+  expect(pay('scans', [paper(), paper({ ...own, status: 'required', uploadedAt: null, changedAt: null })])?.from).toBe('2026-10-09')
+  const anew = paper({ ...own, uploadedAt: day('2026-11-20'), changedAt: day('2026-11-20') })
+  for (const trigger of ['scans', 'originals', 'act_signed'])
+    expect(pay(trigger, [...received, anew]), trigger).toEqual(pay(trigger, received))
   // what nobody asked for holds nothing up
   expect(pay('scans', [paper(), paper({ required: false, status: 'rejected' })])?.from).toBe('2026-10-09')
 })

@@ -149,7 +149,7 @@ export const isShared = (kind: DocumentKind): boolean => !ownKinds.has(kind)
 /** Kinds whose paper originals are handed over where the terms pay after originals. */
 const posted = new Set<string>(['tn', 'cmr', 'ttn_1t', 'upd', 'act', 'invoice'])
 
-type Kept = Pick<Paper, 'kind' | 'status' | 'required' | 'via' | 'original'> & {
+type Kept = Pick<Paper, 'kind' | 'status' | 'side' | 'required' | 'via' | 'original'> & {
   uploadedAt: Date | null
   changedAt: Date | null
   sentOn: Day | null
@@ -201,7 +201,8 @@ export function payOf(
 
 function beginOf(trigger: string, papers: readonly Kept[], unloadedAt: Date | null, dayOf: (at: Date) => Day): Day | null {
   if (trigger === 'unloading') return unloadedAt && dayOf(unloadedAt)
-  const asked = papers.filter(paper => paper.required)
+  // who pays never holds the term up, nor moves it, by papers of his own
+  const asked = papers.filter(({ required, side }) => required && side === 'executor')
   const acts = asked.filter(({ kind }) => kind === 'upd' || kind === 'act')
   switch (trigger) {
     case 'scans':
@@ -229,11 +230,7 @@ export type Deadlines = Record<'order.documents' | 'order.check' | 'order.origin
 
 const none: Deadlines = { 'order.documents': null, 'order.check': null, 'order.originals': null }
 
-export function deadlinesOf(
-  order: OrderStatus,
-  papers: readonly (Kept & { side: string; dueAt: Date | null })[],
-  trigger: string,
-): Deadlines {
+export function deadlinesOf(order: OrderStatus, papers: readonly (Kept & { dueAt: Date | null })[], trigger: string): Deadlines {
   if (order === 'archived' || order === 'cancelled' || papers.length === 0) return none
   const owed = papers.filter(
     ({ required, side, status }) => required && side === 'executor' && (status === 'required' || status === 'rejected'),

@@ -1,9 +1,12 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { fileLimits } from '#contract/files.ts'
+import type { Side } from '#contract/primitives.ts'
 import type { FileRecord } from '#server/files/row.ts'
 import { columns } from '#server/files/row.ts'
 import type { OrderDocuments, OrderDocumentVersions } from '#server/platform/db.gen.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
+import { setTimer } from '#server/platform/timers.ts'
 
 export type DocumentRecord = Selectable<OrderDocuments>
 export type VersionRecord = Selectable<OrderDocumentVersions>
@@ -120,27 +123,68 @@ export async function countKept(tx: Tx, order: Key, purpose: string): Promise<nu
   return n
 }
 
-/** How many files the papers of an order have, those on their way as well. */
-export async function countFiles(tx: Tx, order: Key): Promise<number> {
-  const { n } = await filesIn(tx, order).select(tx.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
-  return n
+/** How many files the papers of one side have and how much they take, those on their way as well. */
+export async function countFiles(tx: Tx, order: Key, side: Side): Promise<{ n: number; bytes: number }> {
+  const found = await filesIn(tx, order)
+    .innerJoin('orderDocuments as d', on =>
+      on
+        .onRef('d.orgId', '=', 'files.orgId')
+        .onRef('d.orderId', '=', 'files.objectId')
+        .on(sql<boolean>`d.id::text = split_part(files.purpose, ':', 2)`),
+    )
+    .select(tx.fn.countAll<number>().as('n'))
+    .select(sql<number>`coalesce(sum(files.held), 0)::bigint`.as('bytes'))
+    .where('d.side', '=', side)
+    .executeTakeFirstOrThrow()
+  return { n: found.n, bytes: Number(found.bytes) }
 }
 
-/** Gives the files of one paper to another of the order above it: the same bytes, in that order's home. */
-export async function copyFiles(tx: Tx, from: DocumentRecord, to: DocumentRecord, purposes: { from: string; to: string }): Promise<number> {
-  const rows = await filesIn(tx, { orgId: from.orgId, id: from.orderId })
+/** Pages that climb after their paper: so long one that was removed above is still known there. */
+const PAGES_MS = fileLimits.undoMinutes * 60_000
+const RESCAN_MS = 10 * 60_000
+
+/** Gives pages added to a paper that climbed already to the paper above it; tells how many. */
+export async function copyPages(tx: Tx, from: DocumentRecord, to: DocumentRecord, purposes: { from: string; to: string }): Promise<number> {
+  const above = await tx
+    .selectFrom('files')
+    .select('blob')
+    .where('orgId', '=', to.orgId)
+    .where('kind', '=', 'order_document')
+    .where('objectId', '=', to.orderId)
+    .where('purpose', '=', purposes.to)
+    .execute()
+  return copyFiles(tx, from, to, purposes, new Set(above.map(({ blob }) => blob)))
+}
+
+/**
+ * Gives the files of one paper to another of the order above it: the same bytes, in that order's home. Where some of them stand there
+ * already, those that came since.
+ */
+export async function copyFiles(
+  tx: Tx,
+  from: DocumentRecord,
+  to: DocumentRecord,
+  purposes: { from: string; to: string },
+  above: ReadonlySet<string> | null = null,
+): Promise<number> {
+  const found = await filesIn(tx, { orgId: from.orgId, id: from.orderId })
     .selectAll()
     .where('files.purpose', '=', purposes.from)
     .where('files.status', '=', 'ready')
     .where('files.scanned', '<>', 'infected')
     .orderBy('files.id')
     .execute()
+  if (above && !found.some(({ blob }) => above.has(blob))) return 0
+  const since = tx.now.getTime() - PAGES_MS
+  const rows = above ? found.filter(({ blob, treatedAt }) => !above.has(blob) && treatedAt !== null && treatedAt.getTime() > since) : found
   if (rows.length === 0) return 0
-  await tx
-    .insertInto('files')
-    .values(rows.map(row => ({ ...row, orgId: to.orgId as OrgId, id: newId(), objectId: to.orderId, purpose: purposes.to, held: 0 })))
-    .execute()
-  return rows.length
+  const home = to.orgId as OrgId
+  const copies = rows.map(row => ({ ...row, orgId: home, id: newId(), objectId: to.orderId, purpose: purposes.to, held: 0 }))
+  await tx.insertInto('files').values(copies).execute()
+  // what waits for its scanner waits there too
+  for (const { id, scanned } of copies)
+    if (scanned === 'waiting') await setTimer(tx, { home, kind: 'file.scan', objectId: id, runAt: new Date(tx.now.getTime() + RESCAN_MS) })
+  return copies.length
 }
 
 /** Moves the day to pay; the order's version stays, for nothing anybody typed is another. */

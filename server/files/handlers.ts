@@ -50,6 +50,7 @@ export const fileHandlers = ({ owners, links, organizationBytes }: Deps): Handle
       await reach(tx, owners, actor, known, 'write')
       const file = (await findFile(tx, fileId, { lock: true })) ?? refuse('file.not_found')
       if (!file.removedAt) return { restored: true }
+      await owners[file.kind].shared?.room(tx, file.objectId)
       if (!(await takeSpace(tx, file.orgId, file.held, organizationBytes))) refuse('file.space', { limit: organizationBytes / 1024 ** 3 })
       await changeFile(tx, file, 'ready', { removedAt: null })
       await dropTimers(tx, { home: file.orgId as OrgId, kind: 'file.purge', objectId: fileId })

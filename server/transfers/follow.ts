@@ -2,13 +2,14 @@ import type { TaskMark } from '#contract/order-card.ts'
 import type { OrderStatus, TaskStatus, TransferStatus } from '#contract/order-states.ts'
 import { bring } from '#server/documents/commands.ts'
 import { purposeOf } from '#server/documents/rules.ts'
-import { copyFiles } from '#server/documents/store.ts'
+import { copyFiles, copyPages } from '#server/documents/store.ts'
 import type { FlightState } from '#server/flights/row.ts'
 import { countFlights, dropFlight, insertMirror, readFlight, setMirror, showFlight } from '#server/flights/store.ts'
 import { put } from '#server/orders/commands.ts'
 import type { OrderState } from '#server/orders/row.ts'
 import { findOrder, stateOf } from '#server/orders/store.ts'
 import { enter, type OrgId, type Tx } from '#server/platform/db.ts'
+import { publish } from '#server/platform/outbox.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
 import { endTransfer } from './child.ts'
 import { type Followed, followed, isPassed, moveTransfer, type TransferStep } from './lifecycle.ts'
@@ -182,9 +183,18 @@ async function mirrorFlight(
 async function mirrorPapers(tx: Tx, parent: OrderState, child: OrderState): Promise<string[]> {
   const sent: string[] = []
   for (const paper of parent.documents) {
-    if (!climbing.has(paper.kind) || paper.side !== 'executor' || (paper.status !== 'required' && paper.status !== 'rejected')) continue
+    const grows = paper.status === 'uploaded'
+    if (!climbing.has(paper.kind) || paper.side !== 'executor' || (paper.status !== 'required' && paper.status !== 'rejected' && !grows))
+      continue
     const theirs = child.documents.find(each => each.kind === paper.kind && each.shared)
     if (theirs?.status !== 'uploaded' && theirs?.status !== 'checking' && theirs?.status !== 'accepted') continue
+    if (grows) {
+      const purposes = { from: purposeOf(theirs, theirs.version), to: purposeOf(paper, paper.version) }
+      const hearers = [parent.order.orgId, parent.order.executorId ?? parent.order.orgId]
+      if ((await copyPages(tx, theirs, paper, purposes)) > 0)
+        await publish(tx, 'files.changed', hearers, { kind: 'order_document', objectId: parent.order.id })
+      continue
+    }
     if (paper.status === 'rejected' && (theirs.uploadedAt ?? tx.now) <= (paper.changedAt ?? tx.now)) continue
     const by = { name: null, organization: child.executor?.name ?? null }
     const via = (theirs.via ?? 'edo') as 'files' | 'edo' | 'paper'

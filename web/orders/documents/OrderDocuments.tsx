@@ -100,7 +100,9 @@ export function OrderDocuments({ card, rights }: { card: OrderCard; rights: Righ
     else if (action !== 'upload') step(action, [paper])
   }
 
-  const hasFiles = papers.some(paper => paper.versions.some(version => version.files.length > 0))
+  const hasFiles = papers.some(paper =>
+    paper.versions.some(({ version, files }) => version === paper.version && files.some(({ scanned }) => scanned !== 'infected')),
+  )
   const acceptable = may('accept')
   const sendable = may('send_original').filter(paper => paper.original.needed && paper.original.status !== 'sent')
   const receivable = may('receive_original').filter(paper => paper.original.needed)

@@ -16,6 +16,7 @@ test.each([
   ['акт о расхождениях.pdf', 'discrepancy_act'],
   ['IMG_20261012_101530.jpg', null],
   ['контракт.pdf', null],
+  ['Счёт клиенту.pdf'.normalize('NFD'), null],
 ])('a file called %s is told to be %s', (name, kind) => {
   expect(paperFor(name, papers)).toBe(kind)
 })

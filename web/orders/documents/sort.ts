@@ -29,7 +29,7 @@ const called: [DocumentKind, RegExp][] = [
  */
 export function paperFor(fileName: string, papers: readonly Paper[]): string | null {
   if (papers.length === 1) return papers[0]!.id
-  const name = fileName.toLowerCase().replaceAll('ё', 'е').normalize('NFC')
+  const name = fileName.normalize('NFC').toLowerCase().replaceAll('ё', 'е')
   const titled = papers.find(({ title }) => title.length > 2 && name.includes(title.toLowerCase().replaceAll('ё', 'е')))
   if (titled) return titled.id
   for (const [kind, words] of called) if (words.test(name)) return papers.find(paper => paper.kind === kind)?.id ?? null

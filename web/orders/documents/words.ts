@@ -56,7 +56,7 @@ export const documentsWords = defineWords({
   version: { ru: (n: number) => `версия ${n}`, en: (n: number) => `version ${n}` },
   cameBy: { ru: (who: string, at: string) => `${who}, ${at}`, en: (who: string, at: string) => `${who}, ${at}` },
   takenBy: { ru: (who: string, at: string) => `Проверяет ${who} с ${at}`, en: (who: string, at: string) => `${who} checks it since ${at}` },
-  decided: { ru: (who: string, at: string) => `Решил ${who}, ${at}`, en: (who: string, at: string) => `Decided by ${who}, ${at}` },
+  decided: { ru: (who: string, at: string) => `Решение: ${who}, ${at}`, en: (who: string, at: string) => `Decided by ${who}, ${at}` },
   earlier: {
     ru: (n: number) => `Прежние версии: ${n}`,
     en: (n: number) => `Earlier versions: ${n}`,
