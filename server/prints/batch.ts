@@ -9,8 +9,8 @@ import { traitsOf } from './catalogue.ts'
 import { issue, mayIssue, noteRevealed, openState } from './commands.ts'
 import type { Form } from './form.ts'
 import type { Pictures } from './grid.ts'
-import { formsFor, issuedOf, lacksOf, type Meant, meantAll, thaw, treeOf } from './paper.ts'
-import { keptPictures, picturesFor } from './pictures.ts'
+import { formsFor, issuedOf, issuedTree, lacksOf, meantAll, thaw, treeOf } from './paper.ts'
+import { chosenPictures, keptPictures, picturesFor } from './pictures.ts'
 import { renderForm } from './render.ts'
 import { type Names, printedOf, readNames } from './row.ts'
 import { findIssued, findPrintSettings, listIssued } from './store.ts'
@@ -133,30 +133,22 @@ async function readOrder(deps: Deps, wanted: Wanted, reader: Reader, names: Name
         let [latest] = issuedOf(meant, issued)
         if (!latest && wanted.issue && traitsOf(form.code).number !== null && mayIssue(actor))
           latest = await issue(tx, actor, state, printed, meant, wanted.language, deps.secrets)
-        await noteRevealed(tx, printed, meant)
-        done.papers.push(
-          latest
-            ? {
-                name: `${form.name[wanted.language]} ${latest.number}`,
-                tree: await frozenTree(deps, tx, state.order, latest, meant, wanted.language),
-              }
-            : {
-                name,
-                tree: treeOf(meant, printed, { language: wanted.language, number: null, draft: traitsOf(form.code).number !== null }),
-              },
-        )
+        if (latest) {
+          const frozen = thaw(deps.secrets.openBytes((await findIssued(tx, state.order, latest.id))!.sealed))
+          const { tree, revealed } = issuedTree(meant, frozen, latest, wanted.language, actor)
+          await noteRevealed(tx, { revealed }, meant)
+          done.papers.push({ name: `${form.name[wanted.language]} ${latest.number}`, tree })
+        } else {
+          const tree = treeOf(meant, printed, { language: wanted.language, number: null, draft: traitsOf(form.code).number !== null })
+          await noteRevealed(tx, printed, meant)
+          done.papers.push({ name, tree })
+        }
       }
       const unknown = forms.length === 0 ? wanted.forms : []
       if (unknown.length > 0 && done.papers.length === 0) done.skipped.push({ form: '–', why: notYours })
       if (wanted.stamp) {
-        const settings = await findPrintSettings(tx)
-        const kept = await keptPictures(tx)
-        const none = settings === undefined
-        done.pictures = await picturesFor(
-          printed.side,
-          { stamp: none || settings.stamp ? kept.stamp : null, sign: none || settings.sign ? kept.sign : null },
-          deps,
-        )
+        const kept = chosenPictures(await keptPictures(tx), await findPrintSettings(tx), true)
+        done.pictures = await picturesFor(printed.side, kept, deps)
       }
       return done
     })
@@ -165,20 +157,6 @@ async function readOrder(deps: Deps, wanted: Wanted, reader: Reader, names: Name
     const why = error.code === 'order.not_found' ? noOrderWords : { ru: error.wordsIn('ru'), en: error.wordsIn('en') }
     return { number: orderId, papers: [], skipped: [{ form: '–', why }], pictures: {} }
   }
-}
-
-type Tx = Parameters<typeof findIssued>[0]
-
-async function frozenTree(
-  { secrets }: Deps,
-  tx: Tx,
-  order: Parameters<typeof findIssued>[1],
-  { id, language, number, date }: { id: string; language: string; number: string; date: string },
-  meant: Meant,
-  asked: Locale,
-): Promise<Form> {
-  const kept = thaw(secrets.openBytes((await findIssued(tx, order, id))!.sealed))
-  return language === asked ? kept.tree : treeOf(meant, kept, { language: asked, number: { number, date }, draft: false })
 }
 
 /** A name every system takes. */

@@ -89,6 +89,7 @@ export function billLacking(facts: OrderPrintFacts, { account = false, address =
     ...(!own && !facts.customer ? [lacking.customer] : []),
     ...(!own && !facts.customerPrice ? [lacking.customerPrice] : []),
     ...(currencies.size > 1 ? [lacking.oneCurrency] : []),
+    ...(bill && bill.total.gross.minor <= 0 ? [lacking.nothing] : []),
     ...requisitesLacking(bill?.seller ?? null, { account, address: true }),
     ...requisitesLacking(bill?.buyer ?? null, { account: false, address }),
   ]

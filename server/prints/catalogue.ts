@@ -78,7 +78,7 @@ const traits: Record<string, Traits> = {
   upd: { group: 'closing', number: 'mask', money: true },
   sf: { group: 'closing', number: 'mask', money: true },
   claim: { group: 'claims', number: 'mask', money: true, claims: () => true },
-  downtime_act: { group: 'claims', number: 'mask', money: false, claims: ({ kind }) => kind === 'detention' },
+  downtime_act: { group: 'claims', number: 'mask', money: true, claims: ({ kind }) => kind === 'detention' },
   // drawn up where the cargo is taken over, before anybody claims anything
   discrepancy_act: { group: 'claims', number: 'mask', money: false },
 }

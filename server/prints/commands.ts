@@ -55,7 +55,6 @@ export async function issue(
   const tree = treeOf(meant, printed, { language, number, draft: false })
   const sha256 = hashOf(tree)
   if (latest?.sha256.equals(sha256)) return latest
-  const facts = { ...printed.facts, numbers: { ...printed.facts.numbers, [form.code]: number } }
   const made = await insertIssued(tx, order, {
     form: form.code,
     edition: tree.edition,
@@ -63,7 +62,7 @@ export async function issue(
     ...number,
     version: (latest?.version ?? 0) + 1,
     sha256,
-    sealed: secrets.sealBytes(freeze({ tree, facts, clauses: printed.clauses })),
+    sealed: secrets.sealBytes(freeze(meant, tree, printed, number)),
     byName: doer.name,
     side: printed.side,
     language,

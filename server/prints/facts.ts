@@ -141,7 +141,7 @@ export type OrderPrintFacts = {
   claims: ClaimRow[]
   /** Seals, remarks and the like that were noted at stops. */
   seals: string[]
-  /** Numbers of papers already issued, by the code of their form. */
+  /** Numbers of papers already issued, by the code of their form; of one printed of a claim by the form and the claim. */
   numbers: Partial<Record<string, PaperNumber>>
   /** The electronic waybill, where there is one. */
   waybill: {

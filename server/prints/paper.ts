@@ -53,7 +53,7 @@ export const meantAll = (forms: readonly PrintForm[], { side, facts }: Printed):
 /** Facts as one form may see them: a person's papers for those forms alone that name them, numbers as they belong to the claim. */
 function narrowed({ form, claimId }: Meant, facts: OrderPrintFacts, number: PaperNumber | null): OrderPrintFacts {
   const { code } = form
-  const { [code]: _, ...others } = facts.numbers
+  const { [code]: _, ...others } = numbersFor(claimId, facts.numbers)
   return {
     ...facts,
     driver: facts.driver && (traitsOf(code).personal ? facts.driver : { ...facts.driver, licence: '', passport: null }),
@@ -61,6 +61,15 @@ function narrowed({ form, claimId }: Meant, facts: OrderPrintFacts, number: Pape
     claims: claimId === null ? facts.claims : facts.claims.filter(claim => claim.id === claimId),
   }
 }
+
+/** Of papers that are printed of claims each knows the one of its own claim alone. */
+const numbersFor = (claimId: string | null, numbers: OrderPrintFacts['numbers']): OrderPrintFacts['numbers'] =>
+  Object.fromEntries(
+    Object.entries(numbers).flatMap(([key, number]) => {
+      const [code = key, of] = key.split(' ')
+      return of === undefined || of === claimId ? [[code, number] as const] : []
+    }),
+  )
 
 /** What is missing before it can be printed. */
 export const lacksOf = (meant: Meant, { facts }: Pick<Printed, 'facts'>) =>
@@ -107,10 +116,19 @@ function withClauses(blocks: readonly Block[], text: string, language: Locale): 
 /** Of what the paper says, whatever format it is drawn in. */
 export const hashOf = (tree: Form): Buffer => createHash('sha256').update(JSON.stringify(tree)).digest()
 
-/** What a paper is kept as. */
-export type Frozen = { tree: Form; facts: OrderPrintFacts; clauses: Printed['clauses'] }
+/** What a paper is kept as; `revealed`: the driver whose papers stand in it. */
+export type Frozen = { tree: Form; facts: OrderPrintFacts; clauses: Printed['clauses']; revealed: string | null }
 
-export const freeze = (frozen: Frozen): Buffer => deflateRawSync(Buffer.from(JSON.stringify(frozen)))
+/** The paper with those facts alone that belong to its form: a driver's papers lie in no other. */
+export const freeze = (meant: Meant, tree: Form, { facts, clauses, revealed }: Omit<Printed, 'side'>, number: PaperNumber): Buffer => {
+  const frozen: Frozen = {
+    tree,
+    facts: narrowed(meant, facts, number),
+    clauses,
+    revealed: traitsOf(meant.form.code).personal ? revealed : null,
+  }
+  return deflateRawSync(Buffer.from(JSON.stringify(frozen)))
+}
 
 const moments = new Set(['windowFrom', 'windowTo', 'arrivedAt', 'leftAt'])
 
@@ -119,6 +137,30 @@ export const thaw = (bytes: Buffer): Frozen =>
     // moments of points; those of claims are texts
     return moments.has(name) && typeof value === 'string' && this.tz !== undefined ? new Date(value) : value
   }) as Frozen
+
+/**
+ * An issued paper as it was issued; who may not reveal the driver's papers or see sums reads blanks in their place, and `revealed` is
+ * nobody.
+ */
+export function issuedTree(
+  meant: Meant,
+  frozen: Frozen,
+  { number, date, language }: Pick<IssuedRecord, 'number' | 'date' | 'language'>,
+  asked: Locale,
+  { permissions }: Rights,
+): { tree: Form; revealed: string | null } {
+  const hidesPerson = frozen.revealed !== null && !permissions.has('drivers.reveal')
+  const hidesSums = !permissions.has('orders.prices') && frozen.facts.claims.some(claim => claim.amount !== null)
+  const revealed = hidesPerson ? null : frozen.revealed
+  if (!hidesPerson && !hidesSums && language === asked) return { tree: frozen.tree, revealed }
+  const { driver, claims } = frozen.facts
+  const facts: OrderPrintFacts = {
+    ...frozen.facts,
+    driver: driver && hidesPerson ? { ...driver, licence: '', passport: null } : driver,
+    claims: hidesSums ? claims.map(claim => ({ ...claim, amount: null, drafted: null })) : claims,
+  }
+  return { tree: treeOf(meant, { ...frozen, facts }, { language: asked, number: { number, date }, draft: false }), revealed }
+}
 
 /** What was issued of a paper, newest first. */
 export const issuedOf = ({ form, claimId }: Meant, issued: readonly IssuedRecord[]): IssuedRecord[] =>

@@ -21,6 +21,7 @@ export const lacking = {
   truck: { ru: 'автомобиль ещё не назначен', en: 'no vehicle is assigned yet' },
   claim: { ru: 'выставленных претензий нет', en: 'no claim has been raised' },
   waiting: { ru: 'оплачиваемого простоя не было', en: 'there was no detention to be paid' },
+  nothing: { ru: 'к оплате ничего не остаётся', en: 'nothing is left to be paid' },
   oneCurrency: { ru: 'строки счёта в разных валютах', en: 'lines of the bill are in several currencies' },
 } as const satisfies Record<string, Named>
 

@@ -23,6 +23,20 @@ export async function keptPictures(tx: Tx): Promise<Kept> {
   return { stamp: nameOf('stamp'), sign: nameOf('signature') }
 }
 
+/** Those of them a paper bears: `asked` null is as the settings say; asked for, they choose between the two, or both where they name neither. */
+export function chosenPictures(
+  { stamp, sign }: Kept,
+  settings: { stamp: boolean; sign: boolean } | undefined,
+  asked: boolean | null,
+): Kept {
+  const set = settings ?? { stamp: false, sign: false }
+  const both = asked === true && !set.stamp && !set.sign
+  return {
+    stamp: asked !== false && (set.stamp || both) ? stamp : null,
+    sign: asked !== false && (set.sign || both) ? sign : null,
+  }
+}
+
 /** The pictures of one side, ready to be laid on its papers; one that cannot be read is left out. */
 export async function picturesFor(side: Side, kept: Kept, deps: Deps): Promise<Pictures> {
   const [stamp, sign] = await Promise.all([kept.stamp, kept.sign].map(name => (name === null ? null : pictureAt(name, deps))))

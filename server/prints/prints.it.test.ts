@@ -1,3 +1,4 @@
+import { inflateRawSync } from 'node:zlib'
 import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -211,6 +212,30 @@ test('a driver’s papers are shown to those who may reveal them, and that is wr
   expect(await count()).toBe(before)
   await page(pair.executor, id, 'waybill')
   expect(await count()).toBe(before + 1)
+})
+
+test('an issued paper shows a driver’s papers to those alone who may reveal them, whoever issued it', async () => {
+  const crew = await crewOf(world, pair.executor)
+  await world.root.query('update drivers set licence = $2 where id = $1', [crew.driverId, world.secrets.seal('9911 222333')])
+  const { id } = (await pair.executor.ask(orders.move, { data: { ...keyOf(await accepted()), action: 'assign', ...crew } })).data
+  const paper = (await issue(pair.executor, id, 'waybill')).data
+  await issue(pair.executor, id, 'act')
+  const clerk = await world.colleague(pair.executor, 'viewer')
+  const count = () => world.count('audits', `what = 'driver.reveal' and object_id = $1`, [crew.driverId])
+  const before = await count()
+  const hidden = await page(clerk, id, 'waybill', { print: paper.id })
+  expect(hidden).toContain(paper.number)
+  expect(hidden).not.toContain('222333')
+  expect(await count()).toBe(before)
+  expect(await page(pair.executor, id, 'waybill', { print: paper.id })).toContain('222333')
+  expect(await count()).toBe(before + 1)
+  // other papers keep nothing of them
+  const { rows } = await world.root.query<{ form: string; sealed: Buffer }>('select form, sealed from order_prints where order_id = $1', [
+    id,
+  ])
+  const kept = (form: string) => inflateRawSync(world.secrets.openBytes(rows.find(row => row.form === form)!.sealed)).toString('utf8')
+  expect(kept('waybill')).toContain('222333')
+  expect(kept('act')).not.toContain('222333')
 })
 
 test('files come in every format, named after the form and its number', async () => {

@@ -16,8 +16,8 @@ import type { RoadKey } from '#server/waybills/store.ts'
 import { traitsOf } from './catalogue.ts'
 import { noteRevealed, openState } from './commands.ts'
 import type { Form } from './form.ts'
-import { meantOf, thaw, treeOf } from './paper.ts'
-import { type Kept, keptPictures, picturesFor } from './pictures.ts'
+import { issuedTree, meantOf, thaw, treeOf } from './paper.ts'
+import { chosenPictures, type Kept, keptPictures, picturesFor } from './pictures.ts'
 import { renderForm } from './render.ts'
 import { printedOf, readNames } from './row.ts'
 import { findIssued, findPrintSettings } from './store.ts'
@@ -25,7 +25,6 @@ import { findIssued, findPrintSettings } from './store.ts'
 type Deps = Platform & { storage: Storage }
 type Found = { tree: Form; name: string; side: Side; kept: Kept }
 
-const nothing: Kept = { stamp: null, sign: null }
 /** Long papers of many rows take their time. */
 const longest = 60_000
 
@@ -45,30 +44,19 @@ export function bindPrints(app: FastifyInstance, deps: Deps) {
       const printed = await printedOf(tx, state, actor, { names: await readNames(tx), open: deps.secrets.open, road })
       const meant = meantOf(asked.form, asked.claim ?? null, printed, actor)
       const settings = await findPrintSettings(tx)
-      const both = asked.stamp === undefined ? { stamp: settings?.stamp ?? false, sign: settings?.sign ?? false } : null
-      const wanted = both ?? { stamp: asked.stamp === 'true', sign: asked.stamp === 'true' }
-      const all = wanted.stamp || wanted.sign ? await keptPictures(tx) : nothing
-      const kept = { stamp: wanted.stamp ? all.stamp : null, sign: wanted.sign ? all.sign : null }
-      await noteRevealed(tx, printed, meant)
+      const kept = chosenPictures(await keptPictures(tx), settings, asked.stamp === undefined ? null : asked.stamp === 'true')
       let tree: Form
       let told: object = {}
+      let revealed = printed.revealed
       if (asked.print === undefined)
         tree = treeOf(meant, printed, { language: asked.language, number: null, draft: traitsOf(asked.form).number !== null })
       else {
         const issued = await findIssued(tx, state.order, asked.print)
         if (issued?.form !== asked.form || issued.claimId !== (asked.claim ?? null)) return refuse('print.not_found')
-        const frozen = thaw(deps.secrets.openBytes(issued.sealed))
-        const { number, date, version } = issued
-        told = { number, version }
-        tree =
-          issued.language === asked.language
-            ? frozen.tree
-            : treeOf({ form: meant.form, claimId: meant.claimId }, frozen, {
-                language: asked.language,
-                number: { number, date },
-                draft: false,
-              })
+        told = { number: issued.number, version: issued.version }
+        ;({ tree, revealed } = issuedTree(meant, thaw(deps.secrets.openBytes(issued.sealed)), issued, asked.language, actor))
       }
+      await noteRevealed(tx, { revealed }, meant)
       if (format !== null)
         await audit(tx, {
           what: 'print.downloaded',

@@ -172,9 +172,11 @@ const papersAsked = ({ papers }: OrderCard): Named[] =>
     .map(({ kind, title }) => formOf(kind)?.name ?? { ru: title, en: title })
     .filter(({ ru }) => ru !== '')
 
-/** The number each form has; a form printed of several claims has one for each, the latest stands. */
-export const numbersOf = (issued: readonly IssuedRecord[]): OrderPrintFacts['numbers'] =>
-  Object.fromEntries(issued.toReversed().map(({ form, number, date }) => [form, { number, date }]))
+/** The number each form has; of a form printed of claims each claim's own, under the form and the claim. */
+export const numbersOf = (issued: readonly Pick<IssuedRecord, 'form' | 'claimId' | 'number' | 'date'>[]): OrderPrintFacts['numbers'] =>
+  Object.fromEntries(
+    issued.toReversed().map(({ form, claimId, number, date }) => [claimId === null ? form : `${form} ${claimId}`, { number, date }]),
+  )
 
 const dateOf = (at: string | null) => (at === null ? null : new Date(at))
 

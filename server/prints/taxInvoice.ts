@@ -1,7 +1,8 @@
+import { isPerson } from '#contract/requisites.ts'
 import { type Bill, billLacking, billOf, lineName, sumCell } from './bill.ts'
 import type { LineFacts, OrderPrintFacts, PartyFacts } from './facts.ts'
-import type { Block, Cell } from './form.ts'
-import { type Named, paperOf } from './parties.ts'
+import type { Block, Cell, Signer } from './form.ts'
+import { type Named, paperOf, signerOf } from './parties.ts'
 import { currencyName, dayWords, numberText, unitPrice, vatRateText } from './say.ts'
 
 /** The part an invoice of VAT and an УПД share: lines 1 to 8 and columns 1 to 14 of the form (ПП РФ 1137, edition since 01.10.2024). */
@@ -29,6 +30,22 @@ export function taxLacking(facts: OrderPrintFacts): Named[] {
 
 /** Whether nothing of a bill is taxed: no invoice of VAT belongs to it. */
 export const isUntaxed = (bill: Bill): boolean => bill.lines.every(line => line.sum.vatMode === 'none')
+
+/** Who signs an invoice of VAT, by hand: a picture of a signature on it would cost the buyer his deduction. */
+export function taxSigners({ seller, sellerAs }: Bill): Signer[] {
+  const person = isPerson(seller.legalForm)
+  const role = person
+    ? 'Индивидуальный предприниматель или иное уполномоченное лицо'
+    : 'Руководитель организации или иное уполномоченное лицо'
+  const { party: _, ...signer } = signerOf(seller, role, sellerAs)
+  return [{ ...signer, stamp: null }, ...(person ? [] : [{ role: 'Главный бухгалтер или иное уполномоченное лицо', stamp: null }])]
+}
+
+/** The entry of a person who trades in his own name, as his invoices of VAT must say it. */
+export const taxEntry = ({ seller }: Bill): Block[] =>
+  isPerson(seller.legalForm) && seller.ogrn
+    ? [{ kind: 'text', small: true, text: `Запись в реестре предпринимателей: ОГРНИП ${seller.ogrn}` }]
+    : []
 
 const taxNumbers = ({ tin, kpp }: PartyFacts): string => [tin, kpp].filter(Boolean).join(' / ') || '—'
 

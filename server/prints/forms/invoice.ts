@@ -1,3 +1,4 @@
+import { isPerson } from '#contract/requisites.ts'
 import { type Bill, billInWords, billLacking, billOf, billTable, billTotals, runningOf, vatInWords } from '../bill.ts'
 import { paymentText } from '../conditions.ts'
 import type { PrintForm } from '../facts.ts'
@@ -111,7 +112,10 @@ export const invoice: PrintForm = {
       ...(code ? [{ kind: 'code', code: 'qrcode', value: code, caption: 'Оплата по QR-коду в приложении банка' } as Block] : []),
       {
         kind: 'signs',
-        signers: [signerOf(bill.seller, 'Руководитель', bill.sellerAs), { role: 'Бухгалтер', party: bill.sellerAs, stamp: null }],
+        // the picture of a signature is that of who heads the seller, not of his accountant
+        signers: isPerson(bill.seller.legalForm)
+          ? [signerOf(bill.seller, 'Предприниматель', bill.sellerAs)]
+          : [signerOf(bill.seller, 'Руководитель', bill.sellerAs), { role: 'Бухгалтер', stamp: null }],
       },
     ])
   },

@@ -515,3 +515,32 @@ test('a paper bears the number it was issued with', () => {
   const facts = asExecutor({ ...everyday, numbers: { invoice: { number: 'ВТ-77', date: '2026-10-15' } } })
   expect(built(invoice, facts).running).toBe('Счёт на оплату № ВТ-77 от 15.10.2026')
 })
+
+test('a person in trade signs his УПД and счёт-фактура as one, and no picture of a signature lies on an invoice of VAT', () => {
+  const own = asExecutor(everyday)
+  const person = { ...own, executor: { ...own.executor!, legalForm: 'ip', ogrn: '304500116000157' } }
+  for (const form of [upd, sf]) {
+    const text = said(built(form, person))
+    expect(text).toContain('Индивидуальный предприниматель или иное уполномоченное лицо')
+    expect(text).toContain('ОГРНИП 304500116000157')
+    expect(text).not.toContain('Главный бухгалтер')
+    expect(said(built(form, own))).toContain('Главный бухгалтер')
+    const [signs] = blocksOf(built(form, own).blocks).filter(block => block.kind === 'signs')
+    expect(signs!.signers.map(({ party }) => party)).toEqual([undefined, undefined])
+  }
+  const signers = (facts: OrderPrintFacts) =>
+    blocksOf(built(invoice, facts).blocks).flatMap(block => (block.kind === 'signs' ? block.signers : []))
+  expect(signers(own).map(({ role, party }) => [role, party])).toEqual([
+    ['Руководитель', 'executor'],
+    ['Бухгалтер', undefined],
+  ])
+  expect(signers(person).map(({ role }) => role)).toEqual(['Предприниматель'])
+})
+
+test('a bill that deductions have eaten up is not printed', () => {
+  const own = asExecutor(everyday)
+  const [carriage] = own.lines
+  const less = { ...carriage!, sum: sumOf({ minor: -carriage!.sum.gross.minor, currency: 'RUB' }, 'included', 22) }
+  for (const form of [invoice, act, upd, sf])
+    expect(reasons(form, { ...own, lines: [carriage!, less] })).toEqual(['к оплате ничего не остаётся'])
+})

@@ -1,9 +1,7 @@
-import { isPerson } from '#contract/requisites.ts'
 import { billOf, runningOf } from '../bill.ts'
 import type { PrintForm } from '../facts.ts'
-import type { Block, Form, Signer } from '../form.ts'
-import { signerOf } from '../parties.ts'
-import { isUntaxed, taxEdition, taxHead, taxLacking, taxTable } from '../taxInvoice.ts'
+import type { Block, Form } from '../form.ts'
+import { isUntaxed, taxEdition, taxEntry, taxHead, taxLacking, taxSigners, taxTable } from '../taxInvoice.ts'
 
 /** Счёт-фактура: of a seller who pays VAT. */
 export const sf: PrintForm = {
@@ -33,18 +31,6 @@ export const sf: PrintForm = {
       blocks,
     })
     if (!bill) return form([{ kind: 'title', level: 1, text: running }])
-    const person = isPerson(bill.seller.legalForm)
-    const signers: Signer[] = person
-      ? [
-          {
-            ...signerOf(bill.seller, 'Индивидуальный предприниматель или иное уполномоченное лицо', bill.sellerAs),
-            stamp: null,
-          },
-        ]
-      : [
-          { ...signerOf(bill.seller, 'Руководитель организации или иное уполномоченное лицо', bill.sellerAs), stamp: null },
-          { role: 'Главный бухгалтер или иное уполномоченное лицо', stamp: null },
-        ]
     return form([
       {
         kind: 'text',
@@ -54,10 +40,8 @@ export const sf: PrintForm = {
       },
       taxHead(facts, bill, 'sf'),
       taxTable(bill),
-      { kind: 'signs', signers },
-      ...(person && bill.seller.ogrn
-        ? [{ kind: 'text', small: true, text: `Запись в реестре предпринимателей: ОГРНИП ${bill.seller.ogrn}` } as Block]
-        : []),
+      { kind: 'signs', signers: taxSigners(bill) },
+      ...taxEntry(bill),
     ])
   },
 }

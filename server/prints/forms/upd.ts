@@ -3,7 +3,7 @@ import type { PartyFacts, PrintForm } from '../facts.ts'
 import type { Block, Form } from '../form.ts'
 import { openSigner, signerOf } from '../parties.ts'
 import { taxLine } from '../say.ts'
-import { isUntaxed, taxEdition, taxHead, taxLacking, taxTable } from '../taxInvoice.ts'
+import { isUntaxed, taxEdition, taxEntry, taxHead, taxLacking, taxSigners, taxTable } from '../taxInvoice.ts'
 
 const makerOf = (party: PartyFacts): string => [party.short || party.name, taxLine(party)].filter(Boolean).join(', ')
 
@@ -57,17 +57,7 @@ export const upd: PrintForm = {
         ],
       },
       taxTable(bill),
-      ...(status === '1'
-        ? [
-            {
-              kind: 'signs',
-              signers: [
-                { ...signerOf(bill.seller, 'Руководитель организации или иное уполномоченное лицо', bill.sellerAs), stamp: null },
-                { role: 'Главный бухгалтер или иное уполномоченное лицо', stamp: null },
-              ],
-            } as Block,
-          ]
-        : []),
+      ...(status === '1' ? [{ kind: 'signs', signers: taxSigners(bill) } as Block, ...taxEntry(bill)] : []),
       { kind: 'text', small: true, text: `Основание передачи (сдачи) / получения (приёмки) [10]: ${bill.basis}` },
       {
         kind: 'text',
