@@ -20,7 +20,7 @@ import { corrected, isComplete, type Standing, sideFor, steps, whyNot, whyNotFor
 import type { Incoming, Operator, Said } from './operator.ts'
 import { orderOf } from './order.ts'
 import { type Signer, signatories, signatureFile } from './signer.ts'
-import { factsOf, ROAD_DAYS, roadEnd, standingIn, toStanding } from './standing.ts'
+import { factsOf, roadEnd, standingIn, tellsPrice, toStanding } from './standing.ts'
 import {
   findBytes,
   findWaybill,
@@ -39,8 +39,6 @@ import { valueIn, type Written, writeTitle } from './titles/write.ts'
 
 /** The moment of an order when its titles are looked after: sent, asked about, received. */
 export const EXCHANGE = 'waybill.exchange'
-
-const DAY = 86_400_000
 
 export const exchangeTimer = (order: { orgId: string; id: string }) => timerOf(order, EXCHANGE)
 
@@ -65,6 +63,11 @@ function stepOn(state: OrderState, found: WaybillState | null, titleId: string, 
   return { found, title }
 }
 
+/** Nobody forms or signs what he may not read. */
+function maySee(doer: Doer, kind: TitleKind): void {
+  if (tellsPrice(kind) && !doer.permissions.has('orders.prices')) refuse('access.denied', { permission: 'orders.prices' })
+}
+
 const replacedWords = { ru: 'вместо него уже есть исправленный титул', en: 'a title that puts it right stands in its place' }
 const unchanged = { ru: 'машина, прицеп и водитель те же, что в накладной', en: 'vehicle, trailer and driver are those of the waybill' }
 
@@ -79,11 +82,13 @@ export async function formTitle(
   { schemas }: FormDeps,
 ): Promise<WaybillState> {
   const { side, found } = await open(tx, doer, state, version)
-  const consigneeBy = given.consigneeBy ?? (found?.waybill.consigneeBy as 'outside' | undefined) ?? 'forwarder'
+  // the first title alone says who signs for the consignee
+  const said = kind === 't1' ? given.consigneeBy : undefined
+  const consigneeBy = said ?? (found?.waybill.consigneeBy as 'outside' | undefined) ?? 'forwarder'
   const facts = factsOf(state, found, consigneeBy)
   const why = whyNotForm(facts, kind, side)
   if (why) refuse('waybill.step_closed', { why })
-  if (steps[kind].rank > steps.t6.rank && !doer.permissions.has('orders.prices')) refuse('access.denied', { permission: 'orders.prices' })
+  maySee(doer, kind)
 
   const last = state.points.at(-1)
   if (kind === 't1' && consigneeBy === 'outside' && !(given.tin ?? found?.waybill.consigneeTin))
@@ -179,6 +184,13 @@ type ContextAsked = {
   now: Date
 }
 
+/** The consignee a readdressing names. */
+export const consigneeOf = (xml: Buffer) => ({
+  name: valueIn(xml, 'НовПолуч.НаимОрг'),
+  tin: valueIn(xml, 'НовПолуч.ИНН'),
+  address: valueIn(xml, 'НовПолуч.Адрес'),
+})
+
 /** What the titles before say that a new one repeats. */
 async function contextOf(tx: Tx, { waybill, before, wrong, previous, given, now }: ContextAsked): Promise<TitleContext> {
   const said = async (kind: TitleKind) => {
@@ -196,6 +208,7 @@ async function contextOf(tx: Tx, { waybill, before, wrong, previous, given, now 
     }
   const second = await said('t2')
   const changed = await said('t4')
+  const third = await said('t3')
   return {
     now,
     waybill: { number: waybill.number, createdAt: waybill.createdAt, uid: waybill.uid },
@@ -203,6 +216,7 @@ async function contextOf(tx: Tx, { waybill, before, wrong, previous, given, now 
     given,
     previous: previous ? { file: previous.fileName, hash: previous.sha256.toString('hex').toUpperCase() } : null,
     corrects: wrong ? (before.find(each => each.id === wrong.id)?.fileName ?? null) : null,
+    readdressed: third && consigneeOf(third),
     before: crew(changed, 'СталоТС') ?? crew(second, 'СвТС'),
     taken: amounts(second, 'ПринГруз'),
     received: amounts(await said('t5'), 'ПолучГруз'),
@@ -221,6 +235,7 @@ export async function signTitle(
 ): Promise<WaybillState> {
   const { side, found: seen } = await open(tx, doer, state, version)
   const { found, title } = stepOn(state, seen, titleId, 'sign', side)
+  maySee(doer, title.kind as TitleKind)
   if (!operator) return refuse('waybill.no_operator')
   const person = (await signersOf(tx)).find(each => each.id === who) ?? refuse('waybill.no_signer', { field: 'signer' })
   const { xml } = await findBytes(tx, title)
@@ -279,10 +294,13 @@ export async function dropTitle(tx: Tx, doer: Doer, state: OrderState, { version
 export async function setRoad(tx: Tx, doer: Doer, state: OrderState, { version, on }: Asked & { on: boolean }): Promise<WaybillState> {
   const { side, found } = await open(tx, doer, state, version)
   if (!found) return refuse('waybill.step_closed', { why: noWaybill })
-  const changes = on ? { roadSeed: randomBytes(16), roadUntil: roadEnd(state, tx.now) } : { roadSeed: null, roadUntil: null }
+  const until = roadEnd(state, found.waybill.completedAt, tx.now)
+  if (on && until <= tx.now) refuse('waybill.step_closed', { why: roadOver })
+  const changes = on ? { roadSeed: randomBytes(16), roadUntil: until } : { roadSeed: null, roadUntil: null }
   return done(tx, state, await setWaybill(tx, found.waybill, changes), { what: on ? 'road' : 'road_off', kind: null, doer, side })
 }
 
+const roadOver = { ru: 'перевозка давно завершена', en: 'the transport was over long ago' }
 const noWaybill = { ru: 'накладной ещё нет', en: 'there is no waybill yet' }
 
 type Done = { what: string; kind: TitleKind | null; side: Side | 'system'; doer?: Doer; comment?: string }
@@ -400,7 +418,7 @@ type Settled = { changes: Parameters<typeof setWaybill>[2]; told: { what: string
 async function settle(tx: Tx, state: OrderState, before: WaybillRecord, { changes, told }: Settled): Promise<void> {
   const facts = { titles: standingIn(await titlesOf(tx, before)).map(toStanding) }
   const closes = before.completedAt === null && isComplete(facts)
-  const until = before.roadSeed && closes ? { roadUntil: new Date(tx.now.getTime() + ROAD_DAYS * DAY) } : {}
+  const until = before.roadSeed && closes ? { roadUntil: roadEnd(state, tx.now, tx.now) } : {}
   const quiet = told === null || told.what === 'signed'
   const waybill = await setWaybill(tx, before, { ...changes, ...(closes && { completedAt: tx.now, ...until }) }, { quiet })
   if (told) await done(tx, state, waybill, { ...told, side: 'system' })

@@ -6,7 +6,7 @@ import { openLoop } from '#server/platform/listen.ts'
 import { faultFields, type Log } from '#server/platform/log.ts'
 import { dropTimers, setTimer, type TimerHandler } from '#server/platform/timers.ts'
 import { EXCHANGE, exchangeTimer, receive, takeAnswer } from './commands.ts'
-import { awaitsOutside } from './lifecycle.ts'
+import { awaitsOutside, expectsOutside } from './lifecycle.ts'
 import type { Incoming, Operator, Said } from './operator.ts'
 import { factsOf } from './standing.ts'
 import { findByIdHere, findBytes, setTitle, type TitleHead, type WaybillState } from './store.ts'
@@ -174,10 +174,7 @@ async function setNext(tx: Tx, due: Due, { simulated }: Operator): Promise<void>
       const unanswered = title.state === 'sent' && title.attempts > 0
       waits.push(title.attempts === 0 ? 0 : unanswered || !simulated ? Math.min(2 ** title.attempts, LONGEST_WAIT_S) : 2)
     }
-    const { titles, consigneeBy, completed, status } = factsOf(state, found)
-    const outside = consigneeBy === 'outside' && !completed && status !== 'cancelled' && state.order.executorId === found.waybill.partyId
-    const taken = titles.some(title => title.kind === 't2' && title.state === 'signed')
-    if (outside && taken && !titles.some(title => title.kind === 't5' && title.state === 'signed')) waits.push(simulated ? 5 : 60)
+    if (state.order.executorId === found.waybill.partyId && expectsOutside(factsOf(state, found))) waits.push(simulated ? 5 : 60)
   }
   const timer = exchangeTimer({ orgId: due.home, id: due.orderId })
   if (waits.length === 0) await dropTimers(tx, timer)

@@ -19,6 +19,8 @@ export type TitleContext = {
   /** The title before it, and the one it puts right. */
   previous: { file: string; hash: string } | null
   corrects: string | null
+  /** Where the cargo goes since it was sent elsewhere on the way. */
+  readdressed: { name: string; tin: string; address: string } | null
   /** The crew the last title named. */
   before: CrewFacts | null
   /** What the carrier took over and the consignee received, where a title said so already. */
@@ -132,6 +134,7 @@ export function titleFacts(order: WaybillOrder, context: TitleContext): object {
       kpp: '',
       country: last?.country ?? '',
       address: [last?.place.ru, last?.address].filter(Boolean).join(', '),
+      ...context.readdressed,
     },
     cargos: order.cargos.map(cargoOf),
     totals: told,

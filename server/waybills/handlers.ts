@@ -7,11 +7,11 @@ import type { Handlers } from '#server/platform/bind.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { dropTitle, formTitle, refuseTitle, setRoad, signersOf, signTitle } from './commands.ts'
-import { steps } from './lifecycle.ts'
 import type { Operator } from './operator.ts'
 import type { Roads } from './road.ts'
 import { toCard } from './row.ts'
 import type { Signer } from './signer.ts'
+import { tellsPrice } from './standing.ts'
 import { findBytes, findWaybill, fullNameOf, type WaybillState } from './store.ts'
 import { titles } from './titles/forms.ts'
 import type { Schemas } from './titles/schema.ts'
@@ -27,7 +27,8 @@ export function waybillHandlers(deps: Deps): Handlers<typeof waybills> {
     const { flight } = state
     const own = flight?.driverId && flight.orgId === actor.orgId ? await fullNameOf(tx, flight.driverId) : null
     const signers = actor.permissions.has('orders.command') ? await signersOf(tx) : []
-    return toCard({ state, found, side, signers, operator, roads, now: tx.now, driver: own ?? flight?.driverName ?? '' })
+    const prices = actor.permissions.has('orders.prices')
+    return toCard({ state, found, side, prices, signers, operator, roads, now: tx.now, driver: own ?? flight?.driverName ?? '' })
   }
   const read = async (tx: Tx, orderId: string) => stateOf(tx, await findOrder(tx, await openOrder(tx, orderId), orderId))
 
@@ -45,9 +46,7 @@ export function waybillHandlers(deps: Deps): Handlers<typeof waybills> {
         const found = await findWaybill(tx, state.order)
         const title = found?.titles.find(each => each.id === titleId) ?? refuse('waybill.title_missing', { field: 'titleId' })
         const kind = title.kind as keyof typeof titles
-        // the last titles tell a price
-        if (steps[kind].rank > steps.t6.rank && !actor.permissions.has('orders.prices'))
-          refuse('access.denied', { permission: 'orders.prices' })
+        if (tellsPrice(kind) && !actor.permissions.has('orders.prices')) refuse('access.denied', { permission: 'orders.prices' })
         const { xml, signature } = await findBytes(tx, title)
         return {
           kind,

@@ -3,6 +3,7 @@ import { neededTitles, TitleKind, TitleState } from '#contract/waybills.ts'
 import {
   actionsFor,
   awaitsOutside,
+  expectsOutside,
   isComplete,
   offersFor,
   type Standing,
@@ -93,6 +94,25 @@ describe('steps of one title', () => {
     expect(whyNot(whole, whole.titles[3]!, 'refuse', 'forwarder')?.en).toMatch(/complete/)
     expect(whyNot(whole, whole.titles[3]!, 'sign', 'forwarder')?.en).toMatch(/other side/)
   })
+})
+
+test('a change that was formed and overtaken by the receipt can only be taken back, and nobody is asked to sign it', () => {
+  const story = facts(['t1', 't2', 't4', 't5'])
+  const titles = story.titles.map(each => (each.kind === 't4' ? { ...each, state: 'formed' as const } : each))
+  const of = { ...story, titles }
+  expect(actionsFor(of, titles[2]!, 'executor')).toEqual(['drop'])
+  expect(waitsFor(of)).toEqual({ step: 'form', kind: 't6', whose: 'executor' })
+  // a receipt nobody has signed yet overtakes nothing
+  const early = { ...of, titles: titles.map(each => (each.kind === 't5' ? { ...each, state: 'formed' as const } : each)) }
+  expect(actionsFor(early, early.titles[2]!, 'executor')).toEqual(['sign', 'drop'])
+})
+
+test('the consignee outside is waited for from the loading to the receipt, and no longer than the order lives', () => {
+  const of = facts(['t1', 't2'], 'signed', { consigneeBy: 'outside', atUnloading: false })
+  expect(expectsOutside(of)).toBe(true)
+  for (const status of ['archived', 'cancelled'] as const) expect(expectsOutside({ ...of, status })).toBe(false)
+  expect(expectsOutside(facts(['t1', 't2', 't5'], 'signed', { consigneeBy: 'outside' }))).toBe(false)
+  expect(expectsOutside(facts(['t1', 't2'], 'refused', { consigneeBy: 'outside' }))).toBe(false)
 })
 
 test('only four signed titles complete a waybill: no other state of any of them does', () => {

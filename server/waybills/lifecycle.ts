@@ -104,6 +104,10 @@ export const standing = (facts: Pick<WaybillFacts, 'titles'>, kind: TitleKind): 
 const wrong = (state: TitleState) => state === 'refused' || state === 'failed'
 const laterThan = (facts: WaybillFacts, title: Standing) =>
   facts.titles.some(each => !wrong(each.state) && each.seq > title.seq && steps[each.kind].rank > steps[title.kind].rank)
+/** A title formed and left unsigned while the story went on: it can only be taken back. */
+const overtaken = (facts: WaybillFacts, title: Standing) =>
+  title.state === 'formed' &&
+  laterThan({ ...facts, titles: facts.titles.filter(each => each.id === title.id || each.state !== 'formed') }, title)
 
 /** Why a side may not form a title now; null when it may. */
 export function whyNotForm(facts: WaybillFacts, kind: TitleKind, side: TitleSide): Named | null {
@@ -146,7 +150,9 @@ export function whyNot(facts: WaybillFacts, title: Standing, action: TitleAction
   if (action === 'sign' || action === 'drop') {
     if (title.side !== side) return words.side
     if (title.state !== 'formed') return words.state
-    return action === 'sign' && !kept.has(facts.status) ? words.over : null
+    if (action === 'drop') return null
+    if (!kept.has(facts.status)) return words.over
+    return overtaken(facts, title) ? words.later : null
   }
   if (title.side === side || refuserOf(title) !== side) return words.side
   if (title.state !== 'registered' && title.state !== 'signed') return words.state
@@ -170,7 +176,9 @@ export type Wait = { step: 'form' | 'sign' | 'wait' | 'correct' | 'done'; kind: 
 export function waitsFor(facts: WaybillFacts): Wait {
   if (!kept.has(facts.status)) return { step: 'done', kind: null, whose: 'nobody' }
   // a change of vehicle or address that was begun comes before what follows it
-  const begun = facts.titles.find(title => steps[title.kind].rank !== COST_RANK && !wrong(title.state) && title.state !== 'signed')
+  const begun = facts.titles.find(
+    title => steps[title.kind].rank !== COST_RANK && !wrong(title.state) && title.state !== 'signed' && !overtaken(facts, title),
+  )
   const kind = begun?.kind ?? neededTitles.find(each => standing(facts, each)?.state !== 'signed')
   if (kind === undefined) return { step: 'done', kind: null, whose: 'nobody' }
   const now = begun ?? standing(facts, kind)
@@ -180,6 +188,10 @@ export function waitsFor(facts: WaybillFacts): Wait {
   if (wrong(now.state)) return whose === 'outside' ? { step: 'wait', kind, whose } : { step: 'correct', kind, whose }
   return { step: 'wait', kind, whose: 'operator' }
 }
+
+/** Whether the consignee's own title is still to come, be the cargo there yet or not. */
+export const expectsOutside = (facts: WaybillFacts): boolean =>
+  facts.consigneeBy === 'outside' && kept.has(facts.status) && !facts.completed && held(facts, 't2') && !held(facts, 't5')
 
 /** What comes from outside: the consignee's title, once the cargo is there and nothing stands in its place. */
 export function awaitsOutside(facts: WaybillFacts): boolean {

@@ -7,6 +7,7 @@ import { type Db, inHome } from '#server/platform/db.ts'
 import { setPlainPolicy } from '#server/platform/headers.ts'
 import { type Html, html } from '#server/platform/html.ts'
 import { brand, page } from '#server/platform/pages.ts'
+import { consigneeOf } from './commands.ts'
 import { HOME_ZONE } from './facts.ts'
 import type { Roads } from './road.ts'
 import { standingIn } from './standing.ts'
@@ -19,7 +20,15 @@ type Deps = { workerDb: Db; roads: Roads; simulated: boolean }
 const LOOKS_A_MINUTE = 60
 
 /** What an inspector on the road sees: no price, no phone, nothing of the customer. */
-type Seen = { state: OrderState; found: WaybillState; plates: { truck: string; trailer: string }; picture: string; now: Date }
+type Seen = {
+  state: OrderState
+  found: WaybillState
+  plates: { truck: string; trailer: string }
+  /** The consignee and the address the cargo was sent to instead. */
+  elsewhere: { name: string; tin: string; address: string } | null
+  picture: string
+  now: Date
+}
 
 /** The page for the road: whoever has its link sees it, without a session and without a script. */
 export function bindRoad(app: FastifyInstance, { workerDb, roads, simulated }: Deps) {
@@ -57,7 +66,9 @@ export function bindRoad(app: FastifyInstance, { workerDb, roads, simulated }: D
       const plates = xml
         ? { truck: valueIn(xml, `${from}.РегНомТС`), trailer: valueIn(xml, `${from}.РегНомПриц`) }
         : { truck: state.flight?.truckPlate ?? '', trailer: state.flight?.trailerPlate ?? '' }
-      return { state, found, plates, picture: roads.link(found.waybill)?.picture ?? '', now: tx.now }
+      const third = last('t3')
+      const elsewhere = third ? consigneeOf((await findBytes(tx, third)).xml) : null
+      return { state, found, plates, elsewhere, picture: roads.link(found.waybill)?.picture ?? '', now: tx.now }
     })
   }
 }
@@ -98,7 +109,7 @@ const day = (locale: Locale, at: Date) =>
     year: 'numeric',
   }).format(at)
 
-function roadPage(locale: Locale, other: string, { state, found, plates, picture, now }: Seen, simulated: boolean): string {
+function roadPage(locale: Locale, other: string, { state, found, plates, elsewhere, picture, now }: Seen, simulated: boolean): string {
   const say = roadWords[locale]
   const { waybill } = found
   const titles = standingIn(found.titles).filter(title => title.signedAt !== null)
@@ -128,11 +139,12 @@ ${plates.truck === '' ? html`<p>${say.noVehicle}</p>` : html`<dl class="plates">
 <ol>${state.points.map(
       point =>
         html`<li><span>${point.kind === 'loading' ? say.loadingPoint : say.unloadingPoint}</span><b>${locale === 'ru' ? point.placeRu : point.placeEn}</b><span>${point.address}</span></li>`,
-    )}</ol>
+    )}
+${elsewhere && html`<li><span>${say.readdressed}</span><b>${elsewhere.address}</b></li>`}</ol>
 <h2>${say.cargo}</h2>
 <ul class="lines">${cargos.map(cargo => html`<li><b>${cargo.name}</b><span>${amounts(cargo)}</span>${cargo.adr && html`<span class="adr">${say.un} ${cargo.adr.un}</span>`}</li>`)}
 ${cargos.length > 1 && html`<li class="sum"><b>${say.total}</b><span>${amounts(total)}</span></li>`}</ul>
-<dl>${party(say.consignor, state.forwarder)}${state.executor && party(say.carrier, state.executor)}${party(say.consignee, { name: waybill.consigneeName, tin: waybill.consigneeTin })}</dl>
+<dl>${party(say.consignor, state.forwarder)}${state.executor && party(say.carrier, state.executor)}${party(say.consignee, elsewhere ?? { name: waybill.consigneeName, tin: waybill.consigneeTin })}</dl>
 <h2>${say.titles}</h2>
 ${titles.length === 0 ? html`<p>${say.noTitles}</p>` : html`<ul class="lines">${titles.map(title => titleLine(locale, title))}</ul>`}
 <div class="code">${{ markup: picture }}<p>${say.printed}</p></div>
@@ -143,7 +155,8 @@ ${titles.length === 0 ? html`<p>${say.noTitles}</p>` : html`<ul class="lines">${
 
 function titleLine(locale: Locale, title: TitleHead): Html {
   const state = stateWords[title.state as keyof typeof stateWords][locale]
-  const gis = gisWords[title.gis as keyof typeof gisWords][locale]
+  // the state's number of what was refused says nothing any more
+  const gis = title.state === 'refused' ? '' : gisWords[title.gis as keyof typeof gisWords][locale]
   const by = [title.signerName, title.attorneyNumber && `${roadWords[locale].attorney} ${title.attorneyNumber}`].filter(Boolean).join(', ')
   return html`<li><b>${titleWords[title.kind as TitleKind][locale]}</b><span class="${title.state === 'signed' ? 'good' : 'early'}">${[state, gis].filter(Boolean).join(', ')}</span><span>${by}${title.signedAt && html`, ${clock(locale, title.signedAt)}`}</span></li>`
 }

@@ -5,13 +5,18 @@ import { totalsOf } from './facts.ts'
 import { actionsFor, offersFor, sideFor, type WaybillFacts, waitsFor } from './lifecycle.ts'
 import type { Operator } from './operator.ts'
 import type { Roads } from './road.ts'
-import { dueOf, factsOf, toStanding } from './standing.ts'
+import { dueOf, factsOf, tellsPrice, toStanding } from './standing.ts'
 import type { TitleHead, WaybillState } from './store.ts'
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 
-function toTitle(title: TitleHead, all: readonly TitleHead[], facts: WaybillFacts, side: Side): TitleRow {
-  const over = title.replaced || title.state === 'dropped'
+function toTitle(
+  title: TitleHead,
+  all: readonly TitleHead[],
+  facts: WaybillFacts,
+  { side, prices }: Pick<Shown, 'side' | 'prices'>,
+): TitleRow {
+  const over = title.replaced || title.state === 'dropped' || (tellsPrice(title.kind as TitleRow['kind']) && !prices)
   return {
     id: title.id,
     seq: title.seq,
@@ -41,6 +46,8 @@ type Shown = {
   state: OrderState
   found: WaybillState | null
   side: Side
+  /** Whether the reader may see prices. */
+  prices: boolean
   signers: SignerRow[]
   operator: Operator | null
   roads: Roads
@@ -50,12 +57,12 @@ type Shown = {
 }
 
 /** The waybill of an order as one side sees it. */
-export function toCard({ state, found, side, signers, operator, roads, now, driver }: Shown): WaybillCard {
+export function toCard({ state, found, side, prices, signers, operator, roads, now, driver }: Shown): WaybillCard {
   const facts = factsOf(state, found)
   const wait = waitsFor(facts)
   const last = state.points.at(-1)
   return {
-    waybill: found && toWaybill(found, facts, side, roads, now),
+    waybill: found && toWaybill(found, facts, { side, prices, roads, now }),
     operator: operator && { name: operator.name, simulated: operator.simulated },
     next: {
       step: wait.step,
@@ -63,7 +70,7 @@ export function toCard({ state, found, side, signers, operator, roads, now, driv
       whose: wait.whose === side ? 'me' : wait.whose === 'forwarder' || wait.whose === 'executor' ? 'them' : wait.whose,
       dueAt: wait.kind === null || wait.whose === 'operator' ? null : iso(dueOf(state, found?.titles ?? [], wait.kind)),
     },
-    offers: offersFor(facts, side),
+    offers: offersFor(facts, side).filter(({ kind }) => prices || !tellsPrice(kind)),
     signers,
     known: {
       consignee: last?.counterparty ?? '',
@@ -76,7 +83,12 @@ export function toCard({ state, found, side, signers, operator, roads, now, driv
   }
 }
 
-function toWaybill({ waybill, titles }: WaybillState, facts: WaybillFacts, side: Side, roads: Roads, now: Date): WaybillRow {
+function toWaybill(
+  { waybill, titles }: WaybillState,
+  facts: WaybillFacts,
+  reader: Pick<Shown, 'side' | 'prices' | 'roads' | 'now'>,
+): WaybillRow {
+  const { roads, now } = reader
   const road = waybill.roadUntil !== null && waybill.roadUntil > now ? roads.link(waybill) : null
   return {
     id: waybill.id,
@@ -86,7 +98,7 @@ function toWaybill({ waybill, titles }: WaybillState, facts: WaybillFacts, side:
     consignee: { name: waybill.consigneeName, tin: waybill.consigneeTin, by: sideFor(facts, 't5') === 'outside' ? 'outside' : 'forwarder' },
     createdAt: waybill.createdAt.toISOString(),
     completedAt: iso(waybill.completedAt),
-    titles: titles.filter(title => title.state !== 'dropped').map(title => toTitle(title, titles, facts, side)),
+    titles: titles.filter(title => title.state !== 'dropped').map(title => toTitle(title, titles, facts, reader)),
     road: road && { ...road, until: waybill.roadUntil!.toISOString() },
   }
 }

@@ -1,8 +1,12 @@
+import type { TitleKind } from '#contract/waybills.ts'
 import type { OrderState } from '#server/orders/row.ts'
-import type { Standing, WaybillFacts } from './lifecycle.ts'
+import { type Standing, steps, type WaybillFacts } from './lifecycle.ts'
 import type { TitleHead, WaybillState } from './store.ts'
 
 const HOUR = 3600_000
+
+/** The last titles tell what the carriage costs: they are for those who may see prices. */
+export const tellsPrice = (kind: TitleKind): boolean => steps[kind].rank > steps.t6.rank
 
 /** Titles that stand: neither dropped nor put right by a later one. */
 export const standingIn = (titles: readonly TitleHead[]): TitleHead[] =>
@@ -59,11 +63,11 @@ export function dueOf({ points }: Pick<OrderState, 'points'>, titles: readonly T
 }
 
 /** So long after the transport the page for the road is still there. */
-export const ROAD_DAYS = 10
+const ROAD_DAYS = 10
 
-/** Until when a page for the road is there. */
-export function roadEnd({ points }: Pick<OrderState, 'points'>, now: Date): Date {
+/** Until when a page for the road is there; once the transport is over nothing makes it longer. */
+export function roadEnd({ points }: Pick<OrderState, 'points'>, completedAt: Date | null, now: Date): Date {
   const planned = points.at(-1)?.windowTo ?? now
-  const from = planned > now ? planned : now
+  const from = completedAt ?? (planned > now ? planned : now)
   return new Date(from.getTime() + ROAD_DAYS * 24 * HOUR)
 }

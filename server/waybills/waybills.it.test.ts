@@ -158,6 +158,10 @@ test('a waybill goes from the consignor to the carrier’s delivery: titles, sta
   expect(second.lines).toContainEqual({ depth: 1, name: { ru: 'Пломбы', en: 'Seals' }, value: '№ 4417' })
   expect(second.lines.find(({ name }) => name.ru === 'Имя файла')?.value).toBe((await titleOf(d, 't1')).fileName)
   // what a price says only those read who may see prices
+  const blind = await world.colleague(d.executor, 'dispatcher')
+  await world.root.query(`update employees set limits = '{"seesPrices": false}' where id = $1`, [blind.employee])
+  expect((await look(blind, d.id)).offers).toEqual([])
+  expect((await look(d.executor, d.id)).offers).toEqual([{ kind: 't7', why: null }])
   await make(d, 'executor', 't7')
   await make(d, 'forwarder', 't8')
   const viewer = await world.colleague(d.forwarder, 'viewer')
@@ -318,11 +322,29 @@ test('scenario 8: another tractor and driver on the way go into the waybill by a
   await make(d, 'executor', 't4', { ...given, driver: 'Зайцев Илья Олегович', reason: 'Смена водителя' })
   await at('2026-10-07T09:00:00+03:00')
   for (const what of ['arrive', 'finish'] as const) await mark(d, what)
-  await make(d, 'forwarder', 't5')
+  // the cargo goes elsewhere: the receipt and the page say the new consignee
+  await make(d, 'forwarder', 't3', { name: 'Склад «Юг»', tin: null, address: 'Тверь, ул. Складская, 4', reason: 'Склад закрыт' })
+  expect((await world.app.inject({ url: path })).body).toContain('Склад «Юг»')
+  // who signs for the consignee is the first title's to say
+  expect((await form(d, 'forwarder', 't5', { consigneeBy: 'outside' })).data.waybill?.titles.at(-1)).toMatchObject({
+    side: 'forwarder',
+    actions: ['sign', 'drop'],
+  })
+  await sign(d, 'forwarder', 't5')
+  await settle(d)
+  const fifth = (await d.forwarder.ask(waybills.title, { query: { orderId: d.id, titleId: (await titleOf(d, 't5')).id } })).data
+  for (const value of ['Склад «Юг»', 'Тверь, ул. Складская, 4']) expect(fifth.lines.map(line => line.value)).toContain(value)
   expect((await form(d, 'executor', 't4', { ...given, reason: 'Поздно' })).error.message).toContain('груз уже получен')
   await make(d, 'executor', 't6')
   const last = (await d.forwarder.ask(waybills.title, { query: { orderId: d.id, titleId: (await titleOf(d, 't6')).id } })).data
   expect(last.lines).toContainEqual({ depth: 1, name: { ru: 'Водитель', en: 'Driver' }, value: 'Зайцев Илья Олегович' })
+  // a new link of a transport that is over ends with the old one, and later there is none
+  const { completedAt } = (await look(d.executor, d.id)).waybill!
+  const link = async () => d.executor.ask(waybills.road, { data: { orderId: d.id, version: await versionFor(d.executor, d.id), on: true } })
+  await at('2026-10-12T09:00:00+03:00')
+  expect(Date.parse((await link()).data.waybill!.road!.until)).toBe(Date.parse(completedAt!) + 10 * 86_400_000)
+  await at('2026-10-20T09:00:00+03:00')
+  expect((await link()).error.message).toContain('перевозка давно завершена')
 })
 
 test('a consignee who signs at his own operator: his title comes in once, though it is given twice, and can be refused and signed anew', async () => {

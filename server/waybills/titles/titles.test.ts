@@ -23,6 +23,7 @@ const context: TitleContext = {
     driver: 'Ахметов Т. Р.',
   },
   previous: { file: 'ON_BEFORE', hash: 'A'.repeat(64) },
+  readdressed: null,
   corrects: null,
   before: { truck: 'А123ВС716', model: 'КАМАЗ', trailer: 'АР123416', driver: 'Сафин Р. М.' },
   taken: null,
@@ -57,6 +58,11 @@ test('a letter outside windows-1251 is refused with its field, in both languages
   const cargos = [{ ...samples.everyday.cargos[0]!, name: 'Қант, 20 т' }]
   const written = writeTitle(titles.t1, titleFacts({ ...samples.everyday, cargos }, context), head)
   expect(written).toEqual({ ok: false, field: { ru: 'Груз: наименование', en: 'Cargo: name' }, letters: 'Қ' })
+})
+
+test('a tax number from abroad with such letters is refused too: the file would name somebody else', () => {
+  const written = writeTitle(titles.t7, titleFacts(samples.everyday, context), { ...head, receiver: 'KZ-қ1' })
+  expect(written).toMatchObject({ ok: false, field: { ru: 'Налоговый номер стороны' }, letters: 'қ' })
 })
 
 test('what is missing is named whole, and what looks wrong is refused before the schema sees it', async () => {

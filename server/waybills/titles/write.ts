@@ -31,6 +31,8 @@ export function writeTitle(title: Title, facts: object, head: Head): Written {
     if (attr.pattern && !new RegExp(`^(?:${attr.pattern})$`).test(value)) return { ok: false, field: name, wrong: value.slice(0, 60) }
     if (attr.codes && !(value in attr.codes)) return { ok: false, field: name, wrong: value.slice(0, 60) }
   }
+  const letters = lost(`${head.sender} ${head.receiver}`)
+  if (letters !== '') return { ok: false, field: partyNumber, letters }
   const root = create({ version: '1.0', encoding: ENCODING }).ele('Файл', {
     ИдФайл: head.file,
     ВерсФорм: title.version,
@@ -45,6 +47,8 @@ export function writeTitle(title: Title, facts: object, head: Head): Written {
   for (const each of body) put(document, each)
   return { ok: true, bytes: iconv.encode(root.end({ prettyPrint: true }), ENCODING) }
 }
+
+const partyNumber: Named = { ru: 'Налоговый номер стороны', en: 'Tax number of a party' }
 
 /** The builder takes `&amp;` for an entity that is written already, whoever typed it. */
 const escaped = (value: string) => value.replaceAll('&', '&amp;')

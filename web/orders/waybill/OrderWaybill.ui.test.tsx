@@ -164,6 +164,17 @@ test('forming, looking at it, signing by the person chosen: what is sent is what
   expect(sent[1]).toMatchObject({ path: '/api/waybills/v0/sign', data: { version: 3, titleId: formed.id, signer: 'director' } })
 })
 
+test('without an operator nothing can be signed, and the dialog says why before anybody tries', async () => {
+  const formed = titleOf(1, { state: 'formed', actions: ['sign', 'drop'], ...unsigned })
+  const sent = await serve(cardWith([formed], { operator: null, next: { step: 'sign', kind: 't1', whose: 'me', dueAt: null } }))
+  const screen = await open()
+  await screen.getByRole('button', { name: 'Подписать и отправить' }).click()
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog.getByText(/Оператор электронных документов не подключён/).first()).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Подписать и отправить' })).toHaveAttribute('aria-disabled', 'true')
+  expect(sent).toEqual([])
+})
+
 test('another vehicle on the way: the form begins with the one known and asks for place and reason', async () => {
   const titles = [titleOf(1, {}), titleOf(2, { kind: 't2', side: 'executor' })]
   const sent = await serve(

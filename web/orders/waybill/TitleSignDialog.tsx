@@ -47,10 +47,11 @@ export function TitleSignDialog({ card, orderId, title, onClose }: Props) {
       changed={changed}
       pending={send.isPending}
       error={send.error}
-      reason={card.signers.length === 0 ? t.noSigners : null}
+      reason={card.operator === null ? t.signNoOperator : card.signers.length === 0 ? t.noSigners : null}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
+      {card.operator === null && <Banner tone="warn">{t.signNoOperator}</Banner>}
       {card.signers.length === 0 ? (
         <Banner tone="warn">{t.noSigners}</Banner>
       ) : (

@@ -149,6 +149,10 @@ export const waybillDialogWords = defineWords({
     ru: 'Подписать некому: внесите руководителя или действующую доверенность (МЧД) в настройках организации.',
     en: 'Nobody may sign: enter a director or a power of attorney that holds in the settings of the organisation.',
   },
+  signNoOperator: {
+    ru: 'Оператор электронных документов не подключён: подписанный титул некому отправить.',
+    en: 'No operator of electronic documents is connected: there is nobody to send a signed title to.',
+  },
   signThen: {
     ru: 'После отправки титул не изменить: ошибку исправляют новым титулом.',
     en: 'Once sent a title is not changed: a mistake is put right by a new one.',
