@@ -168,6 +168,14 @@ export const changeRules = {
   },
   executor: { ru: 'исполнитель предлагает только цену и время точек', en: 'an executor proposes the price and the times of stops alone' },
   past: { ru: 'это время уже прошло', en: 'this time has passed' },
+  currency: {
+    ru: 'в заказе есть доплаты или претензии, валюта остаётся прежней',
+    en: 'the order has extras or claims: its currency stays',
+  },
+  below: {
+    ru: 'доплаты исполнителя больше такой цены, сумма заказа стала бы меньше нуля',
+    en: 'what the executor pays is above this price: the order would come to less than nothing',
+  },
 } as const satisfies Record<string, { ru: string; en: string }>
 export type ChangeRule = keyof typeof changeRules
 

@@ -12,11 +12,12 @@ import {
   withAgreed,
   withOwn,
 } from '#contract/changes.ts'
+import { orderTotal } from '#contract/extras.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import { type Lack, lacksForCustomer, lacksToPlace } from '#contract/order-rules.ts'
 import { isAgreed, type OrderStatus } from '#contract/order-states.ts'
 import { type Vat, vatFits } from '#contract/order-vat.ts'
-import type { Side } from '#contract/primitives.ts'
+import type { Money, Side } from '#contract/primitives.ts'
 import { requiredBy } from '#server/customers/store.ts'
 import { askPapers } from '#server/documents/follow.ts'
 import { DUE_DAYS } from '#server/documents/rules.ts'
@@ -198,6 +199,7 @@ async function judge(tx: Tx, before: OrderState, draft: OrderDraft, side: Side):
   const [closed] = closedFields(fields, was, will, scopeOf(before), side)
   if (closed) refuse('change.field_closed', { field: closed.field, why: changeRules[closed.rule] })
   await checkDraft(tx, draft)
+  if (draft.price) checkSums(before, draft.price)
   draft.points.forEach((point, i) => {
     const old = now.points[i]
     if (point.windowTo !== null && !(old && samePledge(old, point)) && Date.parse(point.windowTo) < tx.now.getTime())
@@ -211,6 +213,16 @@ async function judge(tx: Tx, before: OrderState, draft: OrderDraft, side: Side):
   if (lacks.length > 0) refuse('order.incomplete', { missing: lacks.map(({ rule, why }) => why ?? rule), fields: lacks })
   if (draft.price === null) refuse('order.incomplete', { missing: ['price.none'], fields: [{ field: 'price', rule: 'price.none' }] })
   if ((fields.includes('vatMode') || fields.includes('vatRate')) && tx.actor.orgId === before.order.orgId) await checkVat(tx, before, draft)
+}
+
+/** Extras and claims are of the order's currency, and the extras of an order never come to more than it pays. */
+function checkSums({ order, extras, claims }: OrderState, price: Money): void {
+  const live = extras.filter(({ status }) => status === 'proposed' || status === 'approved')
+  if (price.currency !== order.currency && live.length + claims.length > 0)
+    refuse('change.field_closed', { field: 'price', why: changeRules.currency })
+  const approved = live.filter(({ status }) => status === 'approved')
+  const comesTo = orderTotal(price.minor, 'none', 0, approved).gross
+  if (comesTo < 0) refuse('change.field_closed', { field: 'price', why: changeRules.below })
 }
 
 async function checkVat(tx: Tx, { order }: OrderState, draft: OrderDraft): Promise<void> {

@@ -269,6 +269,42 @@ test('a deal that is over takes its extras with it: the next executor reads of n
   expect([...approved].map(([order, of]) => [order, of.length])).toEqual([[own.id, 1]])
 })
 
+test('an order that comes to the same executor anew begins without the extras of the deal that is over', async () => {
+  const { forwarder, executor } = pair
+  const { id } = await accepted()
+  const { id: extraId } = await proposed(executor, id)
+  await say(forwarder, id, { action: 'approve', extraId })
+  const key = async () => keyOf(await card(forwarder, id))
+  await executor.ask(orders.move, { data: { ...(await key()), action: 'revoke', reason: 'no_capacity', comment: '' } })
+  await world.setClock('2026-10-01T09:10:00+03:00')
+  await forwarder.ask(orders.move, { data: { ...(await key()), action: 'offer', executorId: executor.org, answerMinutes: 60 } as never })
+  expect((await executor.ask(orders.move, { data: { ...(await key()), action: 'accept' } })).status).toBe(200)
+  for (const who of [forwarder, executor]) {
+    expect(await listed(who, id)).toMatchObject({ items: [], total: { gross: rub(68_000) }, mayPropose: true })
+    expect((await card(who, id)).total).toMatchObject({ gross: rub(68_000) })
+  }
+  const approved = await inHome(world.db, forwarder.org, tx => approvedExtras(tx, forwarder.org, [id]))
+  expect(approved.size).toBe(0)
+})
+
+test('with extras an order keeps its currency, and no agreed price falls below what they take off', async () => {
+  const { forwarder, executor } = pair
+  const { customerPrice: _, ...rest } = scenarioOne
+  const draft = { ...rest, customerPrice: null, terms: { ...scenarioOne.terms, waitRate: null, layoverRate: null, latePenalty: null } }
+  const { id } = await accepted(draft)
+  const { id: extraId } = await proposed(executor, id, { ...waiting(40_000), code: 'loader', payer: 'executor' })
+  await say(forwarder, id, { action: 'approve', extraId })
+  const suggest = async (price: { minor: number; currency: string }) =>
+    executor.ask(changes.suggest, {
+      data: { ...keyOf(await card(executor, id)), price, windows: [], comment: 'Иначе', answerMinutes: 60 },
+    })
+  for (const price of [{ minor: 90_000, currency: 'EUR' }, rub(39_000)]) {
+    const { status, error } = await suggest(price)
+    expect([status, error.code]).toEqual([409, 'change.field_closed'])
+  }
+  expect((await suggest(rub(40_000))).status).toBe(200)
+})
+
 describe('the history of a price', () => {
   test('tells the forwarder of all that stood, and the executor of his own deal alone', async () => {
     const { forwarder, executor } = pair
@@ -302,6 +338,8 @@ describe('the history of a price', () => {
       (await priced(who, row.id))
         .toReversed()
         .map(({ what, executor: of, before, after }) => [what, of, before?.minor ?? null, after?.minor ?? null])
+    // who agreed stands with the moment he did, not who had asked
+    expect((await priced(executor, row.id)).find(({ what }) => what === 'extra')).toMatchObject({ side: 'forwarder' })
     const own = [
       ['offered', 'ВолгаТранс', null, 7_000_000],
       ['agreed', 'ВолгаТранс', null, 7_000_000],

@@ -182,7 +182,15 @@ function changeRows(change: ChangeRecord, offers: readonly OfferRecord[]): Price
   const [was, will] = [change.was as Values, change.will as Values]
   if (!change.fields.some(field => field === 'price' || field === 'vatMode' || field === 'vatRate')) return []
   const asker = change.side as Side
-  const row = { ...bare, executor: named(offers, change.partyId), before: was.price ?? null, after: will.price ?? null }
+  const offer = offers.findLast(({ executorId }) => executorId === change.partyId)
+  const taxed = change.fields.includes('vatMode') || change.fields.includes('vatRate')
+  const row = {
+    ...bare,
+    executor: offer?.executorName ?? null,
+    before: was.price ?? null,
+    after: will.price ?? null,
+    vat: taxed && offer ? vatOf({ vatMode: will.vatMode ?? offer.vatMode, vatRate: will.vatRate ?? offer.vatRate }) : null,
+  }
   const end = outcomes[change.status]
   const answerer = change.status === 'withdrawn' ? asker : asker === 'forwarder' ? 'executor' : 'forwarder'
   return [
@@ -216,8 +224,8 @@ const extraRow = (extra: ExtraRecord, offers: readonly OfferRecord[]): PriceRow 
   id: extra.id,
   at: (extra.answeredAt ?? extra.proposedAt).toISOString(),
   what: extra.returns === null ? 'extra' : 'givenBack',
-  side: extra.side as Side,
-  person: extra.proposedBy,
+  side: (extra.answeredSide ?? extra.side) as Side,
+  person: extra.answeredBy ?? extra.proposedBy,
   executor: named(offers, extra.partyId),
   after: { minor: extra.payer === 'forwarder' ? extra.amount : -extra.amount, currency: extra.currency },
   extra: extra.code as ExtraCode,

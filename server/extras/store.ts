@@ -1,5 +1,5 @@
-import type { Insertable, Selectable } from 'kysely'
-import type { OrderExtras, OrderPrices } from '#server/platform/db.gen.ts'
+import type { ExpressionBuilder, Insertable, Selectable } from 'kysely'
+import type { DB, OrderExtras, OrderPrices } from '#server/platform/db.gen.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -10,7 +10,20 @@ export type PriceRecord = Selectable<OrderPrices>
 
 type Deal = { orgId: string; id: string; executorId: string | null }
 
-/** The extras of an order with the executor it has now, oldest first. */
+/** What was agreed before the order came to the same executor anew belongs to a deal that is over. */
+const ofLastDeal = ({ not, exists, selectFrom }: ExpressionBuilder<DB, 'orderExtras'>) =>
+  not(
+    exists(
+      selectFrom('orderOffers')
+        .select('orderOffers.id')
+        .whereRef('orderOffers.orgId', '=', 'orderExtras.orgId')
+        .whereRef('orderOffers.orderId', '=', 'orderExtras.orderId')
+        .whereRef('orderOffers.executorId', '=', 'orderExtras.partyId')
+        .whereRef('orderOffers.offeredAt', '>', 'orderExtras.proposedAt'),
+    ),
+  )
+
+/** The extras of the deal with the executor an order has now, oldest first. */
 export const listExtras = async (tx: Tx, { orgId, id, executorId }: Deal): Promise<ExtraRecord[]> =>
   executorId === null
     ? []
@@ -20,10 +33,11 @@ export const listExtras = async (tx: Tx, { orgId, id, executorId }: Deal): Promi
         .where('orgId', '=', orgId)
         .where('orderId', '=', id)
         .where('partyId', '=', executorId)
+        .where(ofLastDeal)
         .orderBy('id')
         .execute()
 
-/** The approved extras of orders of one home, each with the executor the order has now; an order without any is left out. */
+/** The approved extras of orders of one home, each of the deal with the executor the order has now; an order without any is left out. */
 export async function approvedExtras(tx: Tx, home: OrgId, orderIds: readonly string[]): Promise<ReadonlyMap<string, ExtraRecord[]>> {
   if (orderIds.length === 0) return new Map()
   const rows = await tx
@@ -38,6 +52,7 @@ export async function approvedExtras(tx: Tx, home: OrgId, orderIds: readonly str
     .where('orderExtras.orgId', '=', home)
     .where('orderExtras.orderId', 'in', orderIds)
     .where('orderExtras.status', '=', 'approved')
+    .where(ofLastDeal)
     .orderBy('orderExtras.id')
     .execute()
   return Map.groupBy(rows, ({ orderId }) => orderId)

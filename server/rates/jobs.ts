@@ -12,8 +12,7 @@ const ZONE = 'Europe/Moscow'
 /** Takes the rates of the day where they are not known yet; tells of how many currencies. */
 export async function takeRates(db: Db, source: RateFeed): Promise<number> {
   const day = dayIn(ZONE, await readClock(db))
-  const known = await lastDay(db, 'cbr')
-  if (known !== null && known >= day) return 0
+  if ((await lastDay(db, 'cbr', day)) === day) return 0
   const rates = await source.ratesOf(day)
   await keepRates(db, rates, 'cbr')
   return rates.length

@@ -29,8 +29,8 @@ const server = createServer((request, response) => {
   if (answer.never) return
   response.writeHead(answer.status, { 'content-type': 'application/xml; charset=windows-1251' }).end(answer.body)
 })
-const source = () =>
-  openRateFeed({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/scripts/XML_daily.asp`, inside: true, patienceMs: 300 })
+const source = (patienceMs = 5000) =>
+  openRateFeed({ url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/scripts/XML_daily.asp`, inside: true, patienceMs })
 
 beforeAll(async () => {
   world = await openWorld()
@@ -76,6 +76,16 @@ test('a day off keeps the rates of the day before it', async () => {
   expect(await rates('2026-10-11')).toMatchObject([{ day: '2026-10-10' }, { day: '2026-10-10', rate: '82.0000' }])
 })
 
+test('a table of a day to come does not keep today’s from being asked for', async () => {
+  await world.setClock('2026-10-05T08:00:00+03:00')
+  answer = { status: 200, body: daily('05.10.2099', '99,0000') }
+  await takeRates(world.db, source())
+  expect(await rates('2026-10-05')).toEqual([])
+  answer = { status: 200, body: daily('05.10.2026', '81,1234') }
+  expect(await takeRates(world.db, source())).toBe(2)
+  expect(await rates('2026-10-05')).toMatchObject([{}, { rate: '81.1234' }])
+})
+
 test('a source that is away, slow or says nonsense changes nothing of what is known', async () => {
   await world.setClock('2026-10-06T08:00:00+03:00')
   await keepRates(world.db, [{ currency: 'USD', day: '2026-10-05', nominal: 1, rate: '81.1234' }], 'cbr')
@@ -85,7 +95,7 @@ test('a source that is away, slow or says nonsense changes nothing of what is kn
     { status: 200, body: Buffer.from(''), never: true },
   ]) {
     answer = bad
-    await expect(takeRates(world.db, source())).rejects.toThrow()
+    await expect(takeRates(world.db, source(300))).rejects.toThrow()
   }
   expect(await rates('2026-10-06')).toMatchObject([{ day: '2026-10-05', rate: '81.1234' }])
 })
@@ -105,6 +115,9 @@ test('official rates take the place of made-up ones, and never the other way rou
   await keepRates(world.db, usd('81.1234'), 'cbr')
   await keepRates(world.db, usd('90.0000'), 'demo')
   expect(await rates('2026-10-05')).toMatchObject([{ rate: '81.1234', source: 'cbr' }])
+  // nor over days the Bank of Russia rests
+  await keepRates(world.db, [{ currency: 'USD', day: '2026-10-07', nominal: 1, rate: '91.0000' }], 'demo')
+  expect(await rates('2026-10-07')).toMatchObject([{ day: '2026-10-05', rate: '81.1234', source: 'cbr' }])
 })
 
 test('rates are read with a session alone', async () => {

@@ -3,20 +3,21 @@ import { type CurrencyRate, type RateSource, rateDays } from '#contract/currenci
 import type { Db } from '#server/platform/db.ts'
 import type { ReadRate } from './read.ts'
 
-/** The rate of every currency known for a day: that of the day, or the last one before it. */
+/** The rate of every currency known for a day: that of the day, or the last one before it; a made-up one only where no official one is known. */
 export async function ratesOn(db: Db, day: string): Promise<CurrencyRate[]> {
   const { rows } = await sql<{ currency: string; day: string; nominal: number; rate: number; source: RateSource }>`
     select distinct on (currency) currency, day, nominal, rate, source from currency_rates
-    where day <= ${day}::date and day >= ${day}::date - ${rateDays}::int order by currency, day desc`.execute(db)
+    where day <= ${day}::date and day >= ${day}::date - ${rateDays}::int order by currency, source = 'cbr' desc, day desc`.execute(db)
   return rows.map(({ rate, ...row }) => ({ ...row, rate: `${Math.floor(rate / 10_000)}.${String(rate % 10_000).padStart(4, '0')}` }))
 }
 
-/** The last day rates of a source are known of. */
-export async function lastDay(db: Db, source: RateSource): Promise<string | null> {
+/** The last day rates of a source are known of, up to a day. */
+export async function lastDay(db: Db, source: RateSource, until: string): Promise<string | null> {
   const row = await db
     .selectFrom('currencyRates')
     .select(({ fn }) => fn.max('day').as('day'))
     .where('source', '=', source)
+    .where('day', '<=', until)
     .executeTakeFirst()
   return row?.day ?? null
 }

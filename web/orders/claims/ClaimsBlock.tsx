@@ -4,6 +4,7 @@ import type { OrderCard } from '#contract/order-card.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
+import { useBelow } from '#web/ui/appearance.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Link } from '#web/ui/Link.tsx'
@@ -32,6 +33,7 @@ const tones = {
 export function ClaimsBlock({ card, mayAct }: { card: OrderCard; mayAct: boolean }) {
   const t = useWords(claimWords)
   const f = useFormat()
+  const phone = useBelow(768)
   const [asking, setAsking] = useState<Asking | null>(null)
   const { claims, mayFile } = card.steps
   const agreed = claims.flatMap(claim => ((claim.status === 'agreed' || claim.status === 'settled') && claim.amount ? [claim] : []))
@@ -46,7 +48,7 @@ export function ClaimsBlock({ card, mayAct }: { card: OrderCard; mayAct: boolean
       aside={
         mayAct &&
         mayFile && (
-          <Button size="small" onClick={() => setAsking({ action: 'file', claim: null })}>
+          <Button size={phone ? 'touch' : 'small'} onClick={() => setAsking({ action: 'file', claim: null })}>
             {t.file}
           </Button>
         )
@@ -83,6 +85,7 @@ function Claim({ card, claim, mayAct, ask }: OneProps) {
   const f = useFormat()
   const { locale } = useLocale()
   const now = useNow(60_000)
+  const phone = useBelow(768)
   const evidence = useEvidence(card)
   const point = 'stop' in claim.facts ? card.points[claim.facts.stop - 1] : undefined
   const debtor = claim.side === 'forwarder' ? claim.executor : card.forwarder.name
@@ -130,7 +133,7 @@ function Claim({ card, claim, mayAct, ask }: OneProps) {
       {mayAct && claim.actions.length > 0 && (
         <div className="order-claim-do" data-no-print>
           {claim.actions.map((action, i) => (
-            <Button key={action} size="small" variant={i === 0 ? 'plain' : 'ghost'} onClick={() => ask(action)}>
+            <Button key={action} size={phone ? 'touch' : 'small'} variant={i === 0 ? 'plain' : 'ghost'} onClick={() => ask(action)}>
               {names[action]}
             </Button>
           ))}

@@ -49,7 +49,7 @@ export function ExtraAnswerDialog({ card, extraId, first = 'approve', onClose, o
     const key = { orderId: card.id, version: seen.version, extraId: extra.id }
     send.mutate(answer === 'approve' ? { ...key, action: 'approve' } : { ...key, action: 'refuse', words: why.trim() }, {
       onSuccess: row => {
-        toasts.add({ type: 'success', title: t.done(answer), content: row.number ?? '' })
+        toasts.add({ type: 'success', title: t.done(extra.returns ? `${answer}Return` : answer), content: row.number ?? '' })
         onDone(row)
       },
       onError: seen.refused,
@@ -60,7 +60,7 @@ export function ExtraAnswerDialog({ card, extraId, first = 'approve', onClose, o
     <StepDialog
       card={card}
       seen={seen}
-      title={extra ? t.answerTitle(codes[extra.code].toLowerCase()) : t.yourAnswer}
+      title={extra ? (extra.returns ? t.returnTitle : t.answerTitle)(codes[extra.code].toLowerCase()) : t.yourAnswer}
       {...(extra && open.length > 1 && !extraId ? { subtitle: t.more(open.length - 1) } : {})}
       confirm={answer === 'approve' ? t.approve : t.refuse}
       size="small"
@@ -100,7 +100,14 @@ export function ExtraAnswerDialog({ card, extraId, first = 'approve', onClose, o
         ]}
       />
       {answer === 'approve' && then !== null && money?.price && (
-        <Consequences items={[t.approveThen(f.money({ minor: then, currency: money.price.currency }))]} />
+        <Consequences
+          items={[
+            (extra?.returns ? t.returnThen : t.approveThen)(
+              f.money({ minor: then, currency: money.price.currency }),
+              money.vatMode !== 'none',
+            ),
+          ]}
+        />
       )}
       {answer === 'refuse' && (
         <>

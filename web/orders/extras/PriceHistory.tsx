@@ -57,7 +57,7 @@ function Line({ row }: { row: PriceRow }) {
         {row.words && <span className="s12 order-price-words">{row.words}</span>}
       </span>
       <span className="order-price-sums">
-        {(row.before || row.after) && (row.what !== 'changed' || !same(row.before, row.after) || !row.customer) && (
+        {(row.before || row.after || vat) && (row.what !== 'changed' || !same(row.before, row.after) || !row.customer) && (
           <Step before={row.extra ? null : row.before} after={row.after} note={vat || null} />
         )}
         {row.customer && <Step before={row.customer.before} after={row.customer.after} note={t.customer} />}

@@ -93,12 +93,19 @@ export const extraDialogWords = defineWords({
   evidenceHint: { ru: 'Например, чек 0412 или отметка в накладной', en: 'For example receipt 0412 or a note in the waybill' },
 
   answerTitle: { ru: (what: string) => `Доплата: ${what}`, en: (what: string) => `Extra: ${what}` },
+  returnTitle: { ru: (what: string) => `Возврат доплаты: ${what}`, en: (what: string) => `Giving the extra back: ${what}` },
   yourAnswer: { ru: 'Ваш ответ', en: 'Your answer' },
   approve: { ru: 'Согласовать', en: 'Approve' },
   refuse: { ru: 'Отказать', en: 'Refuse' },
   approveThen: {
-    ru: (total: string) => `Заказ будет стоить ${total} вместе с НДС. Согласованную доплату изменить нельзя, только вернуть новой.`,
-    en: (total: string) => `The order comes to ${total} with VAT. An approved extra never changes, it is only given back by another.`,
+    ru: (total: string, vat: boolean) =>
+      `Заказ будет стоить ${total}${vat ? ' вместе с НДС' : ''}. Согласованную доплату изменить нельзя, только вернуть новой.`,
+    en: (total: string, vat: boolean) =>
+      `The order comes to ${total}${vat ? ' with VAT' : ''}. An approved extra never changes, it is only given back by another.`,
+  },
+  returnThen: {
+    ru: (total: string, vat: boolean) => `Заказ будет стоить ${total}${vat ? ' вместе с НДС' : ''}. Согласованный возврат не отменить.`,
+    en: (total: string, vat: boolean) => `The order comes to ${total}${vat ? ' with VAT' : ''}. An approved return is for good.`,
   },
   refuseThen: {
     ru: 'Сумма заказа останется прежней. Другая сторона может предложить другую доплату.',
@@ -108,11 +115,23 @@ export const extraDialogWords = defineWords({
   gone: { ru: 'На эту доплату уже ответили', en: 'This extra is answered already' },
   more: { ru: (left: number) => `после неё ждут ещё ${left}`, en: (left: number) => `${left} more after it` },
   done: {
-    ru: (what: 'propose' | 'giveBack' | 'approve' | 'refuse') =>
-      ({ propose: 'Доплата предложена', giveBack: 'Возврат предложен', approve: 'Доплата согласована', refuse: 'В доплате отказано' })[
-        what
-      ],
-    en: (what: 'propose' | 'giveBack' | 'approve' | 'refuse') =>
-      ({ propose: 'Extra proposed', giveBack: 'Giving back proposed', approve: 'Extra approved', refuse: 'Extra refused' })[what],
+    ru: (what: 'propose' | 'giveBack' | 'approve' | 'refuse' | 'approveReturn' | 'refuseReturn') =>
+      ({
+        propose: 'Доплата предложена',
+        giveBack: 'Возврат предложен',
+        approve: 'Доплата согласована',
+        refuse: 'В доплате отказано',
+        approveReturn: 'Возврат согласован',
+        refuseReturn: 'В возврате отказано',
+      })[what],
+    en: (what: 'propose' | 'giveBack' | 'approve' | 'refuse' | 'approveReturn' | 'refuseReturn') =>
+      ({
+        propose: 'Extra proposed',
+        giveBack: 'Giving back proposed',
+        approve: 'Extra approved',
+        refuse: 'Extra refused',
+        approveReturn: 'Giving back approved',
+        refuseReturn: 'Giving back refused',
+      })[what],
   },
 })

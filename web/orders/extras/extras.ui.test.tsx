@@ -113,6 +113,20 @@ test('and in two taps from «Ждут меня», without leaving the queue', as
   expect(address()).toBe('/')
 })
 
+test('giving back is called so, and VAT is named only where there is any', async () => {
+  const price = rub(68_000)
+  const approved = { ...toll, status: 'approved', actions: [], answeredAt: iso(0), answeredBy: 'Лаптева И. С.' } as const
+  const back = { ...toll, id: orderOf(42).id, amount: rub(-850), returns: toll.id }
+  const money = { price, vatMode: 'none', vatRate: 0, vat: rub(0), customerPrice: null } as const
+  const sent = await serve([{ ...approved, actions: [] }, back], { money })
+  const { screen } = await openOrders(`/orders/${id}?tab=price`, routes)
+  await screen.getByRole('button', { name: 'Согласовать…' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Возврат доплаты: платная дорога' })
+  await expect.element(dialog.getByText(/Заказ будет стоить 69\s000\s₽\. Согласованный возврат/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Согласовать' }).click()
+  await expect.poll(() => sent).toEqual([{ orderId: id, version: 1, action: 'approve', extraId: back.id }])
+})
+
 test('and refused in two taps from its own line', async () => {
   const sent = await serve([toll])
   const { screen } = await openOrders(`/orders/${id}?tab=price`, routes)
