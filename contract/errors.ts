@@ -644,6 +644,11 @@ export const errors = {
     ru: 'В заказе уже {limit} файлов: больше не поместится, объедините страницы в один PDF',
     en: 'The order holds {limit} files already: no more fit in, join the pages into one PDF',
   },
+  'document.heavy': {
+    status: 409,
+    ru: 'Файлы заказа уже занимают {limit} МБ: больше не поместится, уменьшите сканы',
+    en: 'The files of this order take {limit} MB already: no more fit in, make the scans smaller',
+  },
   'task.not_found': { status: 404, ru: 'Такой точки у рейса нет', en: 'The flight has no such stop' },
   'task.step_closed': {
     status: 409,

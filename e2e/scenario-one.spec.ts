@@ -180,7 +180,11 @@ test('1.02 1.05 scenario 1: two browsers side by side, from an empty form to the
 
   await test.step('the executor brings the papers, the forwarder accepts each', async () => {
     await moveTime(world, '2026-10-07T16:00:00+03:00', both)
-    for (const page of both) await page.locator('.order-tabs').getByRole('link', { name: /^Документы/ }).click()
+    for (const page of both)
+      await page
+        .locator('.order-tabs')
+        .getByRole('link', { name: /^Документы/ })
+        .click()
     const paper = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true })
     for (const name of ['Транспортная накладная', 'УПД']) {
       const file = { name: `${name}.pdf`, mimeType: 'application/pdf', buffer: await blankPdf() }
