@@ -26,8 +26,8 @@ export type Row = {
   says: Partial<Record<Caller, number>>
   /** Every place that names an object in this request. */
   places: Record<string, Outcome>
-  /** What more than 100 ids in a list get; 400 unless a filter of the address falls back to none. */
-  over?: number
+  /** What more than 100 ids in a list get, in all or by place; 400 unless a filter of the address falls back to none. */
+  over?: number | Record<string, number>
 }
 
 const reading = { owner: 200, viewer: 200, partner: 404, stranger: 404 }
