@@ -1,13 +1,50 @@
 import type { Side } from '#contract/primitives.ts'
-import { isPerson } from '#contract/requisites.ts'
-import type { OrderPrintFacts, PaperNumber, PartyFacts } from './facts.ts'
+import { isPerson, type TaxRegime } from '#contract/requisites.ts'
+import type { AccountFacts, OrderPrintFacts, PaperNumber, PartyFacts } from './facts.ts'
 import type { Block, Signer } from './form.ts'
 import { accountLine, dayText, initials, type Language, phoneText, tinLabel } from './say.ts'
+import type { PartyRecord } from './store.ts'
 
 /** Who stands in a paper: as whom, with which requisites, and under which line. */
 
 export type Named = { ru: string; en: string }
 export type Role = 'forwarder' | 'executor' | 'customer'
+
+/** Somebody of whom nothing is known. */
+export const nobody: PartyFacts = {
+  name: '',
+  short: '',
+  country: 'RU',
+  legalForm: '',
+  tin: '',
+  kpp: '',
+  ogrn: '',
+  address: '',
+  actualAddress: '',
+  director: { name: '', post: '', basis: '' },
+  phones: [],
+  emails: [],
+  account: null,
+  regime: null,
+}
+
+/** An organisation as papers name it, with the account that stands in them. */
+export const partyFacts = (card: PartyRecord, account: AccountFacts | null): PartyFacts => ({
+  name: card.nameFull,
+  short: card.nameShort,
+  country: card.country,
+  legalForm: card.legalForm,
+  tin: card.tin,
+  kpp: card.kpp ?? '',
+  ogrn: card.ogrn ?? '',
+  address: card.legalAddress ?? '',
+  actualAddress: card.actualAddress ?? '',
+  director: { name: card.directorName, post: card.directorPost, basis: card.directorBasis },
+  phones: card.phones,
+  emails: card.emails,
+  account,
+  regime: card.taxRegime as TaxRegime,
+})
 
 /** Why a paper cannot be printed yet, as the screen says it. */
 export const lacking = {

@@ -4,7 +4,6 @@ import type { Equipment, OrderDraft } from '#contract/order-draft.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Money, Side } from '#contract/primitives.ts'
 import type { IssuedPrint } from '#contract/prints.ts'
-import type { TaxRegime } from '#contract/requisites.ts'
 import type { DictName } from '#server/dicts/store.ts'
 import { passportOf } from '#server/drivers/row.ts'
 import { approvedExtras, type ExtraRecord } from '#server/extras/store.ts'
@@ -16,6 +15,7 @@ import type { OrgId, Tx } from '#server/platform/db.ts'
 import { numbersOfWaybill, type RoadKey } from '#server/waybills/store.ts'
 import { formOf } from './catalogue.ts'
 import type { CarFacts, LineFacts, OrderPrintFacts, PartyFacts, SumFacts } from './facts.ts'
+import { nobody, partyFacts } from './parties.ts'
 import {
   carsOf,
   driverOf,
@@ -183,50 +183,18 @@ const dateOf = (at: string | null) => (at === null ? null : new Date(at))
 const counted = (name: Named, count: number | null): Named =>
   count === null ? name : { ru: `${name.ru}, ${count} шт.`, en: `${name.en}, ${count}` }
 
+/** An organisation of the deal with the account it prints. */
 function partyOf(card: PartyRecord | undefined, requisites: Requisites | undefined): PartyFacts | null {
   if (!card) return null
-  return {
-    name: card.nameFull,
-    short: card.nameShort,
-    country: card.country,
-    legalForm: card.legalForm,
-    tin: card.tin,
-    kpp: card.kpp ?? '',
-    ogrn: card.ogrn ?? '',
-    address: card.legalAddress ?? '',
-    actualAddress: card.actualAddress ?? '',
-    director: { name: card.directorName, post: card.directorPost, basis: card.directorBasis },
-    phones: card.phones,
-    emails: card.emails,
-    account:
-      requisites?.account != null
-        ? {
-            bik: requisites.bik ?? '',
-            bank: requisites.bank ?? '',
-            account: requisites.account,
-            correspondent: requisites.correspondent,
-            currency: requisites.currency ?? 'RUB',
-          }
-        : null,
-    regime: card.taxRegime as TaxRegime,
-  }
-}
-
-const nobody: PartyFacts = {
-  name: '',
-  short: '',
-  country: 'RU',
-  legalForm: '',
-  tin: '',
-  kpp: '',
-  ogrn: '',
-  address: '',
-  actualAddress: '',
-  director: { name: '', post: '', basis: '' },
-  phones: [],
-  emails: [],
-  account: null,
-  regime: null,
+  if (requisites?.account == null) return partyFacts(card, null)
+  const { account, correspondent } = requisites
+  return partyFacts(card, {
+    bik: requisites.bik ?? '',
+    bank: requisites.bank ?? '',
+    account,
+    correspondent,
+    currency: requisites.currency ?? 'RUB',
+  })
 }
 
 /** An organisation that is no more, under the name its offer was made to. */

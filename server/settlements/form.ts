@@ -1,12 +1,12 @@
 import type { Locale, Money } from '#contract/primitives.ts'
 import type { PrintFormat } from '#contract/prints.ts'
-import type { TaxRegime } from '#contract/requisites.ts'
 import type { SettlementStatus } from '#contract/settlements.ts'
 import { statusWords } from '#contract/status-words.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { AccountFacts, PartyFacts } from '#server/prints/facts.ts'
 import { registry as registryForm } from '#server/prints/forms/registry.ts'
+import { nobody, partyFacts } from '#server/prints/parties.ts'
 import type { RegistryLine, RegistryPerson, RegistryPrintFacts, RegistrySum } from '#server/prints/registryFacts.ts'
 import { type Rendered, renderForm } from '#server/prints/render.ts'
 import { partiesOf } from '#server/prints/store.ts'
@@ -110,42 +110,9 @@ function totalFacts(total: TotalRecord, lines: readonly LineRecord[]): RegistryP
 
 type Account = Omit<AccountFacts, 'currency'> | null
 
-const nobody: PartyFacts = {
-  name: '',
-  short: '',
-  country: 'RU',
-  legalForm: '',
-  tin: '',
-  kpp: '',
-  ogrn: '',
-  address: '',
-  actualAddress: '',
-  director: { name: '', post: '', basis: '' },
-  phones: [],
-  emails: [],
-  account: null,
-  regime: null,
-}
-
 async function organizationFacts(tx: Tx, id: string, account: Account, currency: string): Promise<PartyFacts> {
   const [card] = await partiesOf(tx, [id])
-  if (!card) return nobody
-  return {
-    name: card.nameFull,
-    short: card.nameShort,
-    country: card.country,
-    legalForm: card.legalForm,
-    tin: card.tin,
-    kpp: card.kpp ?? '',
-    ogrn: card.ogrn ?? '',
-    address: card.legalAddress ?? '',
-    actualAddress: card.actualAddress ?? '',
-    director: { name: card.directorName, post: card.directorPost, basis: card.directorBasis },
-    phones: card.phones,
-    emails: card.emails,
-    account: account && { ...account, currency },
-    regime: card.taxRegime as TaxRegime,
-  }
+  return card ? partyFacts(card, account && { ...account, currency }) : nobody
 }
 
 async function customerFacts(tx: Tx, id: string, name: string, tin: string): Promise<PartyFacts> {
