@@ -1,12 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DB } from '#server/platform/db.gen.ts'
-import type { Kind, Tx } from '#server/platform/db.ts'
+import { type Kind, snake, type Tx } from '#server/platform/db.ts'
 
 type Table = keyof DB
 
 const AT_ONCE = 2000
-
-const snake = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
 /**
  * Stores rows of one form, thousands in one statement; columns are those of the first row. A column travels as one array in the bytes

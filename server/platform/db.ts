@@ -154,9 +154,13 @@ const showers: Record<Kind, RawBuilder<unknown>> = { order: sql`gate.show_order`
 
 /** Writes the projection rows of the viewers of an object of the home one is in, and tells how many were not newer already. */
 export async function show(tx: Tx, kind: Kind, id: string, rows: readonly object[]): Promise<number> {
-  const columns = rows.map(row => Object.fromEntries(Object.entries(row).map(([name, value]) => [snake(name), value])))
-  const { rows: answer } = await sql<{ n: number }>`select ${showers[kind]}(${id}, ${JSON.stringify(columns)}) as n`.execute(tx)
+  const { rows: answer } = await sql<{ n: number }>`select ${showers[kind]}(${id}, ${rowsText(rows)}) as n`.execute(tx)
   return answer[0]!.n
 }
 
-const snake = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+/** Rows as functions of the gate take them: JSON under the names of the columns. */
+export const rowsText = (rows: readonly object[]): string =>
+  JSON.stringify(rows.map(row => Object.fromEntries(Object.entries(row).map(([name, value]) => [snake(name), value]))))
+
+/** The name of a column, or of a table, as the database has it. */
+export const snake = (name: string): string => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { approvedExtras } from '#server/extras/store.ts'
-import type { OrgId, Tx } from '#server/platform/db.ts'
-import { type Debt, type Debtor, debtsOf, mayOwe, type Settled } from './debts.ts'
+import { type OrgId, rowsText, type Tx } from '#server/platform/db.ts'
+import { type Debtor, debtsOf, mayOwe, type Settled } from './debts.ts'
 
 type Key = { orgId: string; id: string }
 
@@ -14,12 +14,6 @@ export async function showDebts(tx: Tx, state: Debtor & { offers: readonly { exe
   const gone = [order.orgId, ...state.offers.map(offer => offer.executorId)]
   await sql`select gate.show_debts(${order.id}, ${rowsText(rows)}, ${[...new Set(gone)]}::uuid[])`.execute(tx)
 }
-
-/** Rows of debts as the gate takes them. */
-export const rowsText = (rows: readonly Debt[]): string =>
-  JSON.stringify(rows.map(row => Object.fromEntries(Object.entries(row).map(([name, value]) => [snake(name), value]))))
-
-const snake = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 
 /** How an order stands in the registries of those the actor may know of. */
 export const settledOf = (tx: Tx, { orgId, id }: Key): Promise<Settled[]> =>
