@@ -1,4 +1,5 @@
 import { auth } from './auth.ts'
+import { bets } from './bets.ts'
 import type { Call } from './call.ts'
 import { cars } from './cars.ts'
 import { changes } from './changes.ts'
@@ -7,6 +8,7 @@ import { comments } from './comments.ts'
 import { company } from './company.ts'
 import { currencies } from './currencies.ts'
 import { customers } from './customers.ts'
+import { demands } from './demands.ts'
 import { dicts } from './dicts.ts'
 import { documents } from './documents.ts'
 import { drafts } from './drafts.ts'
@@ -31,11 +33,13 @@ import { registration } from './registration.ts'
 import { routing } from './routing.ts'
 import { sessions } from './sessions.ts'
 import { settlements } from './settlements.ts'
+import { tenders } from './tenders.ts'
 import { time } from './time.ts'
 import { transfers } from './transfers.ts'
 import { users } from './users.ts'
 import { views } from './views.ts'
 import { watchers } from './watchers.ts'
+import { waterfalls } from './waterfalls.ts'
 import { waybills } from './waybills.ts'
 
 /** The whole HTTP surface, by module. */
@@ -49,6 +53,10 @@ export const api = {
   transfers,
   documents,
   settlements,
+  tenders,
+  bets,
+  demands,
+  waterfalls,
   users,
   auth,
   menu,

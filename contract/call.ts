@@ -31,6 +31,8 @@ export type Call = {
   emits: readonly EventName[]
   /** Answers carry an ETag and may be kept by the browser (dictionaries). */
   cached: boolean
+  /** Who keeps the answer for its key: the platform around the handler, or the handler's own statement, in one commit with its effect. */
+  keeps: 'platform' | 'handler'
 }
 
 /** What the handler receives. */
@@ -40,7 +42,8 @@ export type Asked<C extends Call> = { query?: Partial<z.output<C['query']>>; dat
 /** What the client receives and the handler returns (money in minor units). */
 export type Output<C extends Call> = z.output<C['out']>
 
-type Spec = Pick<Call, 'needs' | 'out' | 'about'> & Partial<Pick<Call, 'query' | 'data' | 'fails' | 'emits' | 'effect' | 'cached'>>
+type Spec = Pick<Call, 'needs' | 'out' | 'about'> &
+  Partial<Pick<Call, 'query' | 'data' | 'fails' | 'emits' | 'effect' | 'cached' | 'keeps'>>
 type Filled<M, P, S extends Spec, D extends Effect> = Omit<Call, 'query' | 'data' | 'out' | 'method' | 'path' | 'effect' | 'needs'> & {
   method: M
   path: P
@@ -57,7 +60,18 @@ const noData = z.strictObject({})
 const call =
   <const M extends Method, const D extends Effect>(method: M, effect: D) =>
   <const P extends `/api/${string}`, const S extends Spec>(path: P, spec: S) =>
-    ({ query: noQuery, data: noData, fails: [], emits: [], cached: false, effect, ...spec, method, path }) as unknown as Filled<M, P, S, D>
+    ({
+      query: noQuery,
+      data: noData,
+      fails: [],
+      emits: [],
+      cached: false,
+      keeps: 'platform',
+      effect,
+      ...spec,
+      method,
+      path,
+    }) as unknown as Filled<M, P, S, D>
 
 /** A read: no effect, no key, no version. */
 export const get = call('GET', 'read')

@@ -7,7 +7,17 @@ import { DocumentKind, DocumentStatus, OriginalStatus } from './order-states.ts'
 import { Code, Day, Id, Instant, Side, text } from './primitives.ts'
 
 /** Everything that is done with a paper beside bringing its files; the table of steps says who may and when. */
-export const DocumentAction = z.enum(['upload', 'take', 'accept', 'reject', 'send_original', 'receive_original', 'miss_original', 'remove'])
+export const DocumentAction = z.enum([
+  'upload',
+  'take',
+  'accept',
+  'reject',
+  'send_original',
+  'receive_original',
+  'correct_original',
+  'miss_original',
+  'remove',
+])
 export type DocumentAction = z.output<typeof DocumentAction>
 
 /** How a version came: as files here, signed by electronic exchange elsewhere, or by hand. */
@@ -90,12 +100,19 @@ export const DocumentVersion = z.object({
   reason: Code.nullable(),
   comment: z.string(),
   files: z.array(FileRow),
+  /** Stands for its pages as they are; who accepts or refuses it gives it back. */
+  pages: z.string(),
   /** Whether this reader may still take its files back. */
   mayRemove: z.boolean(),
 })
 export type DocumentVersion = z.output<typeof DocumentVersion>
 
 const some = { ...changing, documentIds: z.array(Id).min(1).max(50) }
+/** What the person had before his eyes: a paper that has other pages by now is neither accepted nor refused unseen. */
+const seen = z
+  .array(z.strictObject({ documentId: Id, pages: z.string().max(64) }))
+  .max(50)
+  .optional()
 
 /** One step of papers of an order; several at once are taken together or not at all. */
 export const DocumentChange = z.discriminatedUnion('action', [
@@ -106,10 +123,11 @@ export const DocumentChange = z.discriminatedUnion('action', [
     comment: text(0, 500).default(''),
   }),
   z.strictObject({ ...some, action: z.literal('take') }),
-  z.strictObject({ ...some, action: z.literal('accept') }),
-  z.strictObject({ ...some, action: z.literal('reject'), reason: Code, comment: text(0, 500).default('') }),
+  z.strictObject({ ...some, action: z.literal('accept'), seen }),
+  z.strictObject({ ...some, action: z.literal('reject'), reason: Code, comment: text(0, 500).default(''), seen }),
   z.strictObject({ ...some, action: z.literal('send_original'), carrier: text(2, 100), track: text(0, 60).default(''), day: Day }),
   z.strictObject({ ...some, action: z.literal('receive_original'), day: Day }),
+  z.strictObject({ ...some, action: z.literal('correct_original'), day: Day, comment: text(3, 500) }),
   z.strictObject({ ...some, action: z.literal('miss_original'), comment: text(0, 500).default('') }),
   z.strictObject({ ...some, action: z.literal('remove') }),
   z.strictObject({ ...changing, action: z.literal('add'), kind: DocumentKind, title: text(0, 100).default('') }),
@@ -129,7 +147,8 @@ export const documents = {
     fails: ['order.not_found'],
   }),
   change: post('/api/documents/v0/change', {
-    about: 'Hands in, takes up, accepts or refuses papers, follows their originals by post, adds a paper or takes away an empty one.',
+    about:
+      'Hands in, takes up, accepts or refuses papers, follows their originals by post and corrects the day one came, adds a paper or takes away an empty one.',
     needs: 'orders.command',
     effect: 'edit',
     data: DocumentChange,
@@ -144,6 +163,7 @@ export const documents = {
       'document.kind_closed',
       'document.title_missing',
       'document.day',
+      'document.pages_changed',
     ],
     emits: ['order.changed', 'files.changed'],
   }),

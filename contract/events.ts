@@ -13,6 +13,7 @@ export const events = {
       'orders.get',
       'orders.getMany',
       'orders.history',
+      'waterfalls.get',
       'lanes.hint',
       'lanes.recent',
       'transfers.allow',
@@ -30,6 +31,36 @@ export const events = {
       'cars.get',
       'cars.calendar',
     ],
+  },
+  'tender.changed': {
+    payload: z.object({ tenderId: Id, version: z.int() }),
+    stale: [
+      'tenders.list',
+      'tenders.counts',
+      'tenders.get',
+      'tenders.history',
+      'tenders.ladder',
+      'bets.live',
+      'bets.keys',
+      'bets.mayPlace',
+    ],
+  },
+  /** A bet or the clock moved a lot. What is told is what every one invited may see: `best` is null where it is hidden. */
+  'lot.changed': {
+    payload: z.object({
+      tenderId: Id,
+      lotId: Id,
+      bets: z.int(),
+      best: z.string().nullable(),
+      endsAt: z.string(),
+      extensions: z.int(),
+      status: z.string(),
+    }),
+    stale: ['bets.live', 'bets.thread', 'tenders.ladder'],
+  },
+  'demand.changed': {
+    payload: z.object({ demandId: Id, version: z.int() }),
+    stale: ['demands.list', 'demands.counts', 'demands.get', 'demands.history'],
   },
   'waybill.changed': { payload: z.object({ orderId: Id }), stale: ['waybills.get', 'waybills.title', 'orders.history'] },
   'settlement.changed': {

@@ -30,6 +30,8 @@ export const ExtraRow = z.object({
   amount: Money.nullable(),
   /** The approved extra this one gives back, whole or in part. */
   returns: Id.nullable(),
+  /** What of an approved one may still be given back; null of every other, and without the right to see prices. */
+  left: Money.nullable(),
   words: z.string(),
   /** What proves it, as it was written. */
   evidence: z.string(),
@@ -47,8 +49,8 @@ export type ExtraRow = z.output<typeof ExtraRow>
 
 /** Part of the sum of an order, in minor units of its currency. */
 export type Sum = { net: number; vat: number; gross: number }
-/** An approved extra as it counts: who pays it, and how much. */
-export type Charged = { payer: string; amount: number }
+/** An approved extra as it counts: who pays it, how much, and which other one it gives back. */
+export type Charged = { id?: string; payer: string; amount: number; returns?: string | null }
 
 /** One line of an order's sum: VAT is part of its amount or comes on top, half up to the minor unit; what is given back mirrors what was paid. */
 export function lineOf(amount: number, vatMode: OrderDraft['vatMode'], vatRate: number): Sum {
@@ -59,16 +61,27 @@ export function lineOf(amount: number, vatMode: OrderDraft['vatMode'], vatRate: 
 }
 
 /** What an extra does to the sum of its order. */
-export const signed = ({ payer, amount }: Charged): number => (payer === 'forwarder' ? amount : -amount || 0)
+export const signed = ({ payer, amount }: Pick<Charged, 'payer' | 'amount'>): number => (payer === 'forwarder' ? amount : -amount || 0)
 
-/** The price of an order and its approved extras together: each is a line with VAT of its own, and the sum is that of the lines. */
+/** What an extra adds to the line of what it belongs to: one that gives back leaves the VAT of what is left of the other. */
+function lineAfter(extra: Charged, standing: Map<string, number>, vatMode: OrderDraft['vatMode'], vatRate: number): Sum {
+  const of = extra.returns ?? extra.id
+  const before = of === undefined ? 0 : (standing.get(of) ?? 0)
+  const after = before + signed(extra)
+  if (of !== undefined) standing.set(of, after)
+  const [was, now] = [lineOf(before, vatMode, vatRate), lineOf(after, vatMode, vatRate)]
+  return { net: now.net - was.net, vat: now.vat - was.vat, gross: now.gross - was.gross }
+}
+
+/** The price of an order and its approved extras: each a line with VAT of its own, less what was given back of it; the sum is theirs. */
 export function orderTotal(
   price: number | null,
   vatMode: OrderDraft['vatMode'],
   vatRate: number,
   extras: readonly Charged[],
 ): Sum & { lines: Sum[] } {
-  const lines = [price ?? 0, ...extras.map(signed)].map(amount => lineOf(amount, vatMode, vatRate))
+  const standing = new Map<string, number>()
+  const lines = [lineOf(price ?? 0, vatMode, vatRate), ...extras.map(extra => lineAfter(extra, standing, vatMode, vatRate))]
   const total = (of: keyof Sum) => lines.reduce((sum, line) => sum + line[of], 0)
   return { net: total('net'), vat: total('vat'), gross: total('gross'), lines }
 }

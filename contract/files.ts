@@ -113,7 +113,7 @@ export const files = {
     needs: 'session',
     data: z.strictObject({ fileId: Id }),
     out: z.object({ restored: z.boolean() }),
-    fails: ['file.not_found', 'file.object_not_found', 'file.space', 'document.full', 'document.heavy'],
+    fails: ['file.not_found', 'file.object_not_found', 'file.space', 'document.full', 'document.heavy', 'document.guest_full'],
     emits: ['files.changed'],
   }),
   attach: post('/api/files/v0/attach', {

@@ -22,6 +22,8 @@ export const OrderMoney = z.object({
   vatMode: VatMode,
   vatRate: VatRate,
   vat: Money.nullable(),
+  /** What approved extras add to the price, with VAT in or on them as in the price; absent where there are none. */
+  extras: Money.optional(),
   customerPrice: Money.nullable(),
 })
 export type OrderMoney = z.output<typeof OrderMoney>

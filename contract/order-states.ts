@@ -30,6 +30,7 @@ export const isAgreed = (status: SeenStatus): boolean =>
 export const OrderAction = z.enum([
   'place',
   'search',
+  'unsearch',
   'offer',
   'accept',
   'decline',

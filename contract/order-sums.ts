@@ -1,4 +1,5 @@
 import type { OrderDraft } from './order-draft.ts'
+import type { Money } from './primitives.ts'
 
 type Spot = { lat: number | null; lon: number | null }
 
@@ -9,6 +10,23 @@ export function vatOf(minor: number, mode: OrderDraft['vatMode'], rate: number):
   if (mode === 'none' || rate === 0) return 0
   const base = mode === 'included' ? 100 + rate : 100
   return Math.floor((2 * minor * rate + base) / (2 * base))
+}
+
+type Priced = { price: Money | null; extras?: Money | undefined; customerPrice: Money | null }
+
+/** What an order costs its forwarder in the terms of its price: the price with the approved extras. */
+export const costOf = ({ price, extras }: Pick<Priced, 'price' | 'extras'>): Money | null =>
+  price && { minor: price.minor + (extras?.minor ?? 0), currency: price.currency }
+
+/**
+ * The margin of an order wherever it is shown: what is left of the customer's price, and its share; null when the two cannot be compared.
+ */
+export function marginOf(money: Priced): { money: Money; share: number } | null {
+  const cost = costOf(money)
+  const whole = money.customerPrice
+  if (!cost || !whole || cost.currency !== whole.currency || whole.minor === 0) return null
+  const minor = whole.minor - cost.minor
+  return { money: { minor, currency: cost.currency }, share: minor / whole.minor }
 }
 
 /** Kilometres between two places along the great circle; null while one has no coordinates. */

@@ -4,6 +4,9 @@ import { type TaxRegime, vatRateOf } from './requisites.ts'
 export type Vat = Pick<OrderDraft, 'vatMode' | 'vatRate'>
 export type Taxed = { regime: string | null; country: string }
 
+/** Whether an organisation deducts the VAT it pays: in Russia the general regime and the agricultural one do. */
+export const deductsVat = ({ regime, country }: Taxed): boolean => country === 'RU' && ['osno', 'eshn'].includes(regime ?? 'osno')
+
 /** How an executor charges VAT for a loading on a day, by his tax regime. */
 export function vatProposed({ regime, country }: Taxed, day: string): Vat {
   const rate = vatRateOf((regime ?? 'osno') as TaxRegime, country, day)

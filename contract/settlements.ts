@@ -9,11 +9,11 @@ import { Day, Id, Instant, Money, PageQuery, pageOf, text } from './primitives.t
 export const SettlementKind = z.enum(['payable', 'receivable'])
 export type SettlementKind = z.output<typeof SettlementKind>
 
-export const SettlementStatus = z.enum(['draft', 'pending_approval', 'approved', 'posted', 'paid', 'voided'])
+export const SettlementStatus = z.enum(['draft', 'pending_approval', 'approved', 'posted', 'partly_paid', 'paid', 'voided'])
 export type SettlementStatus = z.output<typeof SettlementStatus>
 
-/** What may be done with a registry; `edit` changes its lines, `file` gives out what the bank takes. */
-export const SettlementAction = z.enum(['edit', 'submit', 'approve', 'return', 'post', 'pay', 'void', 'file'])
+/** What may be done with a registry; `edit` changes its lines, `file` gives out what the bank takes, `unpay` takes a payment back. */
+export const SettlementAction = z.enum(['edit', 'submit', 'approve', 'return', 'post', 'pay', 'unpay', 'void', 'file'])
 export type SettlementAction = z.output<typeof SettlementAction>
 
 export const settlementLimits = {
@@ -35,7 +35,10 @@ export type Counterpart = z.output<typeof Counterpart>
 const CounterpartKey = z.strictObject({ kind: Counterpart.shape.kind, id: Id })
 export type CounterpartKey = z.output<typeof CounterpartKey>
 
-/** What one order comes to. `gross` is price and extras with VAT, `total` is what is paid: `gross` with the agreed claims. */
+/**
+ * What one order comes to, or a line of it in a registry. `gross` is price and extras with VAT, `total` is what is paid: `gross` with the
+ * agreed claims. Below zero it is owed the other way, and is set off against other lines.
+ */
 export const LineSum = z.object({
   net: Money,
   vat: Money,
@@ -97,8 +100,14 @@ export const SettlementLine = z.object({
   margin: z.object({ executor: Money.nullable(), left: Money.nullable() }).nullable(),
   /** The last day to pay; null while the term has not begun. */
   payBy: Day.nullable(),
+  /** The day it was paid to the end. */
   paidOn: Day.nullable(),
+  /** The number of the last payment order; empty where it was set off. */
   payment: z.string(),
+  /** What was agreed after another registry took the order up: this line is what that one left. */
+  supplement: z.boolean(),
+  /** A hold on the order keeps its money back: neither the bank’s file nor a payment takes it. */
+  held: z.boolean(),
   /** What the order comes to is another sum by now: submitting takes it over. */
   outdated: z.boolean(),
   /** How the other side has it in its own registry. */
@@ -106,13 +115,15 @@ export const SettlementLine = z.object({
 })
 export type SettlementLine = z.output<typeof SettlementLine>
 
-/** An order of a counterpart that is in no registry yet. */
+/** An order of a counterpart that is in no registry yet, or what was agreed of it since one took it up. */
 export const Candidate = z.object({
   /** The order's id, as rows of lists have one. */
   id: Id,
   ...order,
   counterpart: Counterpart,
   sum: LineSum.nullable(),
+  /** Only what other registries of the order left. */
+  supplement: z.boolean(),
   payBy: Day.nullable(),
   /** Days since it was delivered. */
   age: z.int().nullable(),
@@ -144,12 +155,37 @@ export type SettlementRow = z.output<typeof SettlementRow>
 
 const Signed = z.object({ name: z.string(), at: Instant }).nullable()
 
+/** One payment of a registry, or what was set off in it. */
+export const SettlementPayment = z.object({
+  id: Id,
+  kind: z.enum(['payment', 'offset']),
+  day: Day,
+  /** The number of the payment order. */
+  number: z.string(),
+  /** What it came to, one a currency; null for who may not see prices. Of an offset what one way was set against the other. */
+  sums: z.array(Money).nullable(),
+  /** Numbers of the orders it went to. */
+  orders: z.array(z.string()),
+  marked: z.object({ name: z.string(), at: Instant }),
+  /** Taken back: by whom, when and why. */
+  back: z.object({ name: z.string(), at: Instant, reason: z.string() }).nullable(),
+  /** Why the reader cannot take it back now, in words; null: he can. */
+  closed: z.string().nullable(),
+})
+export type SettlementPayment = z.output<typeof SettlementPayment>
+
 export const SettlementCard = SettlementRow.extend({
   submitted: Signed,
   approved: Signed,
   posted: Signed,
   voided: Signed,
   items: z.array(SettlementLine),
+  /** Oldest first. */
+  payments: z.array(SettlementPayment),
+  /** The first day a payment of it may have; null: any until today. */
+  payFrom: Day.nullable(),
+  /** The zone of the organisation: days of payments are those of its clock. */
+  tz: z.string(),
   /** The accounts money goes from and to; null where none is known. */
   accounts: z.object({
     payer: z.object({ bank: z.string(), account: z.string() }).nullable(),
@@ -163,7 +199,7 @@ export type SettlementCard = z.output<typeof SettlementCard>
 export const SettlementEntry = z.object({
   id: Id,
   at: Instant,
-  what: z.enum(['create', 'add', 'remove', 'submit', 'approve', 'return', 'post', 'pay', 'void', 'file', 'refresh']),
+  what: z.enum(['create', 'add', 'remove', 'submit', 'approve', 'return', 'post', 'pay', 'offset', 'unpay', 'void', 'file', 'refresh']),
   from: SettlementStatus.nullable(),
   to: SettlementStatus.nullable(),
   /** Null: the machine. */
@@ -177,7 +213,17 @@ export const SettlementEntry = z.object({
 })
 export type SettlementEntry = z.output<typeof SettlementEntry>
 
-export const settlementTabs = ['all', 'draft', 'pending_approval', 'approved', 'posted', 'overdue', 'paid', 'voided'] as const
+export const settlementTabs = [
+  'all',
+  'draft',
+  'pending_approval',
+  'approved',
+  'posted',
+  'partly_paid',
+  'overdue',
+  'paid',
+  'voided',
+] as const
 export const SettlementTab = z.enum(settlementTabs)
 export type SettlementTab = z.output<typeof SettlementTab>
 export const SettlementSort = z.enum(['created', '-created', 'due', '-due'])
@@ -294,6 +340,16 @@ export const JournalLine = z.object({
 })
 export type JournalLine = z.output<typeof JournalLine>
 
+/** One registry an order stands in, with how much of it it took up. */
+export const OrderPart = z.object({
+  /** The own registry; null: the other side’s. */
+  id: Id.nullable(),
+  ...SharedState.shape,
+  total: Money,
+  paid: Money,
+})
+export type OrderPart = z.output<typeof OrderPart>
+
 /** One side's whole view of the money of an order. */
 export const OrderSettlement = z.object({
   kind: SettlementKind,
@@ -302,10 +358,10 @@ export const OrderSettlement = z.object({
   payFrom: Day.nullable(),
   payBy: Day.nullable(),
   paidOn: Day.nullable(),
-  /** The own registry it is in. */
-  settlement: z.object({ id: Id, number: z.string(), status: SettlementStatus }).nullable(),
-  /** How the other side has it. */
-  theirs: SharedState.nullable(),
+  /** The own registries it is in, oldest first: one that is posted, and what was agreed later. */
+  own: z.array(OrderPart),
+  /** How the other side has it, oldest first. */
+  theirs: z.array(OrderPart),
 })
 export type OrderSettlement = z.output<typeof OrderSettlement>
 
@@ -374,7 +430,8 @@ export const settlements = {
     fails: found,
   }),
   candidates: get('/api/settlements/v0/candidates', {
-    about: 'Delivered orders that are not paid and in no live registry, with what each comes to and the last day to pay.',
+    about:
+      'Delivered orders that are not paid and in no live registry, and what was agreed of others since theirs was posted, with what each comes to and the last day to pay.',
     needs: 'settlements.view',
     query: CandidateFilter.extend(PageQuery.shape),
     out: pageOf(Candidate),
@@ -453,7 +510,8 @@ export const settlements = {
     emits,
   }),
   pay: post('/api/settlements/v0/pay', {
-    about: 'Marks orders of a posted registry as paid in whole on a day, or all that are left; the last one pays the registry.',
+    about:
+      'Marks orders of a posted registry as paid on a day, or all that are left; with an amount as much of them as it comes to, the first to be paid first. The last one pays the registry.',
     needs: 'settlements.edit',
     effect: 'edit',
     data: z.strictObject({
@@ -463,10 +521,29 @@ export const settlements = {
       day: Day,
       /** The number of the payment order. */
       payment: text(1, 40),
+      /** How much was paid; none: all that is left. */
+      amount: Money.optional(),
     }),
     out: SettlementCard,
-    fails: [...changed, 'settlement.order_unknown', 'settlement.order_paid', 'settlement.day_ahead'],
+    fails: [
+      ...changed,
+      'settlement.order_unknown',
+      'settlement.order_paid',
+      'settlement.on_hold',
+      'settlement.day_ahead',
+      'settlement.day_before',
+      'settlement.amount_over',
+    ],
     emits: [...emits, 'settlement.paid'],
+  }),
+  unpay: post('/api/settlements/v0/unpay', {
+    about: 'Takes a payment that was marked by mistake back, whole and with a reason; nobody takes back what he marked himself.',
+    needs: 'settlements.approve',
+    effect: 'edit',
+    data: z.strictObject({ ...changing, paymentId: Id, reason: text(3, 500) }),
+    out: SettlementCard,
+    fails: [...changed, 'settlement.payment_gone', 'settlement.own_payment'],
+    emits,
   }),
   bankFile: post('/api/settlements/v0/bankFile', {
     about: 'Payment orders of an approved or posted registry as the bank takes them (1CClientBankExchange 1.03, windows-1251).',
@@ -479,10 +556,14 @@ export const settlements = {
       /** One payment for the whole registry, or one for each order. */
       each: z.enum(['registry', 'order']).default('registry'),
     }),
-    out: GivenFile,
+    out: GivenFile.extend({
+      /** Orders that were left out, each with the reason in words. */
+      skipped: z.array(z.object({ order: z.string(), why: z.string() })),
+    }),
     fails: [
       ...found,
       'settlement.step_closed',
+      'settlement.on_hold',
       'settlement.outdated',
       'settlement.not_roubles',
       'settlement.no_account',

@@ -1,5 +1,6 @@
 import { carRuleWords } from './car-rules.ts'
 import type { CarStatus } from './cars.ts'
+import type { DemandStatus, OfferStatus } from './demands.ts'
 import type { DriverStatus } from './driver-card.ts'
 import { driverRules } from './driver-rules.ts'
 import type { InvitationStatus } from './employees.ts'
@@ -12,6 +13,7 @@ import type { CheckItem } from './partners.ts'
 import { permissionWords } from './permissions.ts'
 import type { Side } from './primitives.ts'
 import type { SettlementStatus } from './settlements.ts'
+import type { LotStatus, TenderStatus } from './tender-states.ts'
 
 type Words<K extends string> = Record<K, { ru: string; en: string }>
 
@@ -30,6 +32,51 @@ const orderWords: Words<SeenStatus> = {
   declined: { ru: 'Отклонён', en: 'Declined' },
   expired: { ru: 'Срок ответа истёк', en: 'Expired' },
   revoked: { ru: 'Отозван', en: 'Revoked' },
+}
+
+const tenderWords: Words<TenderStatus> = {
+  draft: { ru: 'Черновик', en: 'Draft' },
+  announced: { ru: 'Объявлен', en: 'Announced' },
+  bidding: { ru: 'Приём ставок', en: 'Bidding' },
+  evaluation: { ru: 'Подведение итогов', en: 'Evaluation' },
+  rebidding: { ru: 'Переторжка', en: 'Next round' },
+  awarded: { ru: 'Победители определены', en: 'Awarded' },
+  failed: { ru: 'Не состоялся', en: 'Failed' },
+  cancelled: { ru: 'Отменён', en: 'Cancelled' },
+  completed: { ru: 'Завершён', en: 'Completed' },
+}
+
+const lotWords: Words<LotStatus> = {
+  pending: { ru: 'Ожидает', en: 'Pending' },
+  open: { ru: 'Открыт', en: 'Open' },
+  closed: { ru: 'Закрыт', en: 'Closed' },
+  awarded: { ru: 'Разыгран', en: 'Awarded' },
+  partially_awarded: { ru: 'Разыгран частично', en: 'Partially awarded' },
+  unsold: { ru: 'Не разыгран', en: 'Unsold' },
+  cancelled: { ru: 'Отменён', en: 'Cancelled' },
+}
+
+const demandWords: Words<DemandStatus> = {
+  draft: { ru: 'Черновик', en: 'Draft' },
+  active: { ru: 'Опубликована', en: 'Active' },
+  paused: { ru: 'Приостановлена', en: 'Paused' },
+  choosing: { ru: 'Выбор исполнителя', en: 'Choosing' },
+  confirming: { ru: 'Ждёт подтверждения', en: 'Awaiting confirmation' },
+  matched: { ru: 'Исполнитель найден', en: 'Matched' },
+  expired: { ru: 'Истекла', en: 'Expired' },
+  cancelled: { ru: 'Отменена', en: 'Cancelled' },
+}
+
+const offerWords: Words<OfferStatus> = {
+  submitted: { ru: 'Отправлено', en: 'Submitted' },
+  countered_by_forwarder: { ru: 'Встречное предложение экспедитора', en: 'Countered by forwarder' },
+  countered_by_executor: { ru: 'Встречное предложение исполнителя', en: 'Countered by executor' },
+  selected: { ru: 'Выбрано', en: 'Selected' },
+  confirmed: { ru: 'Подтверждено', en: 'Confirmed' },
+  declined: { ru: 'Отклонено', en: 'Declined' },
+  withdrawn: { ru: 'Отозвано', en: 'Withdrawn' },
+  expired: { ru: 'Истекло', en: 'Expired' },
+  lost: { ru: 'Не выбрано', en: 'Not selected' },
 }
 
 const flightWords: Words<FlightStatus> = {
@@ -210,6 +257,7 @@ const settlementWords: Words<SettlementStatus> = {
   pending_approval: { ru: 'На утверждении', en: 'Awaiting approval' },
   approved: { ru: 'Утверждён', en: 'Approved' },
   posted: { ru: 'Проведён', en: 'Posted' },
+  partly_paid: { ru: 'Оплачен частично', en: 'Partly paid' },
   paid: { ru: 'Оплачен', en: 'Paid' },
   voided: { ru: 'Аннулирован', en: 'Voided' },
 }
@@ -224,6 +272,11 @@ export const statusWords = {
   task: { status: taskWords },
   document: { status: documentWords },
   partner: { status: partnerWords, missing: checkWords },
+  tender: { status: tenderWords },
+  lot: { status: lotWords },
+  demand: { status: demandWords },
+  offer: { status: offerWords },
+  waterfall: { status: orderWords },
   settlement: { status: settlementWords, hold: holdWords },
   access: { permission: permissionWords },
   invitation: { status: invitationWords },

@@ -17,7 +17,8 @@ export const TitleSide = z.enum(['forwarder', 'executor', 'outside'])
 export type TitleSide = z.output<typeof TitleSide>
 
 /**
- * `formed` waits for its signer, `sent` is on its way to the operator, `registered` was taken by him, `signed` holds; `refused` by the
+ * `formed` waits for its signer, `sent` is on its way to the operator, `registered` was taken by him, `signed` holds, unless the state's
+ * system turned it away; `refused` by the
  * other side, `failed` at the operator's check, `dropped` before it was signed. What was refused or failed is put right by a new title.
  */
 export const TitleState = z.enum(['formed', 'sent', 'registered', 'signed', 'refused', 'failed', 'dropped'])
@@ -111,6 +112,20 @@ export const WaybillRow = z.object({
 })
 export type WaybillRow = z.output<typeof WaybillRow>
 
+/** The waybill of a deal of this order that is over: it is read, and nobody goes on with it. */
+export const EarlierWaybill = z.object({
+  id: Id,
+  number: z.string(),
+  uid: z.string().nullable(),
+  /** Whose deal it was. */
+  executor: z.string(),
+  createdAt: Instant,
+  endedAt: Instant,
+  completedAt: Instant.nullable(),
+  titles: z.array(TitleRow),
+})
+export type EarlierWaybill = z.output<typeof EarlierWaybill>
+
 /** What the operator of the installation is; null: there is none, and nothing can be sent. */
 export const OperatorRow = z.object({ name: z.string(), simulated: z.boolean() }).nullable()
 
@@ -120,6 +135,8 @@ export const WaybillCard = z.object({
   next: WaybillNext,
   offers: z.array(TitleOffer),
   signers: z.array(SignerRow),
+  /** Those of deals that are over, the latest first. */
+  earlier: z.array(EarlierWaybill),
   /** What the forms of titles begin with. */
   known: z.object({
     consignee: z.string(),
@@ -138,11 +155,12 @@ export const TitleGiven = z.strictObject({
   /** First title: who signs for the consignee, and his tax number. */
   consigneeBy: z.enum(['outside', 'forwarder']).optional(),
   tin: ruled('tin').nullable().optional(),
-  /** The new consignee and address of a readdressing. */
+  /** The new consignee, place and address of a readdressing. */
   name: text(0, 300).optional(),
   address: text(0, 300).optional(),
   /** Why the vehicle or the driver changes, or the cargo goes elsewhere. */
   reason: text(0, 500).optional(),
+  /** The town the cargo goes to instead, or where the vehicle or the driver is changed. */
   place: text(0, 300).optional(),
   truck: text(0, 20).optional(),
   trailer: text(0, 20).optional(),

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
-import { company } from '#contract/company.ts'
 import { documents } from '#contract/documents.ts'
 import type { TaskMark } from '#contract/order-card.ts'
 import type { OrderRow } from '#contract/order-list.ts'
@@ -8,6 +7,7 @@ import { orders } from '#contract/orders.ts'
 import { readBytes, writeBytes } from '#server/settlements/bank.ts'
 import { crewOf, keyOf, offered, paperChange, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
 import type { Someone } from '#server/testing/world.ts'
+import { accountOf, bankOf } from './bank.ts'
 import { axe, heading, moveTime, type Served, test } from './world.ts'
 
 test.setTimeout(180_000)
@@ -35,18 +35,6 @@ async function closed(world: Served, forwarder: Someone, executor: Someone): Pro
     row = (await forwarder.ask(documents.change, { data: paperChange(keyOf(row), paper.id, 'accept') })).data
   }
   return (await forwarder.ask(orders.move, { data: { ...keyOf(row), action: 'complete' } })).data
-}
-
-/** An account of this bank whose key fits. */
-function accountOf(n: number): string {
-  const weights = [7, 1, 3]
-  const fits = (number: string) => [...`225${number}`].reduce((sum, digit, i) => sum + Number(digit) * weights[i % 3]!, 0) % 10 === 0
-  return Array.from({ length: 10 }, (_, key) => `40702810${key}${String(n).padStart(11, '0')}`).find(fits)!
-}
-
-async function bankOf(world: Served, who: Someone, n: number) {
-  const bank = { bik: '044525225', bank: 'ПАО Сбербанк', correspondent: '30101810400000000225', currency: 'RUB', main: true }
-  await (await world.again(who)).ask(company.addAccount, { data: { ...bank, account: accountOf(n) } })
 }
 
 test('an order with its papers accepted is put into a registry, approved by another person, paid by the bank’s file, and both sides read the same days', async ({

@@ -9,6 +9,9 @@ import { isOutside } from '#contract/menu.ts'
 import { authHandlers } from './auth/handlers.ts'
 import { oidcProvider } from './auth/oidc.ts'
 import { outerProvider, type Provider } from './auth/provider.ts'
+import { betHandlers } from './bets/handlers.ts'
+import { betTimers } from './bets/jobs.ts'
+import { openSigner } from './bets/receipt.ts'
 import { watchCars } from './cars/commands.ts'
 import { handlers as cars } from './cars/handlers.ts'
 import { carSheet } from './cars/sheet.ts'
@@ -23,6 +26,8 @@ import { companyPapers } from './company/papers.ts'
 import type { Config } from './config.ts'
 import { handlers as customers } from './customers/handlers.ts'
 import { customerSheet } from './customers/sheet.ts'
+import { demandHandlers } from './demands/handlers.ts'
+import { demandTimers } from './demands/jobs.ts'
 import { handlers as dicts } from './dicts/handlers.ts'
 import { bindBundles } from './documents/bundle.ts'
 import { paperFiles } from './documents/commands.ts'
@@ -101,12 +106,16 @@ import { handlers as ownSessions } from './sessions/handlers.ts'
 import { settlementHandlers } from './settlements/handlers.ts'
 import { settlementTimers } from './settlements/jobs.ts'
 import { journalSheet, settlementSheet } from './settlements/sheet.ts'
+import { evaluate } from './tenders/awards.ts'
+import { tenderHandlers } from './tenders/handlers.ts'
+import { tenderTimers } from './tenders/jobs.ts'
 import { timeHandlers } from './time/handlers.ts'
 import { transferHandlers } from './transfers/handlers.ts'
 import { transferTimers } from './transfers/jobs.ts'
 import { userHandlers } from './users/handlers.ts'
 import { handlers as views } from './views/handlers.ts'
 import { handlers as watchers } from './watchers/handlers.ts'
+import { waterfallHandlers } from './waterfalls/handlers.ts'
 import { startExchange, withoutOperator } from './waybills/exchange.ts'
 import { waybillHandlers } from './waybills/handlers.ts'
 import { bindRoad } from './waybills/page.ts'
@@ -215,6 +224,10 @@ export async function openApp(installation: Installation, options: Options = {})
     menu,
     transfers: transferHandlers(config.transferDepth),
     settlements: settlementHandlers,
+    tenders: tenderHandlers,
+    demands: demandHandlers,
+    waterfalls: waterfallHandlers,
+    bets: betHandlers({ pool, db, signer: openSigner(secrets.keyFor('bet receipts')), mostPerMinute: config.limits.betsPerMinute }),
     documents: documentHandlers({ links: bundleLinks }),
     time: timeHandlers,
     dicts,
@@ -239,7 +252,7 @@ export async function openApp(installation: Installation, options: Options = {})
     clients,
     views,
     drafts,
-    files: fileHandlers({ owners, links, organizationBytes: config.files.organizationBytes }),
+    files: fileHandlers({ owners, links, ...config.files }),
     exports: exportHandlers({ sheets, links: exportLinks }),
     prints,
   }
@@ -293,6 +306,9 @@ export async function openApp(installation: Installation, options: Options = {})
       ...changeTimers,
       ...(operator ? {} : withoutOperator),
       ...settlementTimers,
+      ...betTimers({ secrets, evaluate }),
+      ...demandTimers,
+      ...tenderTimers,
       ...extraTimers,
       ...companyTimers,
       ...driverTimers(secrets),
@@ -309,7 +325,7 @@ export async function openApp(installation: Installation, options: Options = {})
       sessions,
       storage,
       sheets,
-      archive: printArchive({ storage, secrets, log }),
+      archive: printArchive({ storage, secrets, road: waybill => roadLinks.link(waybill)?.url ?? null, log }),
       log,
     })
     nudges.on('exports', written.nudge)

@@ -129,12 +129,14 @@ test('files lie below the data unless told otherwise, S3 is named completely, an
   expect(readConfig({ TRASSA_DATA: '/srv/trassa' }).files).toEqual({
     folder: '/srv/trassa/files',
     organizationBytes: 2 * 1024 ** 3,
+    guestBytes: 500 * 1024 ** 2,
     s3: null,
     clamd: null,
   })
   expect(readConfig({ ...s3, TRASSA_FILES_FOLDER: '/mnt/scans', TRASSA_FILES_GB: '5' }).files).toMatchObject({
     folder: '/mnt/scans',
     organizationBytes: 5 * 1024 ** 3,
+    guestBytes: 500 * 1024 ** 2,
     s3: { url: 'https://storage.example/scans', key: 'key', secret: 'kept', region: 'us-east-1' },
   })
   expect(() => readConfig({ ...s3, TRASSA_FILES_S3_SECRET: '' })).toThrow(/^TRASSA_FILES_S3_SECRET must be given/)

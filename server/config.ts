@@ -89,6 +89,7 @@ const Environment = z.object({
   ),
   TRASSA_FILES_FOLDER: optional(text),
   TRASSA_FILES_GB: or(whole(1, 100_000), 2),
+  TRASSA_FILES_GUEST_MB: or(whole(1, 100_000_000), 500),
   TRASSA_FILES_S3_URL: optional(httpAddress),
   TRASSA_FILES_S3_REGION: optional(text),
   TRASSA_FILES_S3_KEY: optional(text),
@@ -125,6 +126,7 @@ const Environment = z.object({
   TRASSA_RATE_REVEAL_HOUR: or(whole(1, 1_000_000), 120),
   TRASSA_RATE_UPLOADS: or(whole(1, 1_000_000), 600),
   TRASSA_RATE_EXPORTS: or(whole(1, 1_000_000), 10),
+  TRASSA_RATE_BETS: or(whole(1, 1_000_000), 30),
 })
 
 /** The settings of this process; a file `.env` in its folder counts where the environment itself says nothing. */
@@ -222,6 +224,7 @@ export function readConfig(env: Record<string, string | undefined>) {
       revealsPerHour: at.TRASSA_RATE_REVEAL_HOUR,
       uploadsPerHour: at.TRASSA_RATE_UPLOADS,
       exportsPerHour: at.TRASSA_RATE_EXPORTS,
+      betsPerMinute: at.TRASSA_RATE_BETS,
     },
   }
 }
@@ -231,6 +234,8 @@ export type FilesConfig = {
   /** Files that lie on disk, and those that are still coming wherever the others lie. */
   folder: string
   organizationBytes: number
+  /** What one partner's papers may take of it, in all orders together. */
+  guestBytes: number
   s3: { url: string; region: string; key: string; secret: string } | null
   clamd: { path: string } | { host: string; port: number } | null
 }
@@ -244,6 +249,7 @@ function readFiles(at: z.output<typeof Environment>): FilesConfig {
   return {
     folder: resolve(at.TRASSA_FILES_FOLDER ?? `${at.TRASSA_DATA}/files`),
     organizationBytes: at.TRASSA_FILES_GB * 1024 ** 3,
+    guestBytes: at.TRASSA_FILES_GUEST_MB * 1024 ** 2,
     s3: missing ? null : { url: url!, key: key!, secret: secret!, region: region ?? 'us-east-1' },
     clamd: at.TRASSA_CLAMD ?? null,
   }

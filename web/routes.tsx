@@ -44,6 +44,24 @@ const ordersTabs = async (side: Side, old = false) => {
   return () => <OrdersTabPage side={side} old={old} />
 }
 
+const tendersList = async (side: Side) => {
+  const { TendersPage } = await import('./tenders/TendersPage.tsx')
+  return () => <TendersPage side={side} />
+}
+const tenderCard = async (side: Side) => {
+  const { TenderPage } = await import('./tenders/card/TenderPage.tsx')
+  return () => <TenderPage side={side} />
+}
+const tenderCreate = async (side: Side) => {
+  const { TenderCreatePage } = await import('./tenders/create/TenderCreatePage.tsx')
+  return () => <TenderCreatePage side={side} />
+}
+
+const demandsOf = async (side: Side) => {
+  const { DemandsPage } = await import('./demands/DemandsPage.tsx')
+  return () => <DemandsPage side={side} />
+}
+
 const embedded = async (kind: 'dashboard' | 'module') => {
   const { DashboardPage } = await import('./frames/DashboardPage.tsx')
   return () => <DashboardPage kind={kind} />
@@ -85,16 +103,39 @@ export const routes: RouteObject[] = [
             { needs: 'orders.view' },
             screen(patterns.order, async () => (await import('./orders/OrderPage.tsx')).OrderPage),
           ),
-          only({ side: 'forwarder', needs: 'tenders.view' }, ahead('tendersForwarder')),
-          only({ side: 'executor', needs: 'tenders.view' }, ahead('tendersExecutor')),
-          only({ side: 'forwarder', needs: 'tenders.create' }, ahead('tenderCreateForwarder')),
-          only({ side: 'executor', needs: 'tenders.create' }, ahead('tenderCreateExecutor')),
+          only(
+            { side: 'forwarder', needs: 'tenders.view' },
+            screen(patterns.tendersForwarder, () => tendersList('forwarder')),
+            screen(patterns.tenderCreateForwarder, () => tenderCreate('forwarder')),
+            screen(patterns.tenderForwarder, () => tenderCard('forwarder')),
+          ),
+          only(
+            { side: 'executor', needs: 'tenders.view' },
+            screen(patterns.tendersExecutor, () => tendersList('executor')),
+            screen(patterns.tenderCreateExecutor, () => tenderCreate('executor')),
+            screen(patterns.tenderExecutor, () => tenderCard('executor')),
+          ),
           only({ side: 'forwarder', needs: 'flights.view' }, ahead('flightsForwarder')),
           only({ side: 'executor', needs: 'flights.view' }, ahead('flightsExecutor')),
           only({ side: 'executor', needs: 'flights.plan' }, ahead('flightTasks')),
           only({ needs: 'flights.view' }, ahead('flight')),
-          only({ side: 'forwarder', needs: 'demands.view' }, ahead('demandForwarder')),
-          only({ side: 'executor', needs: 'demands.view' }, ahead('demandExecutor')),
+          only(
+            { side: 'forwarder', needs: 'demands.view' },
+            screen(patterns.demandForwarder, () => demandsOf('forwarder')),
+          ),
+          only(
+            { side: 'executor', needs: 'demands.view' },
+            screen(patterns.demandExecutor, () => demandsOf('executor')),
+          ),
+          only(
+            { side: 'forwarder', needs: 'demands.create' },
+            screen(patterns.demandCreate, async () => (await import('./demands/DemandCreatePage.tsx')).DemandCreatePage),
+            screen(patterns.demandEdit, async () => (await import('./demands/DemandEditPage.tsx')).DemandEditPage),
+          ),
+          only(
+            { needs: 'demands.view' },
+            screen(patterns.demand, async () => (await import('./demands/DemandPage.tsx')).DemandPage),
+          ),
           only({ needs: 'private.view' }, ahead('privateArea')),
           only(
             { side: 'executor', needs: 'drivers.view' },

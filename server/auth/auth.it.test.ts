@@ -145,7 +145,7 @@ describe('sign-in', () => {
       beta: false,
     })
     expect(check.json().data.permissions).toContain('orders.create')
-    expect(check.json().data.permissions).not.toContain('tenders.bet')
+    expect(check.json().data.permissions).not.toContain('orders.execute')
   })
 
   test('AU08 the id is 256 random bits, stored as a hash, new at each sign-in, and the one before is gone', async () => {

@@ -6,6 +6,7 @@ import type { OrderState } from '#server/orders/row.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
+import { followSum } from '#server/settlements/settled.ts'
 import { standing } from './row.ts'
 import { claimStep, underWay } from './rules.ts'
 import { type ClaimRecord, insertClaim, setClaim } from './store.ts'
@@ -132,7 +133,7 @@ async function done(tx: Tx, doer: Doer, before: OrderState, side: Side, { what, 
   const told = { what: `claim.${what}`, side, organization: doer.organization, person: doer.name, comment: words }
   const state = await put(tx, before, before.order.status as never, { changes: {}, facts: { claim: kind } }, told)
   await waitForReply(tx, state)
-  return state
+  return followSum(tx, state)
 }
 
 /** One moment for the whole order: the earliest reply that is still to come. */

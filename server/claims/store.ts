@@ -31,10 +31,11 @@ export async function insertClaim(tx: Tx, order: Key, { facts, ...claim }: Draft
     .execute()
 }
 
+/** Changes a claim; `updatedAt` stays the moment its sum was agreed where the change only says that it was paid. */
 export async function setClaim(tx: Tx, { orgId, orderId, id, version }: ClaimRecord, changes: Updateable<OrderClaims>): Promise<void> {
   await tx
     .updateTable('orderClaims')
-    .set({ ...changes, version: version + 1, updatedAt: tx.now })
+    .set({ updatedAt: tx.now, ...changes, version: version + 1 })
     .where('orgId', '=', orgId)
     .where('orderId', '=', orderId)
     .where('id', '=', id)

@@ -112,7 +112,12 @@ function textOf(value: unknown, type: string): string | null {
   return value instanceof Date ? value.toISOString() : String(value)
 }
 
-const showers = { order: sql`gate.show_order`, flight: sql`gate.show_flight` } satisfies Record<Kind, unknown>
+const showers = {
+  order: sql`gate.show_order`,
+  flight: sql`gate.show_flight`,
+  tender: sql`gate.show_lots`,
+  demand: sql`gate.show_demands`,
+} satisfies Record<Kind, unknown>
 
 /** Writes the projection rows of many objects of the home one is in; the gate judges each of them. */
 export async function showAll(tx: Tx, kind: Kind, objects: readonly { id: string; rows: readonly object[] }[]): Promise<void> {

@@ -51,7 +51,8 @@ test('every line of history has its audit row, by a person who works there, and 
       and a.from_status is not distinct from e.from_status and a.to_status is not distinct from e.to_status
     group by e.org_id`)
   expect(rows.map(row => row.lacking)).toEqual([0, 0])
-  expect(await world.count('audits')).toBe(await world.count('order_entries'))
+  expect(await world.count('audits', `kind = 'order'`)).toBe(await world.count('order_entries'))
+  expect(await world.count('audits', `kind = 'demand'`)).toBe(await world.count('demand_entries'))
   const stranger = `by_employee_id is not null and not exists (
     select from employees e where e.org_id = by_org_id and e.id = by_employee_id and e.user_id = by_user_id)`
   expect(await world.count('audits', stranger)).toBe(0)
@@ -75,6 +76,18 @@ test('some orders are being passed on: asked for, approved, taken by the actual 
     { status: 'approved', carrier: null },
     { status: 'requested', carrier: null },
   ])
+})
+
+test('demands of both kinds run: one is bargained over, one is to be taken at its price, a grid is answered in part', async () => {
+  expect(await world.count('demands', `demo and kind = 'spot' and status = 'active'`)).toBe(3)
+  expect(await world.count('demands', `take_now and status = 'active'`)).toBe(1)
+  expect(await world.count('demand_offers', `demo and status = 'countered_by_forwarder'`)).toBe(1)
+  expect(await world.count('demand_answers', 'confirmed > 0')).toBeGreaterThan(10)
+  expect(await world.count('demand_weeks')).toBe(18)
+  const unmarked = ['lanes', 'weeks', 'reaches', 'offers', 'turns', 'answers', 'entries'].map(name =>
+    world.count(`demand_${name}`, 'not demo'),
+  )
+  expect(await Promise.all(unmarked)).toEqual([0, 0, 0, 0, 0, 0, 0])
 })
 
 test('numbers go on where the demo world ended', async () => {

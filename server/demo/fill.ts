@@ -26,6 +26,7 @@ import { insertRows, showAll } from './bulk.ts'
 import { askForChanges } from './changes.ts'
 import { storeTalk } from './comments.ts'
 import { cardOf, makeCompany, makeInvitation } from './companies.ts'
+import { publishDemands } from './demands.ts'
 import { papersOfDriver, type SpareDriver, spareDriversOf } from './drivers.ts'
 import { agreeOnExtras } from './extras.ts'
 import { fleetOf } from './fleet.ts'
@@ -38,6 +39,7 @@ import { removeDemo, wordsOf } from './remove.ts'
 import { debtsIn, type Office, settleDemo } from './settlements.ts'
 import { stateOfDemo, writeState } from './state.ts'
 import { standBeside } from './steps.ts'
+import { runTenders } from './tenders.ts'
 import { type Hand, passOrdersOn } from './transfers.ts'
 import { detailsOfTrailer, detailsOfTruck, mayCarryAdr, spareCarsOf } from './vehicles.ts'
 import { keepWaybills } from './waybills.ts'
@@ -216,6 +218,8 @@ export async function makeDemo(
   await askForChanges(db, hand('north'), hand('volga'))
   await agreeOnExtras(db, hand('north'), hand('volga'), now)
   await keepWaybills(db, secrets, hand('north'), hand('volga'), now)
+  await publishDemands(db, hand('north'), ['volga', 'kovalev', 'ural'].map(hand), now)
+  await runTenders(db, secrets, hand('north'), ['volga', 'kovalev', 'ural'].map(hand), now)
   await makeLogins(db, staff, now)
   return trips.length
 }

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { approvedExtras } from '#server/extras/store.ts'
 import { findOrder, stateOf } from '#server/orders/store.ts'
 import { inHome, type OrgId } from '#server/platform/db.ts'
 import { settledOf } from '#server/settlements/debtStore.ts'
@@ -51,8 +50,7 @@ test('what each side is owed equals what its order tells', async () => {
     await inHome(world.db, home, async tx => {
       for (const { id } of theirs) {
         const state = await stateOf(tx, await findOrder(tx, home, id))
-        const extras = (await approvedExtras(tx, home, [id])).get(id) ?? []
-        for (const debt of debtsOf(state, extras, await settledOf(tx, state.order))) {
+        for (const debt of debtsOf(state, await settledOf(tx, state.order))) {
           const { counterpart_id, total, vat, papers, theirs: other, version, search } = kept.get(`${id} ${debt.orgId} ${debt.kind}`) ?? {}
           expect({ counterpart_id, total: Number(total), vat: Number(vat), papers, version, search }).toEqual({
             counterpart_id: debt.counterpartId,

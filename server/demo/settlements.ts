@@ -30,7 +30,7 @@ export function paidOn(payBy: string, from: string, chance: Chance, today: strin
 export const paidAt = (day: string): number => Date.parse(`${day}T09:00:00Z`)
 
 /** What is owed for orders of the demo world, as their stories left it. */
-export const debtsIn = (states: readonly Debtor[]): Debt[] => states.flatMap(state => debtsOf(state, [], []))
+export const debtsIn = (states: readonly Debtor[]): Debt[] => states.flatMap(state => debtsOf(state, []))
 
 /** An organisation that keeps registries: who makes them and who approves them. */
 export type Office = { org: OrgId; tz: string; maker: Person; approver: Person }
@@ -158,7 +158,7 @@ function bills(office: Office, own: readonly Debt[], today: string): Planned[] {
     const due = lastDay(debts.map(debt => debt.payBy))
     const day = debts[0]!.counterpartKind === 'customer' && due !== null ? paidOn(due, createdOn, chance, today) : null
     for (const debt of debts) {
-      if (day !== null) debt.settledOn = day
+      if (day !== null) Object.assign(debt, { settledOn: day, paid: debt.total })
       if (debt.settledOn !== null && debt.settledOn > dayAfter(createdOn, 1)) paid.set(debt.orderId, debt.settledOn)
     }
     const whole = debts.every(debt => paid.has(debt.orderId))
@@ -190,6 +190,8 @@ async function store(
   const totals: object[] = []
   const entries: object[] = []
   const shares: object[] = []
+  const payments: object[] = []
+  const paymentLines: object[] = []
   const last = new Map<string, number>()
   const parts = planned.flatMap(plan =>
     Array.from({ length: Math.ceil(plan.debts.length / MOST) }, (_, i) => ({ ...plan, debts: plan.debts.slice(i * MOST, (i + 1) * MOST) })),
@@ -217,6 +219,7 @@ async function store(
       voided: moments.void,
     }[status]
     const payment = String(100 + (count % 900))
+    const partly = status === 'posted' && paid.size > 0
     const own = debts.map(debt => ({
       orgId: org,
       settlementId: id,
@@ -234,6 +237,7 @@ async function store(
       extras: debt.extras,
       claims: debt.claims,
       total: debt.total,
+      posted,
       paid: paid.has(debt.orderId) ? debt.total : 0,
       paidOn: paid.get(debt.orderId) ?? null,
       payment: paid.has(debt.orderId) ? payment : '',
@@ -254,7 +258,7 @@ async function store(
       version: entryNames(status).length,
       number,
       kind,
-      status,
+      status: partly ? 'partly_paid' : status,
       statusAt,
       ...counterpart,
       comment: '',
@@ -299,6 +303,16 @@ async function store(
       })
       before = to
     }
+    for (const [day, lines] of Map.groupBy(
+      own.filter(line => line.paidOn !== null),
+      line => line.paidOn!,
+    )) {
+      const key = { orgId: org, settlementId: id }
+      const paymentId = newId()
+      const marked = { marked: [maker.employeeId, maker.id], takenAt: new Date(paidAt(day)), takenBy: maker.name }
+      payments.push({ ...key, id: paymentId, kind: 'payment', key: null, day, number: payment, amount: null, ...marked, reason: '' })
+      for (const { orderId, paid: amount, currency } of lines) paymentLines.push({ ...key, paymentId, orderId, amount, currency })
+    }
     if (!live || status === 'draft') continue
     const party = kind === 'payable' ? 'forwarder' : first.counterpartKind === 'customer' ? 'customer' : 'executor'
     for (const [i, line] of own.entries()) {
@@ -311,7 +325,15 @@ async function store(
         payment: line.payment,
       }
       states.set(`${line.orderId} ${party}`, shared)
-      shares.push({ orgId: debts[i]!.homeOrgId, orderId: line.orderId, party, settlementId: id, ...shared, paid: line.paid })
+      shares.push({
+        orgId: debts[i]!.homeOrgId,
+        orderId: line.orderId,
+        party,
+        settlementId: id,
+        ...shared,
+        total: line.total,
+        paid: line.paid,
+      })
     }
   }
   await inHome(db, org, async tx => {
@@ -320,6 +342,8 @@ async function store(
     await insertRows(tx, 'settlementLines', lines)
     await insertRows(tx, 'settlementTotals', totals)
     await insertRows(tx, 'settlementEntries', entries)
+    await insertRows(tx, 'settlementPayments', payments)
+    await insertRows(tx, 'settlementPaymentLines', paymentLines)
     await insertRows(
       tx,
       'numberings',

@@ -1,6 +1,7 @@
 import type { DocumentChange } from '#contract/documents.ts'
-import type { DocumentStatus, OrderStatus } from '#contract/order-states.ts'
+import type { DocumentKind, DocumentStatus, OrderStatus } from '#contract/order-states.ts'
 import type { Side } from '#contract/primitives.ts'
+import { kindWords } from '#contract/status-words.ts'
 import type { Settled, Shared } from '#server/files/owners.ts'
 import type { FileRecord } from '#server/files/row.ts'
 import { type Doer, lockState, mayAct, put, sideOf } from '#server/orders/commands.ts'
@@ -14,14 +15,18 @@ import { publish } from '#server/platform/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { askToFollow } from '#server/transfers/child.ts'
 import { noOriginal, refused } from './follow.ts'
+import { pagesOf } from './row.ts'
 import { addable, isShared, paperStep, purposeOf, purposeParts, takesPages } from './rules.ts'
 import {
   countFiles,
   countKept,
   type DocumentRecord,
   deletePaper,
+  guestSpace,
   insertPapers,
   insertVersion,
+  lastVersion,
+  paperFilesOf,
   setPaper,
   setVersion,
   versionsOf,
@@ -46,7 +51,9 @@ export async function changeDocuments(tx: Tx, doer: Doer, before: OrderState, da
   )
   const steps = papers.map(paper => stepOf(before, paper, data.action, side))
   if (data.action === 'reject') await checkReason(tx, 'document_reject_reasons', data.reason, data.comment)
-  if (data.action === 'send_original' || data.action === 'receive_original') checkDay(tx, before, papers, data)
+  if (data.action === 'send_original' || data.action === 'receive_original' || data.action === 'correct_original')
+    checkDay(tx, before, papers, data)
+  if ((data.action === 'accept' || data.action === 'reject') && data.seen) await checkPages(tx, before, papers, data.seen)
   for (const [i, paper] of papers.entries()) await take(tx, doer, paper, data, side, steps[i]!.to)
   return done(tx, doer, before, side, {
     what: data.action,
@@ -54,8 +61,34 @@ export async function changeDocuments(tx: Tx, doer: Doer, before: OrderState, da
     comment: 'comment' in data ? data.comment : '',
     reason: 'reason' in data ? data.reason : null,
     own: papers.every(paper => !paper.shared),
-    facts: data.action === 'send_original' ? { carrier: data.carrier, ...(data.track && { track: data.track }) } : {},
+    facts: factsOf(data, papers),
   })
+}
+
+/** What the line of a step tells beside the papers. */
+function factsOf(data: Step, papers: readonly DocumentRecord[]): Record<string, unknown> {
+  if (data.action === 'send_original') return { carrier: data.carrier, ...(data.track && { track: data.track }) }
+  if (data.action === 'correct_original')
+    return { day: data.day, was: [...new Set(papers.map(({ receivedOn }) => receivedOn))].filter(Boolean).join() }
+  return {}
+}
+
+/** Papers that came or grew while a person looked at them are looked at again. */
+async function checkPages(
+  tx: Tx,
+  { order }: OrderState,
+  papers: readonly DocumentRecord[],
+  looked: NonNullable<Change<'accept'>['seen']>,
+): Promise<void> {
+  const files = await paperFilesOf(tx, order)
+  const changed = papers.filter(paper => {
+    const one = looked.find(each => each.documentId === paper.id)
+    if (!one) return false
+    const kept = files.filter(file => file.purpose === purposeOf(paper, paper.version))
+    return one.pages !== pagesOf(paper.version, kept)
+  })
+  const nameOf = ({ kind, title }: DocumentRecord) => (title ? { ru: title, en: title } : kindWords[kind as DocumentKind])
+  if (changed.length > 0) refuse('document.pages_changed', { documents: changed.map(nameOf), field: 'seen' })
 }
 
 /** Papers a side may know of. */
@@ -89,6 +122,7 @@ async function take(tx: Tx, doer: Doer, paper: DocumentRecord, data: Step, side:
       await setPaper(tx, paper, { original: 'sent', carrier: data.carrier, track: data.track, sentOn: data.day, receivedOn: null })
       break
     case 'receive_original':
+    case 'correct_original':
       await setPaper(tx, paper, { original: 'received', receivedOn: data.day })
       break
     case 'miss_original':
@@ -108,7 +142,8 @@ export async function bring(
   paper: DocumentRecord,
   { via, side, status }: Brought,
 ): Promise<number> {
-  const version = paper.version + 1
+  // of a paper that went back to an earlier version later ones are kept as taken back
+  const version = (await lastVersion(tx, paper)) + 1
   const clear = { reason: null, comment: '', ...noOriginal }
   await setPaper(tx, paper, { status, version, via, uploadedAt: tx.now, changedAt: tx.now, ...clear })
   const settled = status === 'accepted' ? { status: 'accepted', decidedAt: tx.now, decidedBy: by.name } : { status: 'open' }
@@ -120,9 +155,9 @@ function checkDay(
   tx: Tx,
   { zone }: OrderState,
   papers: readonly DocumentRecord[],
-  { action, day }: Change<'send_original' | 'receive_original'>,
+  { action, day }: Change<'send_original' | 'receive_original' | 'correct_original'>,
 ): void {
-  const early = action === 'receive_original' && papers.some(({ sentOn }) => sentOn !== null && day < sentOn)
+  const early = action !== 'send_original' && papers.some(({ sentOn }) => sentOn !== null && day < sentOn)
   if (day > dayIn(zone, tx.now) || early) refuse('document.day', { field: 'day' })
 }
 
@@ -194,16 +229,18 @@ export const paperFiles: Shared & { home: (tx: Tx, orderId: string) => Promise<O
       const pages = takesPages(paper, side, status, tx.now)
       if (named.version === null) return anew || pages
       const version = versions.find(each => each.documentId === paper.id && each.version === named.version)
-      return named.version === paper.version && (pages || (anew && version?.status === 'withdrawn'))
+      const last = !versions.some(each => each.documentId === paper.id && each.version > named.version!)
+      return (named.version === paper.version && pages) || (anew && last && version?.status === 'withdrawn')
     }
   },
 
-  async room(tx, orderId) {
+  async room(tx, orderId, guestBytes) {
     const home = await openOrder(tx, orderId)
     const guest = home !== tx.actor.orgId
     const { n, bytes } = await countFiles(tx, { orgId: home, id: orderId }, guest ? 'executor' : 'forwarder')
     if (n >= MOST_FILES) refuse('document.full', { limit: MOST_FILES })
     if (guest && bytes >= GUEST_MB * 1024 ** 2) refuse('document.heavy', { limit: GUEST_MB })
+    if (guest && (await guestSpace(tx, home)) >= guestBytes) refuse('document.guest_full', { limit: Math.round(guestBytes / 1024 ** 2) })
   },
 
   settled: (tx, actor, file, what) => settle(tx, actor, file, what),
@@ -234,11 +271,13 @@ async function settle(tx: Tx, doer: Doer, file: FileRecord, what: Settled): Prom
     return purposeOf(paper, version)
   }
   const version = named?.version ?? paper.version
-  if (version !== paper.version) return file.purpose
+  const versions = (await versionsOf(tx, state.order)).filter(each => each.documentId === paper.id)
   if (what === 'restored') {
     const stands = paperStep(paper, 'upload', side, status)
-    if (stands && paper.status !== 'uploaded' && paper.status !== 'accepted') {
-      await setPaper(tx, paper, { status: stands.to!, changedAt: tx.now, uploadedAt: tx.now, reason: null, comment: '' })
+    const own = versions.find(each => each.version === version)
+    if (stands && own?.status === 'withdrawn') {
+      const came = { version, via: own.via, changedAt: tx.now, uploadedAt: tx.now }
+      await setPaper(tx, paper, { status: stands.to!, ...came, reason: null, comment: '' })
       const settled =
         stands.to === 'accepted'
           ? { status: 'accepted', decidedAt: tx.now, decidedBy: doer.name }
@@ -248,13 +287,16 @@ async function settle(tx: Tx, doer: Doer, file: FileRecord, what: Settled): Prom
     }
     return file.purpose
   }
-  if ((await countKept(tx, state.order, file.purpose)) > 0) return file.purpose
+  if (version !== paper.version || (await countKept(tx, state.order, file.purpose)) > 0) return file.purpose
   // nothing is left of what came: the paper is where it was before
-  const before = (await versionsOf(tx, state.order)).find(each => each.documentId === paper.id && each.status === 'rejected')
-  const back = before
-    ? { status: 'rejected', reason: before.reason, comment: before.comment }
-    : { status: 'required', reason: null, comment: '' }
-  await setPaper(tx, paper, { ...back, ...noOriginal, uploadedAt: null, changedAt: tx.now })
+  const before = versions.find(each => each.version < version && (each.status === 'rejected' || each.status === 'accepted'))
+  const back =
+    before?.status === 'accepted' && paper.side === 'forwarder'
+      ? { status: 'accepted', version: before.version, via: before.via, uploadedAt: before.at, reason: null, comment: '' }
+      : before?.status === 'rejected'
+        ? { status: 'rejected', reason: before.reason, comment: before.comment, uploadedAt: null }
+        : { status: 'required', reason: null, comment: '', uploadedAt: null }
+  await setPaper(tx, paper, { ...back, ...noOriginal, changedAt: tx.now })
   await setVersion(tx, paper, version, { status: 'withdrawn', decidedAt: tx.now, decidedBy: doer.name })
   await said('withdraw')
   return file.purpose

@@ -36,6 +36,7 @@ const list = async (who: Someone, id: string) => (await who.ask(documents.list, 
 const paperOf = async (who: Someone, id: string, kind: string) => (await list(who, id)).find(paper => paper.kind === kind)!
 const step = async (who: Someone, id: string, change: Step) =>
   who.ask(documents.change, { data: { ...keyOf(await card(pair.forwarder, id)), ...change } as DocumentChange })
+const remove = (who: Someone, fileId: string) => who.ask(files.remove, { data: { fileId } })
 const history = async (who: Someone, id: string) =>
   (await who.ask(orders.history, { query: { orderId: id } })).data.items.map(entry => entry.what)
 
@@ -528,4 +529,141 @@ test('the database keeps what must never be: a second paper of a rule, a foreign
   await expect(world.root.query(`update order_documents set original = 'received' where order_id = $1`, [id])).rejects.toThrow(
     /order_documents__(originals|received)/,
   )
+})
+
+test('a paper is accepted as it was looked at: pages that came or were changed since are told in words first', async () => {
+  const { forwarder, executor } = pair
+  const { id } = await delivered()
+  const tn = await paperOf(executor, id, 'tn')
+  await upload(executor, id, tn.purpose, await pdf())
+  const looked = async () => {
+    const { versions } = await paperOf(forwarder, id, 'tn')
+    return [{ documentId: tn.id, pages: versions[0]!.pages }]
+  }
+  const seen = await looked()
+  await upload(executor, id, tn.purpose, await picture(), 'стр 2.jpg')
+  for (const action of ['accept', 'reject'] as const) {
+    const asked = { documentIds: [tn.id], seen }
+    const { error } = await step(
+      forwarder,
+      id,
+      action === 'accept' ? { ...asked, action } : { ...asked, action, reason: 'unreadable', comment: '' },
+    )
+    expect(error).toMatchObject({ code: 'document.pages_changed', message: expect.stringContaining('транспортная накладная') })
+  }
+  // as many pages as before, and yet others
+  const two = await looked()
+  await remove(executor, (await paperOf(executor, id, 'tn')).versions[0]!.files[1]!.id)
+  await upload(executor, id, tn.purpose, await picture(), 'стр 2 заново.jpg')
+  expect((await step(forwarder, id, { action: 'accept', documentIds: [tn.id], seen: two })).error.code).toBe('document.pages_changed')
+  expect((await paperOf(forwarder, id, 'tn')).status).toBe('uploaded')
+  expect((await step(forwarder, id, { action: 'accept', documentIds: [tn.id], seen: await looked() })).status).toBe(200)
+})
+
+/** An order completed with originals on paper that came on these days. */
+async function settledOn(moment: string) {
+  const { forwarder, executor } = pair
+  const { id } = await delivered()
+  const ids = (await list(executor, id)).map(paper => paper.id)
+  await world.setClock('2026-10-08T12:00:00+03:00')
+  await step(executor, id, { action: 'upload', documentIds: ids, via: 'paper', comment: '' })
+  await step(forwarder, id, { action: 'accept', documentIds: ids })
+  await forwarder.ask(orders.move, { data: { ...keyOf(await card(forwarder, id)), action: 'complete' } })
+  await world.setClock(moment)
+  return { id, ids }
+}
+
+test('the day an original came is corrected with a reason: the term of payment moves with it, and both days stand in the journal', async () => {
+  const { forwarder, executor } = pair
+  const { id, ids } = await settledOn('2026-10-19T12:00:00+03:00')
+  await step(executor, id, { action: 'send_original', documentIds: ids, carrier: 'Курьер', track: '', day: '2026-10-14' })
+  await step(forwarder, id, { action: 'receive_original', documentIds: ids, day: '2026-10-19' })
+  expect((await card(executor, id)).payment).toMatchObject({ from: '2026-10-19', by: '2026-11-09' })
+  const correct = { action: 'correct_original', documentIds: ids, day: '2026-10-16', comment: 'Курьер отметил день раньше' } as const
+  expect((await step(executor, id, correct)).error.code).toBe('document.step_closed')
+  for (const day of ['2026-10-13', '2026-10-20'])
+    expect((await step(forwarder, id, { ...correct, day })).error.code, day).toBe('document.day')
+  expect((await step(forwarder, id, correct)).status).toBe(200)
+  for (const who of [forwarder, executor]) {
+    expect((await card(who, id)).payment).toMatchObject({ from: '2026-10-16', by: '2026-11-06' })
+    expect((await history(who, id))[0]).toBe('paper.correct_original')
+  }
+  expect(
+    await world.count('audits', `object_id = $1 and what = 'order.paper.correct_original' and facts->>'day' = '2026-10-16'`, [id]),
+  ).toBe(1)
+  expect(await world.count('order_entries', `order_id = $1 and facts->>'was' = '2026-10-19'`, [id])).toBe(1)
+})
+
+test('a term that was over when it was worked out is told at once', async () => {
+  const { forwarder, executor } = pair
+  const { id, ids } = await settledOn('2026-10-09T12:00:00+03:00')
+  const loop = async () => {
+    const timers = startTimers({ db: world.db, handlers: documentTimers })
+    await expect.poll(() => world.count('timers', `object_id = $1 and kind = 'order.originals' and run_at <= app_now()`, [id])).toBe(0)
+    await timers.stop()
+  }
+  const told = async () => (await history(forwarder, id)).filter(what => what === 'originals_late').length
+  await loop()
+  expect(await told()).toBe(0)
+  // noted on the ninth that they were sent in September: the fortnight of the post is over
+  await step(executor, id, { action: 'send_original', documentIds: ids, carrier: 'Почта', track: '', day: '2026-09-20' })
+  await loop()
+  expect(await told()).toBe(1)
+  // what was told is not told again by the next step
+  await step(executor, id, { action: 'send_original', documentIds: ids, carrier: 'Почта', track: 'RR1', day: '2026-09-21' })
+  await loop()
+  expect(await told()).toBe(1)
+})
+
+test('a guest takes so much of one home with all its orders together, and is told so in words', async () => {
+  const { forwarder, executor } = pair
+  const [one, other] = [await delivered(), await delivered()]
+  const [tn, next] = [await paperOf(executor, one.id, 'tn'), await paperOf(executor, other.id, 'tn')]
+  expect(await upload(executor, one.id, tn.purpose, await pdf())).toBe(204)
+  const [file] = (await paperOf(forwarder, one.id, 'tn')).versions[0]!.files
+  await world.root.query('update files set held = $2 where id = $1', [file!.id, world.config.files.guestBytes])
+  expect(await upload(executor, other.id, next.purpose, await pdf())).toBe(409)
+  expect(await upload(forwarder, other.id, (await added(forwarder, other.id, 'poa_m2')).purpose, await pdf())).toBe(204)
+  await remove(executor, file!.id)
+  expect(await upload(executor, other.id, next.purpose, await pdf())).toBe(204)
+  const [brought] = (await paperOf(forwarder, other.id, 'tn')).versions[0]!.files
+  await world.root.query('update files set held = $2 where id = $1', [brought!.id, world.config.files.guestBytes])
+  expect((await executor.ask(files.restore, { data: { fileId: file!.id } })).error).toMatchObject({
+    code: 'document.guest_full',
+    message: expect.stringMatching(/500.МБ/),
+  })
+})
+
+const added = async (who: Someone, id: string, kind: 'poa_m2' | 'customer_invoice') => {
+  await step(who, id, { action: 'add', kind, title: '' })
+  return paperOf(who, id, kind)
+}
+
+test('a newer version of the forwarder’s own paper taken back leaves the one before it, and brought back it stands again', async () => {
+  const { forwarder } = pair
+  const { id } = await accepted()
+  const own = await added(forwarder, id, 'customer_invoice')
+  await upload(forwarder, id, own.purpose, await pdf(), 'счёт 1.pdf')
+  await world.setClock('2026-10-01T10:00:00+03:00')
+  await upload(forwarder, id, own.purpose, await pdf(), 'счёт 2.pdf')
+  const second = await paperOf(forwarder, id, 'customer_invoice')
+  expect(second).toMatchObject({ version: 2, status: 'accepted' })
+  const [late] = second.versions[0]!.files
+  await remove(forwarder, late!.id)
+  const back = await paperOf(forwarder, id, 'customer_invoice')
+  expect(back).toMatchObject({ version: 1, status: 'accepted' })
+  expect(back.versions.map(({ version, status, files }) => [version, status, files.map(({ name }) => name)])).toEqual([
+    [2, 'withdrawn', []],
+    [1, 'accepted', ['счёт 1.pdf']],
+  ])
+  expect((await forwarder.ask(files.restore, { data: { fileId: late!.id } })).status).toBe(200)
+  expect(await paperOf(forwarder, id, 'customer_invoice')).toMatchObject({ version: 2, status: 'accepted' })
+  await remove(forwarder, late!.id)
+  await upload(forwarder, id, own.purpose, await pdf(), 'счёт 3.pdf')
+  expect((await paperOf(forwarder, id, 'customer_invoice')).versions.map(({ version, status }) => [version, status])).toEqual([
+    [3, 'accepted'],
+    [2, 'withdrawn'],
+    [1, 'accepted'],
+  ])
+  expect((await forwarder.ask(files.restore, { data: { fileId: late!.id } })).error.code).toBe('file.object_not_found')
 })

@@ -4,7 +4,7 @@ import type { OrderState } from '#server/orders/row.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
-import { bringerOf, type Deadlines, DUE_DAYS, deadlinesOf, payOf, purposeParts, requiredKinds } from './rules.ts'
+import { bringerOf, CHECK_HOURS, type Deadlines, DUE_DAYS, deadlinesOf, payOf, purposeParts, requiredKinds } from './rules.ts'
 import { deletePaper, deleteShared, insertPapers, setPaper, setPay, setVersion } from './store.ts'
 
 type Of = Pick<OrderState, 'order' | 'points' | 'cargos' | 'flight'>
@@ -117,6 +117,14 @@ export const payDayOf = (state: Pick<OrderState, 'order' | 'documents' | 'flight
 const deadlines = ({ order, documents }: Pick<OrderState, 'order' | 'documents'>): Deadlines =>
   deadlinesOf(order.status as OrderStatus, documents, order.payTrigger)
 
+/** Whether a moment that is over as it is worked out was never waited for: then it is told at once, and what was told is not told again. */
+function isNews(kind: keyof Deadlines, had: Date | null, runAt: Date, now: Date): boolean {
+  if (had === null) return true
+  if (had <= now) return false
+  // the check of an earlier paper was waited for until a later one came; once it was told it stays told
+  return kind !== 'order.check' || had.getTime() - CHECK_HOURS * 3600_000 <= runAt.getTime()
+}
+
 /** What follows from the papers as they are after a step: the day to pay and the moments that are waited for. */
 export async function followPapers(tx: Tx, before: OrderState, state: OrderState): Promise<OrderState> {
   const had = deadlines(before)
@@ -125,7 +133,7 @@ export async function followPapers(tx: Tx, before: OrderState, state: OrderState
     const runAt = has[kind]
     if (runAt?.getTime() === had[kind]?.getTime()) continue
     const timer = { home: state.order.orgId as OrgId, kind, objectId: state.order.id }
-    if (runAt && runAt > tx.now) await setTimer(tx, { ...timer, runAt })
+    if (runAt && (runAt > tx.now || isNews(kind, had[kind], runAt, tx.now))) await setTimer(tx, { ...timer, runAt })
     else await dropTimers(tx, timer)
   }
   const pay = payDayOf(state)

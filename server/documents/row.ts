@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { DocumentRow, DocumentVersion } from '#contract/documents.ts'
 import type { DocumentKind, DocumentStatus, OrderStatus, OriginalStatus } from '#contract/order-states.ts'
 import type { Side } from '#contract/primitives.ts'
@@ -40,6 +41,13 @@ export function toPaper(paper: DocumentRecord, { side, order, trigger, now }: Se
 
 type Kept = FileRecord & { by: string | null }
 
+/** Stands for the pages of a version: another one as soon as one of them comes, goes or is changed for another. */
+export const pagesOf = (version: number, files: readonly Pick<FileRecord, 'id'>[]): string =>
+  createHash('sha256')
+    .update([version, ...files.map(({ id }) => id).toSorted()].join())
+    .digest('base64url')
+    .slice(0, 22)
+
 /** One time a paper came; `may`: whether the person may change anything of it. */
 export const toVersion = (
   version: VersionRecord,
@@ -61,6 +69,7 @@ export const toVersion = (
   decidedBy: version.decidedBy,
   reason: version.reason,
   comment: version.comment,
+  pages: pagesOf(version.version, files),
   files: files.map(file => ({ ...toRow(file), by: file.by ?? version.byName })),
   mayRemove: may && version.version === paper.version && takesPages(paper, seen.side, seen.order, seen.now),
 })

@@ -85,7 +85,7 @@ const originals: Record<OriginalStatus, Steps> = {
     miss_original: { original: 'missing', by: 'forwarder' },
   },
   missing: { send_original: { original: 'sent', by: 'executor' }, receive_original: { original: 'received', by: 'forwarder' } },
-  received: {},
+  received: { correct_original: { original: 'received', by: 'forwarder' } },
 }
 
 const working = new Set<OrderStatus>(['in_progress', 'documents'])

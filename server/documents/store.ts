@@ -93,6 +93,24 @@ export const versionsOf = (tx: Tx, { orgId, id }: Key): Promise<VersionRecord[]>
     .orderBy('version', 'desc')
     .execute()
 
+/** The number of the latest version of a paper, whatever became of it. */
+export async function lastVersion(tx: Tx, { orgId, orderId, id }: DocumentRecord): Promise<number> {
+  const { last } = await tx
+    .selectFrom('orderDocumentVersions')
+    .select(({ fn }) => fn.max('version').as('last'))
+    .where('orgId', '=', orgId)
+    .where('orderId', '=', orderId)
+    .where('documentId', '=', id)
+    .executeTakeFirstOrThrow()
+  return last ?? 0
+}
+
+/** Bytes all files of the acting organisation take in a home whose object it has opened. */
+export async function guestSpace(tx: Tx, home: string): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`select gate.guest_space(${home}) as bytes`.execute(tx)
+  return Number(rows[0]!.bytes)
+}
+
 const filesIn = (tx: Tx, { orgId, id }: Key) =>
   tx
     .selectFrom('files')
@@ -179,7 +197,7 @@ export async function copyFiles(
   const rows = above ? found.filter(({ blob, treatedAt }) => !above.has(blob) && treatedAt !== null && treatedAt.getTime() > since) : found
   if (rows.length === 0) return 0
   const home = to.orgId as OrgId
-  const copies = rows.map(row => ({ ...row, orgId: home, id: newId(), objectId: to.orderId, purpose: purposes.to, held: 0 }))
+  const copies = rows.map(row => ({ ...row, orgId: home, id: newId(), objectId: to.orderId, purpose: purposes.to, held: 0, guestId: null }))
   await tx.insertInto('files').values(copies).execute()
   // what waits for its scanner waits there too
   for (const { id, scanned } of copies)

@@ -7,7 +7,8 @@ import type { OrderState } from '#server/orders/row.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
-import { answerBy, asStep, extraStep, openIn, sumWith, takesExtras } from './rules.ts'
+import { followSum } from '#server/settlements/settled.ts'
+import { answerBy, asStep, extraStep, leftOf, openIn, sumWith, takesExtras } from './rules.ts'
 import { answerExtra, type ExtraRecord, insertExtra, listExtras } from './store.ts'
 
 /** More of them would be no agreement any more, and a list nobody reads. */
@@ -42,7 +43,7 @@ export async function changeExtra(tx: Tx, doer: Doer, before: OrderState, data: 
   const to = extraStep(asStep(extra, all), data.action, side) ?? refuse('extra.step_closed', { status: extra.status })
   if (data.action === 'giveBack') {
     checkAmount(before, data.amount)
-    if (data.amount.minor > extra.amount) refuse('extra.too_much', { field: 'amount' })
+    if (data.amount.minor > leftOf(extra, all)) refuse('extra.too_much', { field: 'amount' })
     const { id, code, payer } = extra
     const { words, evidence } = data
     const amount = -data.amount.minor
@@ -85,5 +86,5 @@ async function done(tx: Tx, doer: Doer, before: OrderState, side: Side, { what, 
   const told = { what: `extra.${what}`, side, organization: doer.organization, person: doer.name, comment: words }
   const state = await put(tx, before, before.order.status as OrderStatus, { changes: {}, facts: { extra: code } }, told)
   await waitForAnswer(tx, state)
-  return state
+  return followSum(tx, state)
 }

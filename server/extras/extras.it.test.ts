@@ -4,8 +4,10 @@ import { employees } from '#contract/employees.ts'
 import { type ExtraChange, extras } from '#contract/extras.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import type { OrderRow } from '#contract/order-list.ts'
+import { marginOf } from '#contract/order-sums.ts'
 import { orders } from '#contract/orders.ts'
 import { transfers } from '#contract/transfers.ts'
+import { orderSheet } from '#server/orders/sheet.ts'
 import { actFor, inHome, inTransaction } from '#server/platform/db.ts'
 import { startTimers } from '#server/platform/timers.ts'
 import { keyOf, offered, openPair, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
@@ -135,7 +137,7 @@ test('no step belongs to both sides: nobody answers what he proposed, nobody wit
   ).rejects.toThrow('order_extras__other')
 })
 
-test('what was approved never changes: it is given back once, in whole or in part, by an extra below zero the other side approves', async () => {
+test('what was approved never changes: it is given back by extras below zero the other side approves, part by part until nothing is left', async () => {
   const { forwarder, executor } = pair
   const { id } = await accepted()
   const { id: extraId } = await proposed(executor, id)
@@ -143,14 +145,21 @@ test('what was approved never changes: it is given back once, in whole or in par
   const back = { action: 'giveBack', extraId, amount: rub(1_500), words: 'Часть времени стояли по своей вине', evidence: '' } as const
   expect((await say(forwarder, id, { ...back, amount: rub(3_500.01) })).error).toMatchObject({ code: 'extra.too_much' })
   await say(forwarder, id, back)
-  expect((await say(executor, id, back)).error).toMatchObject({ code: 'extra.step_closed' })
+  // what was asked for counts as long as nobody refused it
+  expect((await say(executor, id, { ...back, amount: rub(2_000.01) })).error).toMatchObject({ code: 'extra.too_much' })
   const [, returned] = (await listed(executor, id)).items
   expect(returned).toMatchObject({ amount: rub(-1_500), returns: extraId, status: 'proposed', actions: ['approve', 'refuse'] })
   expect((await card(executor, id)).total?.gross).toEqual(rub(71_500))
   await say(executor, id, { action: 'approve', extraId: returned!.id })
   expect((await card(executor, id)).total?.gross).toEqual(rub(70_000))
   expect((await say(forwarder, id, { ...back, extraId: returned!.id })).error).toMatchObject({ code: 'extra.step_closed' })
-  expect((await say(forwarder, id, back)).error).toMatchObject({ code: 'extra.step_closed' })
+  expect((await listed(executor, id)).items[0]).toMatchObject({ left: rub(2_000), actions: ['giveBack'] })
+  await say(executor, id, { ...back, amount: rub(2_000) })
+  const [, , last] = (await listed(forwarder, id)).items
+  await say(forwarder, id, { action: 'approve', extraId: last!.id })
+  expect((await card(executor, id)).total).toMatchObject({ gross: rub(68_000) })
+  expect((await listed(forwarder, id)).items[0]).toMatchObject({ left: rub(0), actions: [] })
+  expect((await say(forwarder, id, { ...back, amount: rub(0.01) })).error).toMatchObject({ code: 'extra.step_closed' })
 
   // and the application itself could not
   await inTransaction(world.db, async trx => {
@@ -161,6 +170,19 @@ test('what was approved never changes: it is given back once, in whole or in par
   await expect(
     inHome(world.db, forwarder.org, tx => tx.updateTable('orderExtras').set({ amount: 1 }).where('orderId', '=', id).execute()),
   ).rejects.toThrow(/permission denied/)
+})
+
+test('the margin of the list and of its export counts approved extras as the card does', async () => {
+  const { forwarder, executor } = pair
+  const { id } = await accepted()
+  const { id: extraId } = await proposed(executor, id)
+  await say(forwarder, id, { action: 'approve', extraId })
+  const { money, number } = await card(forwarder, id)
+  expect(money).toMatchObject({ price: rub(68_000), extras: rub(3_500), customerPrice: rub(75_000) })
+  const row = (await forwarder.ask(orders.list, { query: { side: 'forwarder', search: number! } })).data.items.find(each => each.id === id)!
+  expect(marginOf(row.money!)?.money).toEqual(rub(3_500))
+  expect(orderSheet.find(column => column.id === 'margin')!.value(row, 'ru', { now: 0, nameOf: (_, code) => code })).toBe(3_500)
+  expect((await card(executor, id)).money).toMatchObject({ extras: rub(3_500), customerPrice: null })
 })
 
 test('what the executor pays is taken off, and no order falls below zero', async () => {

@@ -4,7 +4,7 @@ import type { OrderDraft } from '#contract/order-draft.ts'
 import type { Money, Side } from '#contract/primitives.ts'
 import type { ChangeRecord } from '#server/changes/store.ts'
 import type { EntryRecord, OfferRecord, OrderRecord } from '#server/orders/store.ts'
-import { asStep, extraActions } from './rules.ts'
+import { asStep, extraActions, leftOf } from './rules.ts'
 import type { ExtraRecord, PriceRecord } from './store.ts'
 
 type Vat = NonNullable<PriceRow['vat']>
@@ -24,6 +24,7 @@ export function toExtra(
     status: extra.status as ExtraStatus,
     amount: prices ? { minor: extra.amount, currency: extra.currency } : null,
     returns: extra.returns,
+    left: prices && extra.status === 'approved' && extra.amount > 0 ? { minor: leftOf(extra, all), currency: extra.currency } : null,
     words: extra.words,
     evidence: extra.evidence,
     proposedAt: extra.proposedAt.toISOString(),

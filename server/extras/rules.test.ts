@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { ExtraAction, ExtraStatus } from '#contract/extras.ts'
+import { ExtraAction, ExtraStatus, orderTotal } from '#contract/extras.ts'
 import { nextOf, type Waiting } from '#server/orders/rules.ts'
-import { extraActions, extraStep, takesExtras } from './rules.ts'
+import { extraActions, extraStep, leftOf, takesExtras } from './rules.ts'
 
-const extra = (status: ExtraStatus, more: { amount?: number; returned?: boolean } = {}) => ({
+const extra = (status: ExtraStatus, more: { amount?: number; left?: number } = {}) => ({
   status,
   side: 'executor' as const,
   amount: 350_000,
-  returned: false,
+  left: 350_000,
   ...more,
 })
 
@@ -30,13 +30,30 @@ test('nobody approves or refuses what he proposed himself', () => {
     for (const action of ['approve', 'refuse'] as const) expect(extraStep(extra(status), action, 'executor')).toBeUndefined()
 })
 
-test('what was approved is never refused, withdrawn or approved anew; it is given back once, and a return is not given back', () => {
+test('what was approved is never refused, withdrawn or approved anew; it is given back while something of it is left, and a return is not given back', () => {
   for (const side of ['forwarder', 'executor'] as const) {
     for (const action of ExtraAction.options.filter(each => each !== 'giveBack'))
       expect(extraStep(extra('approved'), action, side), action).toBeUndefined()
-    expect(extraStep(extra('approved', { returned: true }), 'giveBack', side)).toBeUndefined()
-    expect(extraStep(extra('approved', { amount: -350_000 }), 'giveBack', side)).toBeUndefined()
+    expect(extraStep(extra('approved', { left: 0 }), 'giveBack', side)).toBeUndefined()
+    expect(extraStep(extra('approved', { amount: -350_000, left: -350_000 }), 'giveBack', side)).toBeUndefined()
   }
+})
+
+test('what is left of an extra is less what was asked back and not refused', () => {
+  const kept = (id: string, amount: number, status: string, returns: string | null) => ({ id, amount, status, side: 'executor', returns })
+  const toll = kept('a', 350_000, 'approved', null)
+  const all = [toll, kept('b', -100_000, 'approved', 'a'), kept('c', -50_000, 'proposed', 'a'), kept('d', -70_000, 'refused', 'a')]
+  expect(leftOf(toll, all)).toBe(200_000)
+})
+
+test('an extra given back part by part leaves nothing behind, to the kopeck of VAT', () => {
+  for (const mode of ['included', 'excluded'] as const)
+    for (const parts of [[1], [1, 1, 1], [33, 34, 34], [50, 51]]) {
+      const amount = parts.reduce((sum, part) => sum + part, 0)
+      const toll = { id: 'a', payer: 'forwarder', amount, returns: null }
+      const returns = parts.map((part, i) => ({ id: `r${i}`, payer: 'forwarder', amount: -part, returns: 'a' }))
+      expect(orderTotal(0, mode, 22, [toll, ...returns])).toMatchObject({ net: 0, vat: 0, gross: 0 })
+    }
 })
 
 test('extras are agreed on from the yes of the executor until the order is paid', () => {

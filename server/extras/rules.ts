@@ -16,8 +16,8 @@ const steps: Record<ExtraStatus, Partial<Record<ExtraAction, Step>>> = {
   withdrawn: {},
 }
 
-/** An extra as its steps depend on it; `returned`: another one gives it back already, or asks to. */
-export type Extra = { status: ExtraStatus; side: Side; amount: number; returned: boolean }
+/** An extra as its steps depend on it; `left`: what of it no other one gives back already, or asks to. */
+export type Extra = { status: ExtraStatus; side: Side; amount: number; left: number }
 
 type Kept = { id: string; status: string; side: string; amount: number; returns: string | null }
 
@@ -26,16 +26,19 @@ export const asStep = (extra: Kept, all: readonly Kept[]): Extra => ({
   status: extra.status as ExtraStatus,
   side: extra.side as Side,
   amount: extra.amount,
-  returned: all.some(each => each.returns === extra.id && (each.status === 'proposed' || each.status === 'approved')),
+  left: leftOf(extra, all),
 })
 
+/** What of an extra may still be given back: of what was asked for all counts that was not refused. */
+export const leftOf = (extra: Pick<Kept, 'id' | 'amount'>, all: readonly Kept[]): number =>
+  all
+    .filter(each => each.returns === extra.id && (each.status === 'proposed' || each.status === 'approved'))
+    .reduce((left, each) => left + each.amount, extra.amount)
+
 /** The steps of an extra open to a side. */
-export const extraActions = ({ status, side: proposer, amount, returned }: Extra, side: Side): ExtraAction[] =>
+export const extraActions = ({ status, side: proposer, left }: Extra, side: Side): ExtraAction[] =>
   (Object.entries(steps[status]) as [ExtraAction, Step][])
-    .filter(
-      ([action, { by }]) =>
-        (by === 'either' || (by === 'proposer') === (side === proposer)) && !(action === 'giveBack' && (returned || amount < 0)),
-    )
+    .filter(([action, { by }]) => (by === 'either' || (by === 'proposer') === (side === proposer)) && !(action === 'giveBack' && left <= 0))
     .map(([action]) => action)
 
 /** Where a step leads; undefined when it is not this side's, or not in this status. */

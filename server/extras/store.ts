@@ -2,8 +2,6 @@ import type { ExpressionBuilder, Insertable, Selectable } from 'kysely'
 import type { DB, OrderExtras, OrderPrices } from '#server/platform/db.gen.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
-import { refuse } from '#server/platform/refusal.ts'
-import { violated } from '#server/platform/violation.ts'
 
 export type ExtraRecord = Selectable<OrderExtras>
 export type PriceRecord = Selectable<OrderPrices>
@@ -63,15 +61,12 @@ type Proposed = Pick<
   'partyId' | 'side' | 'code' | 'payer' | 'amount' | 'currency' | 'returns' | 'words' | 'evidence' | 'proposedBy' | 'answerBy'
 >
 
-/** Stores an extra that waits for its answer; refused where another one gives the same one back. */
+/** Stores an extra that waits for its answer; its order is locked. */
 export async function insertExtra(tx: Tx, { orgId, id }: Pick<Deal, 'orgId' | 'id'>, extra: Proposed): Promise<void> {
   await tx
     .insertInto('orderExtras')
     .values({ ...extra, orgId, orderId: id, id: newId(), status: 'proposed', proposedAt: tx.now, answer: '' })
     .execute()
-    .catch(error =>
-      violated(error) === 'order_extras__once' ? refuse('extra.step_closed', { status: 'approved' }) : Promise.reject(error),
-    )
 }
 
 type Answer = { status: string; side: string | null; by: string | null; words: string }

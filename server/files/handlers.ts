@@ -9,9 +9,9 @@ import { mayWrite, type Owners, reach } from './owners.ts'
 import { type FileRecord, toRow } from './row.ts'
 import { changeFile, findFile, listFiles, takeSpace } from './store.ts'
 
-type Deps = { owners: Owners; links: Links; organizationBytes: number }
+type Deps = { owners: Owners; links: Links; organizationBytes: number; guestBytes: number }
 
-export const fileHandlers = ({ owners, links, organizationBytes }: Deps): Handlers<typeof files> => ({
+export const fileHandlers = ({ owners, links, organizationBytes, guestBytes }: Deps): Handlers<typeof files> => ({
   async list({ actor, transaction }, { query }) {
     return transaction(async tx => {
       const { home, admits } = await reach(tx, owners, actor, query, 'read')
@@ -50,7 +50,7 @@ export const fileHandlers = ({ owners, links, organizationBytes }: Deps): Handle
       await reach(tx, owners, actor, known, 'write')
       const file = (await findFile(tx, fileId, { lock: true })) ?? refuse('file.not_found')
       if (!file.removedAt) return { restored: true }
-      await owners[file.kind].shared?.room(tx, file.objectId)
+      await owners[file.kind].shared?.room(tx, file.objectId, guestBytes)
       if (!(await takeSpace(tx, file.orgId, file.held, organizationBytes))) refuse('file.space', { limit: organizationBytes / 1024 ** 3 })
       await changeFile(tx, file, 'ready', { removedAt: null })
       await dropTimers(tx, { home: file.orgId as OrgId, kind: 'file.purge', objectId: fileId })

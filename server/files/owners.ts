@@ -23,8 +23,8 @@ export type Owner = {
 export type Shared = {
   /** For each purpose, whether the person may do this now. To change, it holds the object, so that nothing moves meanwhile. */
   admits: (tx: Tx, actor: Actor, objectId: string, how: 'read' | 'write') => Promise<(purpose: string) => boolean>
-  /** Refuses one file more than the object takes. */
-  room: (tx: Tx, objectId: string) => Promise<void>
+  /** Refuses one file more than the object takes, or than a guest of its home may keep there. */
+  room: (tx: Tx, objectId: string, guestBytes: number) => Promise<void>
   /** Follows a file that was taken in whole, removed or brought back; tells the purpose it stands under from now on. */
   settled: (tx: Tx, actor: Actor, file: FileRecord, what: Settled) => Promise<string>
 }

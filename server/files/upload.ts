@@ -166,7 +166,7 @@ async function begin({ app, config, owners }: Deps, request: FastifyRequest): Pr
 
   return inSession(app.db, caller.session, async tx => {
     const { home } = await reach(tx, owners, caller.actor, { kind, objectId, draft, purpose }, 'write')
-    await owners[kind].shared?.room(tx, objectId)
+    await owners[kind].shared?.room(tx, objectId, config.files.guestBytes)
     // what a closed window left behind does not count for ever
     const recent = new Date(tx.now.getTime() - 60 * MINUTE)
     if ((await countUploads(tx, home, caller.actor.employeeId, recent)) >= fileLimits.atOnce)
@@ -179,6 +179,7 @@ async function begin({ app, config, owners }: Deps, request: FastifyRequest): Pr
       orgId: home,
       ...{ id, kind, objectId, purpose, draft, name: safeName(name, 'file'), type: promised, declared: type, blob },
       ...{ status: 'uploading', size, held: size, createdBy: caller.actor.employeeId },
+      guestId: home === caller.actor.orgId ? null : caller.actor.orgId,
     })
     await setTimer(tx, { home, kind: 'file.expire', objectId: id, runAt: new Date(tx.now.getTime() + DAY) })
     return id

@@ -20,13 +20,14 @@ import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { dropTimers } from '#server/platform/timers.ts'
+import { dropTimers, setTimer } from '#server/platform/timers.ts'
 import { notePointsUsed } from '#server/points/store.ts'
 import { drivingMinutes, type Spot } from '#server/routing/estimate.ts'
 import { routeOf } from '#server/routing/route.ts'
 import { watchPayment } from '#server/settlements/watch.ts'
 import { askToFollow, checkStops, endTransfer, keptOf } from '#server/transfers/child.ts'
 import { isPassed } from '#server/transfers/lifecycle.ts'
+import { endWaybill } from '#server/waybills/store.ts'
 import { type By, holdOn, move, rightOf } from './lifecycle.ts'
 import { checkPlaced, checkPrice, expireOffer, moves, otherCurrency, timerOf, type Written } from './moves.ts'
 import { draftOf, factsOf, type OrderState } from './row.ts'
@@ -36,6 +37,7 @@ import {
   columnsOf,
   insertEntry,
   insertOrder,
+  isSought,
   lockOrder,
   noteSaved,
   openOrder,
@@ -234,6 +236,11 @@ export async function put(
   const status = as?.to ?? to
   const what = as?.what ?? by.what
   if (lost !== null || status === 'cancelled') await endTransfer(tx, before, by.comment ?? '')
+  if (lost !== null) await endWaybill(tx, before.order)
+  // what seeks an executor for it hears that the order went another way, or how an offer of it ended
+  const left = from === 'searching' && status !== 'searching' && what !== 'accept' && what !== 'unsearch'
+  if (left || (from === 'offered' && status !== 'offered' && (await isSought(tx, before.order))))
+    await setTimer(tx, { ...timerOf(before.order, 'order.sought'), runAt: tx.now })
   if (before.change && (lost !== null || !isAgreed(status))) {
     await endChange(tx, before.change, 'lapsed', null, '')
     await dropTimers(tx, timerOf(before.order, 'order.change'))

@@ -30,6 +30,7 @@ const expected: [OrderStatus, OrderAction, By[], OrderStatus][] = [
   ['placed', 'offer', ['forwarder'], 'offered'],
   ['placed', 'cancel', ['forwarder'], 'cancelled'],
   ['searching', 'offer', ['forwarder'], 'offered'],
+  ['searching', 'unsearch', ['system'], 'placed'],
   ['searching', 'accept', ['executor', 'system'], 'accepted'],
   ['searching', 'cancel', ['forwarder'], 'cancelled'],
   ['offered', 'accept', ['executor'], 'accepted'],
@@ -79,7 +80,7 @@ test('4.15 every cell of status × action × side answers as the table written b
         else expect(take, `${status} ${action} ${side}`).toThrow('order.step_closed')
         cells++
       }
-  expect(cells).toBe(11 * 18 * 3)
+  expect(cells).toBe(11 * 19 * 3)
 })
 
 test('every status is reached from draft, and the ended ones offer nothing', () => {

@@ -83,7 +83,12 @@ const offer: Step = { to: 'offered', by: ['forwarder'] }
 export const steps: Record<OrderStatus, Partial<Record<OrderAction, Step>>> = {
   draft: { place: { to: 'placed', by: ['forwarder'] }, cancel },
   placed: { search: { to: 'searching', by: ['forwarder'], unless: notSought }, offer, cancel },
-  searching: { offer, accept: { to: 'accepted', by: ['executor', 'system'], unless: noPrice }, cancel },
+  searching: {
+    offer,
+    unsearch: { to: 'placed', by: ['system'] },
+    accept: { to: 'accepted', by: ['executor', 'system'], unless: noPrice },
+    cancel,
+  },
   offered: {
     accept: { to: 'accepted', by: ['executor'], unless: noPrice },
     decline: { to: 'placed', by: ['executor'] },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Adr } from '#contract/adr.ts'
+import { signed } from '#contract/extras.ts'
 import type { FlightRow, HistoryRow, OrderCard } from '#contract/order-card.ts'
 import type { CargoDraft, Equipment, OrderDraft } from '#contract/order-draft.ts'
 import { adrClassesOf, commonRange, isOversize } from '#contract/order-goods.ts'
@@ -26,7 +27,7 @@ import type { Besides } from './stepStore.ts'
 import type { CargoRecord, EntryRecord, OfferRecord, OrderRecord, PointRecord } from './store.ts'
 
 /** The number of the shape below: raised when stored rows must be rebuilt after a release. */
-export const SHAPE = 4
+export const SHAPE = 5
 
 type Party = { id: string; name: string; tin: string }
 
@@ -288,14 +289,16 @@ function stopOf(state: OrderState, point: PointRecord): StopRow {
 }
 
 /** Money of an order for one side: the customer's price stays with the forwarder. */
-export function moneyOf({ order }: OrderState, side: Side): OrderMoney {
+export function moneyOf({ order, extras }: OrderState, side: Side): OrderMoney {
   const money = (minor: number | null): Money | null => (minor === null ? null : { minor, currency: order.currency })
   const vatMode = order.vatMode as OrderMoney['vatMode']
+  const approved = extras.filter(({ status }) => status === 'approved')
   return {
     price: money(order.price),
     vatMode,
     vatRate: order.vatRate as OrderMoney['vatRate'],
     vat: order.price === null ? null : money(vatOf(order.price, vatMode, order.vatRate)),
+    ...(approved.length > 0 && { extras: money(approved.reduce((sum, extra) => sum + signed(extra), 0))! }),
     customerPrice: side === 'forwarder' ? money(order.customerPrice) : null,
   }
 }

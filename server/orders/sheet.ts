@@ -1,5 +1,6 @@
 import type { OrderFilter, OrderRisk, OrderRow } from '#contract/order-list.ts'
 import { risksOf } from '#contract/order-risks.ts'
+import { marginOf } from '#contract/order-sums.ts'
 import { amountText, type Locale } from '#contract/primitives.ts'
 import { statusWords } from '#contract/status-words.ts'
 import type { Reader, SheetColumn } from '#server/exports/sheet.ts'
@@ -66,7 +67,7 @@ export const orderSheet: readonly SheetColumn<OrderRow>[] = [
   { id: 'created', ru: 'Создан', en: 'Created', kind: 'moment', value: row => moment(row.createdAt, 'Europe/Moscow') },
   { id: 'updated', ru: 'Обновлён', en: 'Updated', kind: 'moment', value: row => moment(row.updatedAt, 'Europe/Moscow') },
   { id: 'customerPrice', ru: 'Ставка заказчика', en: 'Customer’s price', kind: 'money', value: row => amountOf(row.money?.customerPrice) },
-  { id: 'margin', ru: 'Маржа', en: 'Margin', kind: 'money', value: row => marginOf(row) },
+  { id: 'margin', ru: 'Маржа', en: 'Margin', kind: 'money', value: row => amountOf(row.money && marginOf(row.money)?.money) },
   { id: 'price', ru: 'Цена', en: 'Price', kind: 'money', value: row => amountOf(row.money?.price) },
   { id: 'price', ru: 'Валюта', en: 'Currency', value: row => row.money?.price?.currency ?? null },
 ]
@@ -87,13 +88,6 @@ const triggers: Record<OrderRow['payment']['trigger'], Record<Locale, string>> =
   scans: { ru: 'после сканов', en: 'after scans' },
   originals: { ru: 'после оригиналов', en: 'after originals' },
   act_signed: { ru: 'после подписания акта', en: 'after the act is signed' },
-}
-
-/** What is left of the customer's price, where the two can be compared. */
-function marginOf({ money }: OrderRow): number | null {
-  const [price, whole] = [money?.price, money?.customerPrice]
-  if (!price || !whole || price.currency !== whole.currency || whole.minor === 0) return null
-  return amountOf({ minor: whole.minor - price.minor })
 }
 
 const amountOf = (money: { minor: number } | null | undefined) => (money ? Number(amountText(money.minor)) : null)

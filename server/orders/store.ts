@@ -197,6 +197,12 @@ export type Entry = Pick<Insertable<OrderEntries>, 'what' | 'side'> & {
   version?: number | null
 }
 
+/** Whether a demand or a waterfall seeks an executor for an order. */
+export async function isSought(tx: Tx, { id }: Pick<OrderRecord, 'id'>): Promise<boolean> {
+  const { rows } = await sql<{ sought: boolean }>`select gate.is_sought(${id}) as sought`.execute(tx)
+  return rows[0]!.sought
+}
+
 /** Adds a line to the history of an order. */
 export async function insertEntry(tx: Tx, order: Pick<OrderRecord, 'orgId' | 'id'>, entry: Entry): Promise<void> {
   await tx

@@ -29,7 +29,7 @@ export function bindJournal(app: FastifyInstance, { log, metrics }: { log: Log; 
 
 function answer(reply: FastifyReply, request: FastifyRequest, refusal: Refusal) {
   const locale = localeOf(request)
-  if (refusal.code === 'limit.rate') reply.header('retry-after', String(refusal.info.seconds))
+  if (refusal.status === 429 && refusal.info.seconds !== undefined) reply.header('retry-after', String(refusal.info.seconds))
   if (refusal.status === 503) reply.header('retry-after', '2')
   return reply
     .code(refusal.status)

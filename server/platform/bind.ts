@@ -10,7 +10,7 @@ import type { Config } from '#server/config.ts'
 import { type Actor, type Caller, callerOf, findCaller, localeOf, rememberCaller } from './actor.ts'
 import { type Db, inSession, type Tx } from './db.ts'
 import { hasTag, tagOf } from './etag.ts'
-import { claimOf, once } from './idempotency.ts'
+import { type Claim, claimOf, once } from './idempotency.ts'
 import { read } from './input.ts'
 import type { Limits } from './limits.ts'
 import { faultFields, type Log } from './log.ts'
@@ -44,6 +44,10 @@ export type Ctx = Omit<OpenCtx, 'session'> & {
   now(): Date
   /** For given, write and edit the request's own transaction: committed with the answer kept for its key. For a read a new one. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** The key of a request whose answer its handler keeps itself; null for every other call. */
+  claim: Claim | null
+  /** To be called when the answer is one that was kept. */
+  replayed(): void
 }
 
 type CtxOf<C extends Call> = C['needs'] extends 'anyone' ? OpenCtx : Ctx
@@ -136,8 +140,14 @@ async function serve(platform: Platform, name: string, call: Call, handler: Hand
   const open = { locale, pool, db, secrets: platform.secrets, http: { request, reply }, session: platform.sessions.of(request) }
   const answer = async (ctx: OpenCtx | Ctx) => textOf(platform, name, call, await handler(ctx as Ctx, input).catch(declared(name, call)))
   const asked = process.hrtime.bigint()
-  const ctxOf = (caller: Caller, transaction: Ctx['transaction']): Ctx => ({
+  const replayed = () => {
+    platform.metrics.replays.inc()
+    reply.header('idempotency-replayed', 'true')
+  }
+  const ctxOf = (caller: Caller, transaction: Ctx['transaction'], claim: Claim | null = null): Ctx => ({
     ...open,
+    claim,
+    replayed,
     actor: caller.actor,
     caller,
     session: caller.session,
@@ -151,12 +161,12 @@ async function serve(platform: Platform, name: string, call: Call, handler: Hand
     return send(call, request, reply, await answer(ctxOf(caller, work => inSession(db, caller.session, work))))
   }
   const claim = claimOf(key, name, caller.actor.employeeId, [request.body ?? null, request.url.split('?')[1] ?? ''])
-  const { text, replayed } = await once(db, caller.session, claim, tx => answer(ctxOf(caller, work => work(tx))))
-  if (replayed) {
-    platform.metrics.replays.inc()
-    reply.header('idempotency-replayed', 'true')
+  if (call.keeps === 'handler') {
+    return send(call, request, reply, await answer(ctxOf(caller, work => inSession(db, caller.session, work), claim)))
   }
-  return send(call, request, reply, text)
+  const kept = await once(db, caller.session, claim, tx => answer(ctxOf(caller, work => work(tx))))
+  if (kept.replayed) replayed()
+  return send(call, request, reply, kept.text)
 }
 
 function queryOf({ config }: Platform, request: FastifyRequest) {

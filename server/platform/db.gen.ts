@@ -61,6 +61,40 @@ export interface BankAccounts {
   version: Generated<number>
 }
 
+export interface ContractRates {
+  active: Generated<boolean>
+  awardId: string | null
+  bodyTypes: Generated<string[]>
+  createdAt: ColumnType<Date, Date | string, Date | string>
+  createdBy: string | null
+  currency: string
+  demo: Generated<boolean>
+  executorId: string
+  executorName: string
+  executorTin: string
+  fromEn: string
+  fromPlace: string
+  fromRegion: Generated<boolean>
+  fromRu: string
+  id: string
+  lotId: string | null
+  orgId: string
+  price: number
+  radiusKm: Generated<number>
+  share: number
+  tenderId: string | null
+  toEn: string
+  toPlace: string
+  toRegion: Generated<boolean>
+  toRu: string
+  validFrom: string
+  validTo: string
+  vatMode: string
+  vatRate: number
+  version: Generated<number>
+  weeklyCap: number | null
+}
+
 export interface Couplings {
   byName: string
   demo: Generated<boolean>
@@ -118,6 +152,165 @@ export interface DataFiles {
   file: string
   sum: Generated<string>
   target: string
+}
+
+export interface DemandAnswers {
+  amount: number
+  confirmed: Generated<number>
+  demandId: string
+  demo: Generated<boolean>
+  executorId: string
+  laneId: string
+  offerId: string
+  ordered: Generated<number>
+  orgId: string
+  promised: number
+  week: string
+}
+
+export interface DemandEntries {
+  at: ColumnType<Date, Date | string, Date | string>
+  byName: string | null
+  byOrgName: string | null
+  comment: Generated<string>
+  demandId: string
+  demo: Generated<boolean>
+  facts: Generated<unknown>
+  fromStatus: string | null
+  id: string
+  orgId: string
+  partyId: string | null
+  toStatus: string | null
+  what: string
+}
+
+export interface DemandLanes {
+  demandId: string
+  demo: Generated<boolean>
+  facts: unknown
+  id: string
+  orgId: string
+  price: number | null
+  priceTo: number | null
+  seq: number
+}
+
+export interface DemandOffers {
+  agreed: Generated<boolean>
+  amount: number | null
+  closed: Generated<boolean>
+  comment: string
+  compared: number | null
+  confirmBy: ColumnType<Date | null, Date | string | null, Date | string | null>
+  createdAt: ColumnType<Date, Date | string, Date | string>
+  demandId: string
+  demo: Generated<boolean>
+  executorId: string
+  executorName: string
+  executorTin: string
+  id: string
+  lastTurn: string
+  loadingAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  needsReconfirm: Generated<boolean>
+  orderId: string | null
+  orgId: string
+  publication: number
+  reason: Generated<string>
+  revision: number
+  status: string
+  trucks: number
+  updatedAt: ColumnType<Date, Date | string, Date | string>
+  validUntil: ColumnType<Date | null, Date | string | null, Date | string | null>
+  vatMode: string
+  vatRate: number
+  vehicle: string
+}
+
+export interface DemandParties {
+  bodyTypes: string[]
+  createdAt: ColumnType<Date, Date | string, Date | string>
+  demandId: string
+  dueAt: ColumnType<Date, Date | string, Date | string>
+  forwarderId: string
+  homeOrgId: string
+  kind: string
+  mode: string
+  opens: boolean
+  orgId: string
+  rowJson: string
+  search: string
+  shape: number
+  side: string
+  status: string
+  tab: string
+  version: number
+  visibleFrom: ColumnType<Date, Date | string, Date | string>
+}
+
+export interface DemandReaches {
+  demandId: string
+  demo: Generated<boolean>
+  executorId: string
+  openedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  orderId: string | null
+  orgId: string
+  visibleFrom: ColumnType<Date, Date | string, Date | string>
+}
+
+export interface DemandTurns {
+  amount: number | null
+  at: ColumnType<Date, Date | string, Date | string>
+  before: unknown
+  comment: Generated<string>
+  demandId: string
+  demo: Generated<boolean>
+  executorId: string
+  id: string
+  offerId: string
+  orderId: string | null
+  orgId: string
+  person: string | null
+  side: string
+  what: string
+}
+
+export interface DemandWeeks {
+  demandId: string
+  demo: Generated<boolean>
+  laneId: string
+  needed: number
+  orgId: string
+  week: string
+}
+
+export interface Demands {
+  basis: string
+  cancelComment: Generated<string>
+  cancelReason: string | null
+  chosenId: string | null
+  createdAt: ColumnType<Date, Date | string, Date | string>
+  currency: string
+  deadline: ColumnType<Date | null, Date | string | null, Date | string | null>
+  deductsVat: Generated<boolean>
+  demo: Generated<boolean>
+  draft: unknown
+  facts: unknown
+  id: string
+  kind: string
+  number: string | null
+  orderId: string | null
+  orgId: string
+  publication: Generated<number>
+  publishedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  responsibleId: string
+  responsibleName: string
+  revision: Generated<number>
+  status: string
+  statusAt: ColumnType<Date, Date | string, Date | string>
+  takeNow: boolean
+  updatedAt: ColumnType<Date, Date | string, Date | string>
+  version: Generated<number>
+  waterfallId: string | null
 }
 
 export interface DemoWorlds {
@@ -281,6 +474,7 @@ export interface Files {
   createdBy: string
   declared: Generated<string>
   draft: boolean
+  guestId: string | null
   held: number
   id: string
   kind: string
@@ -464,6 +658,27 @@ export interface Logins {
   name: string
   password: string
   subject: string
+}
+
+export interface LotParties {
+  bodyTypes: string[]
+  createdAt: ColumnType<Date, Date | string, Date | string>
+  dueAt: ColumnType<Date, Date | string, Date | string>
+  homeOrgId: string
+  kind: string
+  lotId: string
+  moneyJson: string
+  opens: boolean
+  orgId: string
+  organizerId: string
+  rowJson: string
+  search: string
+  shape: number
+  side: string
+  tab: string
+  tenderId: string
+  tenderStatus: string
+  version: number
 }
 
 export interface Mails {
@@ -673,6 +888,7 @@ export interface OrderDebts {
   number: string
   orderId: string
   orgId: string
+  paid: Generated<number>
   papers: string
   payBy: string | null
   payFrom: string | null
@@ -945,6 +1161,7 @@ export interface OrderSettlements {
   postedOn: string | null
   settlementId: string
   status: string
+  total: number
 }
 
 export interface OrderStopRequests {
@@ -1278,8 +1495,10 @@ export interface SettlementLines {
   orgId: string
   paid: Generated<number>
   paidOn: string | null
+  part: Generated<number>
   payBy: string | null
   payment: Generated<string>
+  posted: Generated<boolean>
   settlementId: string
   total: number
   vat: number
@@ -1287,12 +1506,29 @@ export interface SettlementLines {
   vatRate: number
 }
 
-export interface SettlementPayments {
+export interface SettlementPaymentLines {
   amount: number
+  currency: string
+  orderId: string
+  orgId: string
+  paymentId: string
+  settlementId: string
+}
+
+export interface SettlementPayments {
+  amount: number | null
+  backAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  backBy: string | null
+  backEmployee: string | null
+  backUser: string | null
   day: string
-  key: string
+  id: string
+  key: string | null
+  kind: Generated<string>
+  marked: Generated<string[]>
   number: string
   orgId: string
+  reason: Generated<string>
   settlementId: string
   takenAt: ColumnType<Date, Date | string, Date | string>
   takenBy: string
@@ -1356,6 +1592,209 @@ export interface TaxPeriods {
   orgId: string
   regime: string
   validFrom: string
+}
+
+export interface TenderAwards {
+  amount: number
+  awardedAt: ColumnType<Date, Date | string, Date | string>
+  awardedBy: string | null
+  confirmBy: ColumnType<Date, Date | string, Date | string>
+  decidedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  decidedWhy: Generated<string>
+  demo: Generated<boolean>
+  executorId: string
+  executorName: string
+  executorTin: string
+  id: string
+  lotId: string
+  orderId: string | null
+  orgId: string
+  reason: string
+  seq: number
+  share: number
+  status: string
+  tenderId: string
+  vatMode: string
+  vatRate: number
+  weeklyCap: number | null
+}
+
+export interface TenderBets {
+  alias: number
+  amount: number | null
+  at: ColumnType<Date, Date | string, Date | string>
+  auto: Generated<boolean>
+  comment: Generated<string>
+  compared: number | null
+  contentHash: Buffer
+  demo: Generated<boolean>
+  executorId: string
+  hash: Buffer
+  lotId: string
+  nonce: string | null
+  orgId: string
+  placedBy: string | null
+  placedName: string
+  prevHash: Buffer
+  round: number
+  sealed: Buffer | null
+  seq: number
+  share: number | null
+  status: string
+  tenderId: string
+  vatMode: string
+  vatRate: number
+  why: Generated<string>
+}
+
+export interface TenderEntries {
+  at: ColumnType<Date, Date | string, Date | string>
+  byName: string | null
+  byOrgId: string | null
+  comment: Generated<string>
+  demo: Generated<boolean>
+  facts: Generated<unknown>
+  fromStatus: string | null
+  id: string
+  lotId: string | null
+  orgId: string
+  partyId: string | null
+  tenderId: string
+  toStatus: string | null
+  what: string
+}
+
+export interface TenderInvitations {
+  alias: number
+  demo: Generated<boolean>
+  excluded: string | null
+  executorId: string
+  invitedAt: ColumnType<Date, Date | string, Date | string>
+  name: string
+  openedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  orgId: string
+  tenderId: string
+  tin: string
+  withdrawals: Generated<number>
+}
+
+export interface TenderLots {
+  best: number | null
+  bestSeq: number | null
+  bets: Generated<number>
+  closedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  demo: Generated<boolean>
+  endsAt: ColumnType<Date, Date | string, Date | string>
+  extensions: Generated<number>
+  facts: unknown
+  floorPrice: number | null
+  fromPlace: string | null
+  head: Buffer
+  id: string
+  incumbents: Generated<string[]>
+  limitPrice: number | null
+  number: string
+  openedKey: Buffer | null
+  openedKeys: Generated<unknown>
+  orderId: string | null
+  orgId: string
+  per: string | null
+  publicKey: Buffer | null
+  robots: Generated<boolean>
+  round: Generated<number>
+  seq: number
+  startPrice: number | null
+  startsAt: ColumnType<Date, Date | string, Date | string>
+  status: string
+  step: number | null
+  tenderId: string
+  toPlace: string | null
+  trips: number | null
+  validFrom: string | null
+  validTo: string | null
+  what: string
+  wrappedKey: Buffer | null
+}
+
+export interface TenderQuestions {
+  answer: string | null
+  answeredAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  answeredBy: string | null
+  askerId: string
+  askerName: string
+  askerTin: string
+  at: ColumnType<Date, Date | string, Date | string>
+  demo: Generated<boolean>
+  id: string
+  orgId: string
+  tenderId: string
+  text: string
+}
+
+export interface TenderRobots {
+  active: boolean
+  demo: Generated<boolean>
+  floor: number
+  homeOrgId: string
+  lotId: string
+  orgId: string
+  setAt: ColumnType<Date, Date | string, Date | string>
+  setBy: string | null
+  setName: string
+  step: number
+  stopped: string | null
+  tenderId: string
+  until: ColumnType<Date | null, Date | string | null, Date | string | null>
+}
+
+export interface Tenders {
+  announcedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  audience: unknown
+  autoAward: boolean
+  basis: string
+  cancelComment: Generated<string>
+  cancelReason: string | null
+  comment: string
+  confirmMinutes: number
+  contact: string
+  createdAt: ColumnType<Date, Date | string, Date | string>
+  currency: string
+  deductsVat: Generated<boolean>
+  demo: Generated<boolean>
+  drafts: Generated<unknown>
+  dutchS: number
+  eligibility: unknown
+  endsAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  extendMost: number
+  extendS: number
+  id: string
+  kind: string
+  number: string | null
+  orgId: string
+  payDays: number
+  payDaysKind: string
+  payTrigger: string
+  responsibleId: string
+  responsibleName: string
+  round: Generated<number>
+  rounds: number
+  sealed: boolean
+  shareRule: string
+  showsBest: boolean
+  side: string
+  startsAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  status: string
+  statusAt: ColumnType<Date, Date | string, Date | string>
+  step: number | null
+  stepKind: string
+  stepPercent: number | null
+  termsHash: Buffer | null
+  title: string
+  updatedAt: ColumnType<Date, Date | string, Date | string>
+  version: Generated<number>
+  visibility: string
+  windowS: number
+  withdrawUntil: ColumnType<Date | null, Date | string | null, Date | string | null>
 }
 
 export interface Tickets {
@@ -1480,10 +1919,49 @@ export interface Vehicles {
   year: number | null
 }
 
+export interface WaterfallSteps {
+  at: ColumnType<Date, Date | string, Date | string>
+  currency: string
+  demo: Generated<boolean>
+  endedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  executorId: string
+  executorName: string
+  executorTin: string
+  level: string
+  orderId: string
+  orgId: string
+  price: number
+  rateId: string
+  seq: number
+  status: string
+  waterfallId: string
+  week: string
+}
+
+export interface Waterfalls {
+  answerMinutes: number
+  audience: unknown
+  demandId: string | null
+  demo: Generated<boolean>
+  endedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  id: string
+  orderId: string
+  orgId: string
+  spotHours: number
+  startedAt: ColumnType<Date, Date | string, Date | string>
+  startedBy: string
+  status: string
+  week: string
+}
+
 export interface WaybillTitles {
+  askAt: ColumnType<Date | null, Date | string | null, Date | string | null>
   attempts: Generated<number>
   attorneyNumber: string | null
   busyUntil: ColumnType<Date | null, Date | string | null, Date | string | null>
+  consigneeBy: string | null
+  consigneeName: string | null
+  consigneeTin: string | null
   correctsId: string | null
   endedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
   fileName: string
@@ -1526,6 +2004,7 @@ export interface Waybills {
   consigneeTin: string | null
   createdAt: ColumnType<Date, Date | string, Date | string>
   demo: boolean
+  endedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
   id: string
   number: string
   orderId: string
@@ -1543,10 +2022,20 @@ export interface DB {
   auditLinks: AuditLinks
   audits: Audits
   bankAccounts: BankAccounts
+  contractRates: ContractRates
   couplings: Couplings
   currencyRates: CurrencyRates
   customers: Customers
   dataFiles: DataFiles
+  demandAnswers: DemandAnswers
+  demandEntries: DemandEntries
+  demandLanes: DemandLanes
+  demandOffers: DemandOffers
+  demandParties: DemandParties
+  demandReaches: DemandReaches
+  demandTurns: DemandTurns
+  demandWeeks: DemandWeeks
+  demands: Demands
   demoWorlds: DemoWorlds
   dictEntries: DictEntries
   dicts: Dicts
@@ -1571,6 +2060,7 @@ export interface DB {
   listViews: ListViews
   loginTokens: LoginTokens
   logins: Logins
+  lotParties: LotParties
   mails: Mails
   menuItems: MenuItems
   nodalPoints: NodalPoints
@@ -1613,17 +2103,28 @@ export interface DB {
   sessions: Sessions
   settlementEntries: SettlementEntries
   settlementLines: SettlementLines
+  settlementPaymentLines: SettlementPaymentLines
   settlementPayments: SettlementPayments
   settlementTotals: SettlementTotals
   settlements: Settlements
   signIns: SignIns
   taxPeriods: TaxPeriods
+  tenderAwards: TenderAwards
+  tenderBets: TenderBets
+  tenderEntries: TenderEntries
+  tenderInvitations: TenderInvitations
+  tenderLots: TenderLots
+  tenderQuestions: TenderQuestions
+  tenderRobots: TenderRobots
+  tenders: Tenders
   tickets: Tickets
   timers: Timers
   transfers: Transfers
   users: Users
   vehicleRepairs: VehicleRepairs
   vehicles: Vehicles
+  waterfallSteps: WaterfallSteps
+  waterfalls: Waterfalls
   waybillTitles: WaybillTitles
   waybills: Waybills
 }

@@ -21,7 +21,7 @@ export type Tx = Transaction<DB> & {
 }
 
 /** Objects that another organisation may enter. */
-export type Kind = 'order' | 'flight'
+export type Kind = 'order' | 'flight' | 'tender' | 'demand'
 
 export const CHANNEL = 'trassa'
 const NUDGE_MS = 10
@@ -89,6 +89,9 @@ function named(text: string, values: unknown[] = []): pg.QueryConfig {
   return named(text, values)
 }
 
+/** Wakes every process for what a statement of its own has committed. */
+export const nudge = (db: Db, topics: Iterable<Topic>) => nudgers.get(db)?.(topics)
+
 /** One round trip outside a transaction, for functions that act by themselves. */
 export const ask = async <Row extends pg.QueryResultRow>(pool: pg.Pool, text: string, values?: unknown[]) =>
   (await pool.query<Row>(named(text, values))).rows
@@ -150,7 +153,12 @@ export async function enter(tx: Tx, kind: Kind, id: string): Promise<OrgId | nul
   return rows[0]!.home
 }
 
-const showers: Record<Kind, RawBuilder<unknown>> = { order: sql`gate.show_order`, flight: sql`gate.show_flight` }
+const showers: Record<Kind, RawBuilder<unknown>> = {
+  order: sql`gate.show_order`,
+  flight: sql`gate.show_flight`,
+  tender: sql`gate.show_lots`,
+  demand: sql`gate.show_demands`,
+}
 
 /** Writes the projection rows of the viewers of an object of the home one is in, and tells how many were not newer already. */
 export async function show(tx: Tx, kind: Kind, id: string, rows: readonly object[]): Promise<number> {

@@ -1,16 +1,18 @@
-import type { Locale } from '#contract/primitives.ts'
+import type { Locale, Side } from '#contract/primitives.ts'
 import type { PrintFormat } from '#contract/prints.ts'
 import type { Archive, Reader } from '#server/exports/sheet.ts'
+import { lockState } from '#server/orders/commands.ts'
 import { faultFields, type Log } from '#server/platform/log.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import type { Storage } from '#server/platform/storage.ts'
+import type { RoadKey } from '#server/waybills/store.ts'
 import { traitsOf } from './catalogue.ts'
 import { issue, mayIssue, noteRevealed, openState } from './commands.ts'
 import type { Form } from './form.ts'
 import type { Pictures } from './grid.ts'
 import { formsFor, issuedOf, issuedTree, lacksOf, meantAll, thaw, treeOf } from './paper.ts'
-import { chosenPictures, keptPictures, picturesFor } from './pictures.ts'
+import { chosenPictures, type Kept, keptPictures, picturesFor } from './pictures.ts'
 import { renderForm } from './render.ts'
 import { type Names, printedOf, readNames } from './row.ts'
 import { findIssued, findPrintSettings, listIssued } from './store.ts'
@@ -27,11 +29,19 @@ export type Wanted = {
   issue: boolean
 }
 
-type Deps = { storage: Pick<Storage, 'get'>; secrets: Pick<Secrets, 'openBytes' | 'sealBytes' | 'open'>; log: Log }
+type Deps = {
+  storage: Pick<Storage, 'get'>
+  secrets: Pick<Secrets, 'openBytes' | 'sealBytes' | 'open'>
+  /** The page of a waybill for the road. */
+  road: (waybill: RoadKey) => string | null
+  log: Log
+}
 type Named = { ru: string; en: string }
 type Paper = { name: string; tree: Form }
 /** The papers of one order, and what of them there is not, in words. */
-type Done = { number: string; papers: Paper[]; skipped: { form: string; why: Named }[]; pictures: Pictures }
+type Done = { number: string; papers: Paper[]; skipped: { form: string; why: Named }[]; stamped: Stamped | null }
+/** The pictures its papers bear, read when no transaction is open any more. */
+type Stamped = { side: Side; kept: Kept }
 
 /** So many orders are read and drawn ahead of the one that is written. */
 const AHEAD = 3
@@ -97,11 +107,12 @@ async function* drawn(deps: Deps, wanted: Wanted, readers: () => Promise<Reader>
 async function drawOrder(deps: Deps, wanted: Wanted, readers: () => Promise<Reader>, names: Names, orderId: string): Promise<Drawn> {
   const reader = await readers()
   const read = await readOrder(deps, wanted, reader, names, orderId)
+  const pictures: Pictures = read.stamped && read.papers.length > 0 ? await picturesFor(read.stamped.side, read.stamped.kept, deps) : {}
   const files: Drawn['files'] = []
   const left = [...read.skipped]
   for (const { name, tree } of read.papers) {
     try {
-      files.push({ name: fileName(name), bytes: (await renderForm(tree, wanted.format, read.pictures)).bytes })
+      files.push({ name: fileName(name), bytes: (await renderForm(tree, wanted.format, pictures)).bytes })
     } catch (error) {
       deps.log.error({ event: 'print.failed', code: tree.code, ...faultFields(error) })
       left.push({ form: name, why: failedWords })
@@ -114,10 +125,11 @@ async function readOrder(deps: Deps, wanted: Wanted, reader: Reader, names: Name
   const { actor, secrets, locale } = reader
   try {
     return await reader.transaction(async tx => {
-      const state = await openState(tx, orderId)
-      const printed = await printedOf(tx, state, actor, { names, open: secrets.open })
+      const issues = wanted.issue && mayIssue(actor)
+      const state = issues ? await lockState(tx, orderId, null) : await openState(tx, orderId)
+      const printed = await printedOf(tx, state, actor, { names, open: secrets.open, road: deps.road })
       const issued = await listIssued(tx, state.order)
-      const done: Done = { number: state.order.number ?? orderId, papers: [], skipped: [], pictures: {} }
+      const done: Done = { number: state.order.number ?? orderId, papers: [], skipped: [], stamped: null }
       const forms = formsFor([printed.side], actor).filter(({ code }) => wanted.forms.includes(code))
       for (const meant of meantAll(forms, printed)) {
         const { form } = meant
@@ -131,7 +143,7 @@ async function readOrder(deps: Deps, wanted: Wanted, reader: Reader, names: Name
           continue
         }
         let [latest] = issuedOf(meant, issued)
-        if (!latest && wanted.issue && traitsOf(form.code).number !== null && mayIssue(actor))
+        if (!latest && issues && traitsOf(form.code).number !== null)
           latest = await issue(tx, actor, state, printed, meant, wanted.language, deps.secrets)
         if (latest) {
           const frozen = thaw(deps.secrets.openBytes((await findIssued(tx, state.order, latest.id))!.sealed))
@@ -148,14 +160,14 @@ async function readOrder(deps: Deps, wanted: Wanted, reader: Reader, names: Name
       if (unknown.length > 0 && done.papers.length === 0) done.skipped.push({ form: '–', why: notYours })
       if (wanted.stamp) {
         const kept = chosenPictures(await keptPictures(tx), await findPrintSettings(tx), true)
-        done.pictures = await picturesFor(printed.side, kept, deps)
+        done.stamped = { side: printed.side, kept }
       }
       return done
     })
   } catch (error) {
     if (!(error instanceof Refusal) || error.code === 'export.rights') throw error
     const why = error.code === 'order.not_found' ? noOrderWords : { ru: error.wordsIn('ru'), en: error.wordsIn('en') }
-    return { number: orderId, papers: [], skipped: [{ form: '–', why }], pictures: {} }
+    return { number: orderId, papers: [], skipped: [{ form: '–', why }], stamped: null }
   }
 }
 

@@ -14,6 +14,9 @@ export type Bill = {
   buyerAs: Role
   lines: LineFacts[]
   total: Total
+  /** What is taken off by agreement: no line of the paper, and part of what is left to be paid. */
+  setOff: LineFacts[]
+  payable: Total
   /** Which order or request it follows from. */
   basis: string
   /** What was carried where and by whom, as a line of the bill says it; `brief` without vehicle and driver, for narrow columns. */
@@ -31,10 +34,12 @@ const trip: Named = { ru: 'усл.', en: 'service' }
 export function billOf(facts: OrderPrintFacts): Bill | null {
   if (facts.viewer === 'executor') {
     if (!facts.executor || !facts.price) return null
-    const lines =
+    const all =
       facts.lines.length > 0
         ? facts.lines
         : [{ name: { ru: 'Перевозка груза', en: 'Carriage' }, quantity: 1, unit: trip, sum: facts.price }]
+    const setOff = all.filter(line => line.sum.gross.minor < 0)
+    const lines = all.filter(line => line.sum.gross.minor >= 0)
     return {
       seller: facts.executor,
       buyer: facts.forwarder,
@@ -42,6 +47,8 @@ export function billOf(facts: OrderPrintFacts): Bill | null {
       buyerAs: 'forwarder',
       lines,
       total: totalOf(lines),
+      setOff,
+      payable: totalOf(all),
       basis: basisOf(facts),
       subject: subjectOf(facts),
       brief: briefOf(facts),
@@ -56,6 +63,8 @@ export function billOf(facts: OrderPrintFacts): Bill | null {
     buyerAs: 'customer',
     lines,
     total: totalOf(lines),
+    setOff: [],
+    payable: totalOf(lines),
     basis: basisOf(facts),
     subject: subjectOf(facts),
     brief: briefOf(facts),
@@ -89,7 +98,8 @@ export function billLacking(facts: OrderPrintFacts, { account = false, address =
     ...(!own && !facts.customer ? [lacking.customer] : []),
     ...(!own && !facts.customerPrice ? [lacking.customerPrice] : []),
     ...(currencies.size > 1 ? [lacking.oneCurrency] : []),
-    ...(bill && bill.total.gross.minor <= 0 ? [lacking.nothing] : []),
+    // what was done is put on paper also where nothing is left to be paid for it; a bill asks to be paid
+    ...(bill && (account ? bill.payable : bill.total).gross.minor <= 0 ? [lacking.nothing] : []),
     ...requisitesLacking(bill?.seller ?? null, { account, address: true }),
     ...requisitesLacking(bill?.buyer ?? null, { account: false, address }),
   ]
@@ -176,10 +186,47 @@ const vatRow = ({ rate }: Total, vat: Cell): [string, Cell] => {
   return rate.vatMode === 'none' ? ['Без налога (НДС):', { text: '—', align: 'right' }] : [`НДС ${vatRateText(rate)}:`, vat]
 }
 
+const off = (money: Money): Money => ({ ...money, minor: -money.minor })
+
+/**
+ * What was agreed to be taken off stands apart from the paper's own lines, which are none of them below zero; what is left to be paid is
+ * the last line. Nothing where nothing is taken off.
+ */
+export function setOffNote(bill: Bill): Block[] {
+  if (bill.setOff.length === 0) return []
+  const left = bill.payable.gross
+  const row = (label: string, value: Cell, bold = false): Cell[] => [
+    { text: label, align: 'right', bold },
+    { ...value, bold },
+  ]
+  return [
+    { kind: 'text', bold: true, text: 'Зачёт встречных требований (в итог документа не входит)' },
+    {
+      kind: 'table',
+      plain: true,
+      widths: [85, 15],
+      head: [],
+      body: [
+        row(`Итого по документу, ${left.currency === 'RUB' ? 'руб.' : left.currency}:`, sumCell(bill.total.gross)),
+        ...bill.setOff.map(line => row(`Удержано по соглашению сторон: ${line.name.ru.toLowerCase()}`, sumCell(off(line.sum.gross)))),
+        left.minor < 0
+          ? row('Остаток долга исполнителя:', sumCell(off(left)), true)
+          : row('К оплате с учётом зачёта:', sumCell(left), true),
+      ],
+    },
+  ]
+}
+
 /** «Всего оказано услуг 1 на сумму …» and the sum in words. */
 export const billInWords = (bill: Bill): Block[] => [
   { kind: 'text', text: `Всего наименований ${bill.lines.length}, на сумму ${moneyText(bill.total.gross)}` },
   { kind: 'text', text: `${inWords(bill.total.gross)}${vatInWords(bill.total)}`, bold: true },
+]
+
+/** What is left to be paid, in words. */
+export const payableInWords = ({ payable }: Bill): Block[] => [
+  { kind: 'text', text: `К оплате ${moneyText(payable.gross)}` },
+  { kind: 'text', text: `${inWords(payable.gross)}${vatInWords(payable)}`, bold: true },
 ]
 
 /** «, в том числе НДС 22 % — 12 262,30 руб.», «, НДС не облагается». */

@@ -1,17 +1,17 @@
 import type { Locale } from '#contract/primitives.ts'
 import type { OrderState } from '#server/orders/row.ts'
-import { findOrder, insertEntry, lockOrder, openOrder, stateOf } from '#server/orders/store.ts'
+import { findOrder, insertEntry, openOrder, stateOf } from '#server/orders/store.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import { dayIn } from '#server/platform/clock.ts'
-import type { OrgId, Tx } from '#server/platform/db.ts'
+import type { Tx } from '#server/platform/db.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import { traitsOf, usualMask } from './catalogue.ts'
-import { freeze, hashOf, issuedOf, type Meant, treeOf } from './paper.ts'
+import { freeze, hashOf, isChanged, isReadUnlike, issuedOf, type Kept, type Meant, thaw, treeOf } from './paper.ts'
 import type { Printed } from './row.ts'
-import { findPrintSettings, type IssuedRecord, insertIssued, listIssued, nextPrintNumber } from './store.ts'
+import { findIssued, findPrintSettings, type IssuedRecord, insertIssued, listIssued, nextPrintNumber } from './store.ts'
 
 type Doer = Pick<Actor, 'orgId' | 'permissions' | 'name' | 'organization' | 'tz'>
 
@@ -23,8 +23,8 @@ export const mayIssue = ({ permissions }: Pick<Actor, 'permissions'>): boolean =
   permissions.has('orders.command') || permissions.has('settlements.edit')
 
 /**
- * Issues a paper: the first time it gets its number and day, every time it is kept as it is, the next version. A paper that would say the
- * same again is not issued twice.
+ * Issues a paper of a locked order: the first time it gets its number and day, every time it is kept as it is, the next version. A paper
+ * that would say the same again is not issued twice.
  */
 export async function issue(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function issue(
   printed: Printed,
   meant: Meant,
   language: Locale,
-  secrets: Pick<Secrets, 'sealBytes'>,
+  secrets: Pick<Secrets, 'sealBytes' | 'openBytes'>,
 ): Promise<IssuedRecord> {
   if (!mayIssue(doer)) refuse('access.denied', { permission: 'orders.command' })
   const { form, claimId } = meant
@@ -42,7 +42,6 @@ export async function issue(
   // what is missing is told before a number is taken
   const number = { number: printed.facts.number, date: printed.facts.date }
   treeOf(meant, printed, { language, number, draft: false })
-  await lockOrder(tx, order.orgId as OrgId, order.id, null)
   const [latest] = issuedOf(meant, await listIssued(tx, order))
   if (latest) {
     number.number = latest.number
@@ -55,6 +54,8 @@ export async function issue(
   const tree = treeOf(meant, printed, { language, number, draft: false })
   const sha256 = hashOf(tree)
   if (latest?.sha256.equals(sha256)) return latest
+  if (latest?.language === language && !isChanged(meant, printed, latest, doer.tz, await keptOf(tx, order, [latest], meant, secrets)))
+    return latest
   const made = await insertIssued(tx, order, {
     form: form.code,
     edition: tree.edition,
@@ -85,6 +86,19 @@ export async function issue(
   })
   await publish(tx, 'prints.changed', [doer.orgId], { orderId: order.id })
   return made
+}
+
+/** The latest issued paper of a form as it was kept, where people with other rights read it otherwise. */
+export async function keptOf(
+  tx: Tx,
+  order: OrderState['order'],
+  issued: readonly IssuedRecord[],
+  meant: Meant,
+  { openBytes }: Pick<Secrets, 'openBytes'>,
+): Promise<Kept> {
+  const [latest] = issuedOf(meant, issued)
+  const found = latest && isReadUnlike(meant) ? await findIssued(tx, order, latest.id) : undefined
+  return new Map(found ? [[found.id, thaw(openBytes(found.sealed))]] : [])
 }
 
 /** Writes down that a driver's papers were shown, as looking at them anywhere is. */

@@ -138,3 +138,26 @@ test('control marks and halves of letters never reach a drawing', async () => {
   for (const format of ['pdf', 'docx', 'xlsx', 'html'] as const) expect((await renderForm(form, format)).bytes.length).toBeGreaterThan(500)
   expect(docxText((await renderForm(form, 'docx')).bytes)).toContain('Груз хрупкий')
 })
+
+test('every format is drawn in a thread: what goes wrong in one is told from there', async () => {
+  const wrong: Form = { ...richForm(), blocks: [{ kind: 'table', widths: [1], head: [], body: [[{ text: 'a' }, { text: 'b' }]] }] }
+  for (const format of ['pdf', 'docx', 'xlsx', 'html'] as const)
+    await expect(renderForm(wrong, format), format).rejects.toThrow(/\n +at gridOf/)
+})
+
+test('XLSX: pictures keep their own size wherever they lie, and a form a little too long is made smaller instead of leaving a line alone', async () => {
+  const files = unzipSync(await drawForm(richForm('ru', 'A4', 2), 'xlsx', { forwarder: { stamp, sign } }))
+  const drawing = strFromU8(files['xl/drawings/drawing1.xml']!)
+  expect(drawing).not.toContain('twoCellAnchor')
+  const sizes = [...drawing.matchAll(/<xdr:oneCellAnchor>.*?<xdr:ext cx="(\d+)" cy="(\d+)"\/>/g)].map(([, x, y]) => [Number(x), Number(y)])
+  expect(sizes.length).toBeGreaterThanOrEqual(3)
+  // the code of a bank and a stamp are as wide as they are tall
+  expect(sizes.filter(([x, y]) => x === y).length).toBeGreaterThanOrEqual(2)
+  const lines = (count: number): Form => ({
+    ...richForm(),
+    blocks: Array.from({ length: count }, (_, at) => ({ kind: 'text', text: `Строка ${at}` })),
+  })
+  const heightFor = async (count: number) =>
+    /fitToHeight="(\d+)"/.exec(strFromU8(unzipSync(await drawForm(lines(count), 'xlsx'))['xl/worksheets/sheet1.xml']!))?.[1]
+  expect([await heightFor(10), await heightFor(60), await heightFor(90)]).toEqual(['0', '1', '0'])
+})

@@ -32,7 +32,8 @@ type Codes = Awaited<ReturnType<typeof codePictures>>
 /** `width` in twentieths of a point, as this format counts. */
 type Place = { width: number; form: Form; pictures: Pictures; codes: Codes }
 
-const FONT = 'PT Sans'
+/** One that is wherever papers are opened; what is not there is replaced by something wider, and lines move to another page. */
+const FONT = 'Arial'
 const GREY = '555555'
 const twips = (points: number) => Math.round(points * 20)
 const aligns = { left: AlignmentType.LEFT, center: AlignmentType.CENTER, right: AlignmentType.RIGHT } as const

@@ -1,7 +1,8 @@
+import { strFromU8, strToU8, unzipSync, type Zippable, zipSync } from 'fflate'
 import { type Cell as BookCell, type CellStyle, type CellValue, type MergeRange, type SheetImage, writeXlsx } from 'hucre'
 import { codePictures, codeSize } from './codes.ts'
 import type { Align, Block, Cell, Form, Signer } from './form.ts'
-import { frameWords, gridOf, innerWidth, type Pictures, pairsOf, sharesOf, sizeOf } from './grid.ts'
+import { frameWords, gridOf, innerWidth, type Pictures, pairsOf, sharesOf, sheets, sizeOf } from './grid.ts'
 
 /** Columns from `from` up to `to`, of the raster a form lies on. */
 type Span = { from: number; to: number }
@@ -24,7 +25,7 @@ export async function drawXlsx(form: Form, pictures: Pictures = {}): Promise<Uin
   if (form.mark) sheet.write({ from: 0, to: raster }, form.mark, { font: { bold: true, size: 9 }, align: 'right' })
   drawAll(form.blocks, { from: 0, to: raster }, { sheet, form, pictures, codes })
   const said = frameWords[form.language]
-  return writeXlsx({
+  const book = await writeXlsx({
     defaultFont: { name: FONT, size: 9 },
     properties: { title: form.title, creator: 'Trassa' },
     sheets: [
@@ -42,8 +43,8 @@ export async function drawXlsx(form: Form, pictures: Pictures = {}): Promise<Uin
           orientation: form.page === 'A4L' ? 'landscape' : 'portrait',
           fitToPage: true,
           fitToWidth: 1,
-          fitToHeight: 0,
-          margins: { left: 0.65, right: 0.4, top: 0.45, bottom: 0.6, header: 0.2, footer: 0.3 },
+          fitToHeight: pagesFor(sheet, form.page),
+          margins: { left: 0.65, right: 0.4, ...margins, header: 0.2, footer: 0.3 },
           ...(sheet.titles && { printTitlesRow: `$${sheet.titles.from + 1}:$${sheet.titles.to}` }),
         },
         headerFooter: { oddFooter: `&L&7${form.running.replaceAll('&', '&&')}&R&7${said.sheet} &P ${said.of} &N` },
@@ -51,7 +52,38 @@ export async function drawXlsx(form: Form, pictures: Pictures = {}): Promise<Uin
       },
     ],
   } as Parameters<typeof writeXlsx>[0])
+  return sheet.images.length > 0 ? atTrueSize(book) : book
 }
+
+/** What is only so much too long for its sheets is made a little smaller, so that no line of it stands alone on one more. */
+const SPILL = 0.25
+const margins = { top: 0.45, bottom: 0.6 }
+
+/** So many sheets the form is drawn smaller to fit on; 0: on as many as it takes. */
+function pagesFor({ heights, breaks, titles }: Raster, page: Form['page']): number {
+  const free = sheets[page].height - (margins.top + margins.bottom) * 72
+  const pages = heights.reduce((sum, height) => sum + height, 0) / free
+  const whole = Math.floor(pages)
+  return breaks.length === 0 && titles === null && whole > 0 && pages > whole && pages - whole <= SPILL ? whole : 0
+}
+
+/**
+ * Pictures keep their own size at the cell they begin in. The library ends them at another cell, and rows are as tall as their texts: a
+ * code nobody can read, a stamp that is no circle.
+ */
+function atTrueSize(book: Uint8Array): Uint8Array {
+  const files = unzipSync(book)
+  const fixed: Zippable = {}
+  for (const [name, bytes] of Object.entries(files))
+    fixed[name] = /^xl\/drawings\/drawing\d+\.xml$/.test(name) ? strToU8(anchoredOnce(strFromU8(bytes))) : bytes
+  return zipSync(fixed)
+}
+
+const anchoredOnce = (xml: string): string =>
+  xml.replaceAll(
+    /<xdr:twoCellAnchor[^>]*>(<xdr:from>.*?<\/xdr:from>)<xdr:to>.*?<\/xdr:to>(<xdr:pic>.*?<a:ext (cx="\d+" cy="\d+")\/>.*?)<\/xdr:twoCellAnchor>/gs,
+    '<xdr:oneCellAnchor>$1<xdr:ext $3/>$2</xdr:oneCellAnchor>',
+  )
 
 /** A name of a sheet takes neither its own marks nor more than 31 letters. */
 const sheetName = (title: string) =>

@@ -3,6 +3,7 @@ import type { PrintSettings, prints } from '#contract/prints.ts'
 import { note, tellChanged } from '#server/exports/commands.ts'
 import { toRow } from '#server/exports/row.ts'
 import { countOpen, insertExport } from '#server/exports/store.ts'
+import { lockState } from '#server/orders/commands.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { dayIn } from '#server/platform/clock.ts'
@@ -10,7 +11,7 @@ import { enter, type Tx } from '#server/platform/db.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { formOf, printForms, traitsOf } from './catalogue.ts'
-import { issue, noteRevealed, openState } from './commands.ts'
+import { issue, keptOf, noteRevealed, openState } from './commands.ts'
 import { formsFor, inOrder, meantAll, meantOf, toPrintRow } from './paper.ts'
 import { keptPictures } from './pictures.ts'
 import { printedOf, readNames, toIssued } from './row.ts'
@@ -25,8 +26,11 @@ export const handlers: Handlers<typeof prints> = {
       const issued = await listIssued(tx, state.order)
       const kept = await keptPictures(tx)
       const settings = await findPrintSettings(tx)
+      const items = []
+      for (const meant of meantAll(formsFor([printed.side], actor), printed))
+        items.push(toPrintRow(meant, printed, issued, actor.tz, await keptOf(tx, state.order, issued, meant, secrets)))
       return {
-        items: inOrder(meantAll(formsFor([printed.side], actor), printed).map(meant => toPrintRow(meant, printed, issued, actor.tz))),
+        items: inOrder(items),
         pictures: {
           stamp: kept.stamp !== null,
           sign: kept.sign !== null,
@@ -38,7 +42,8 @@ export const handlers: Handlers<typeof prints> = {
 
   async issue({ actor, secrets, transaction }, { data: { orderId, form, claim, language } }) {
     return transaction(async tx => {
-      const state = await openState(tx, orderId)
+      // nothing of it moves any more while the paper is made
+      const state = await lockState(tx, orderId, null)
       const printed = await printedOf(tx, state, actor, { names: await readNames(tx), open: secrets.open })
       const meant = meantOf(form, claim, printed, actor)
       const made = await issue(tx, actor, state, printed, meant, language, secrets)

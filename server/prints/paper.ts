@@ -149,25 +149,39 @@ export function issuedTree(
   asked: Locale,
   { permissions }: Rights,
 ): { tree: Form; revealed: string | null } {
-  const hidesPerson = frozen.revealed !== null && !permissions.has('drivers.reveal')
-  const hidesSums = !permissions.has('orders.prices') && frozen.facts.claims.some(claim => claim.amount !== null)
-  const revealed = hidesPerson ? null : frozen.revealed
-  if (!hidesPerson && !hidesSums && language === asked) return { tree: frozen.tree, revealed }
-  const { driver, claims } = frozen.facts
-  const facts: OrderPrintFacts = {
-    ...frozen.facts,
-    driver: driver && hidesPerson ? { ...driver, licence: '', passport: null } : driver,
-    claims: hidesSums ? claims.map(claim => ({ ...claim, amount: null, drafted: null })) : claims,
+  const hides = {
+    person: frozen.revealed !== null && !permissions.has('drivers.reveal'),
+    sums: !permissions.has('orders.prices') && tellsSums(frozen.facts),
   }
+  const revealed = hides.person ? null : frozen.revealed
+  if (!hides.person && !hides.sums && language === asked) return { tree: frozen.tree, revealed }
+  const facts = without(frozen.facts, hides)
   return { tree: treeOf(meant, { ...frozen, facts }, { language: asked, number: { number, date }, draft: false }), revealed }
 }
+
+const tellsSums = ({ claims }: OrderPrintFacts): boolean => claims.some(claim => claim.amount !== null)
+
+/** Facts as somebody reads them who may not reveal the driver's papers, or see sums. */
+const without = (facts: OrderPrintFacts, { person, sums }: { person: boolean; sums: boolean }): OrderPrintFacts => ({
+  ...facts,
+  driver: facts.driver && person ? { ...facts.driver, licence: '', passport: null } : facts.driver,
+  ...(sums && {
+    claims: facts.claims.map(claim => ({ ...claim, amount: null, drafted: null })),
+    price: null,
+    customerPrice: null,
+    lines: [],
+  }),
+})
+
+/** Whether people with other rights read other things in a paper of this form. */
+export const isReadUnlike = ({ form }: Meant): boolean => traitsOf(form.code).personal === true
 
 /** What was issued of a paper, newest first. */
 export const issuedOf = ({ form, claimId }: Meant, issued: readonly IssuedRecord[]): IssuedRecord[] =>
   issued.filter(each => each.form === form.code && each.claimId === claimId)
 
 /** The paper as its list shows it. */
-export function toPrintRow(meant: Meant, printed: Printed, issued: readonly IssuedRecord[], tz: string): PrintRow {
+export function toPrintRow(meant: Meant, printed: Printed, issued: readonly IssuedRecord[], tz: string, kept: Kept): PrintRow {
   const { form, claimId } = meant
   const lacks = lacksOf(meant, printed)
   const own = issuedOf(meant, issued)
@@ -182,15 +196,34 @@ export function toPrintRow(meant: Meant, printed: Printed, issued: readonly Issu
     issues: traitsOf(form.code).number !== null,
     lacks,
     issued: own.map(toIssued),
-    changed: latest !== undefined && lacks.length === 0 && isChanged(meant, printed, latest, tz),
+    changed: latest !== undefined && lacks.length === 0 && isChanged(meant, printed, latest, tz, kept),
   }
 }
 
-/** Whether the paper would say something else now than when it was issued last. */
-function isChanged(meant: Meant, { facts, clauses }: Printed, latest: IssuedRecord, tz: string): boolean {
+/** The latest paper of a form people with other rights read otherwise, as it was kept; by its id. */
+export type Kept = ReadonlyMap<string, Frozen>
+
+/**
+ * Whether the paper would say something else now than when it was issued last. What the reader may not see, or its issuer might not, is
+ * left out of both: nobody is told of a change he cannot find.
+ */
+export function isChanged(
+  meant: Meant,
+  { facts, clauses }: Pick<Printed, 'facts' | 'clauses'>,
+  latest: IssuedRecord,
+  tz: string,
+  kept: Kept,
+): boolean {
   const then = { ...facts, today: dayIn(tz, latest.at) }
-  const tree = treeOf(meant, { facts: then, clauses }, { language: latest.language as Locale, number: latest, draft: false })
-  return !hashOf(tree).equals(latest.sha256)
+  const asked = { language: latest.language as Locale, number: latest, draft: false }
+  if (hashOf(treeOf(meant, { facts: then, clauses }, asked)).equals(latest.sha256)) return false
+  const frozen = kept.get(latest.id)
+  if (!frozen) return true
+  const bare = ({ driver }: OrderPrintFacts) => !driver?.passport && !driver?.licence
+  if (!bare(then) && !bare(frozen.facts)) return true
+  const hashed = (of: OrderPrintFacts, added: Printed['clauses']) =>
+    hashOf(treeOf(meant, { facts: without(of, { person: true, sums: false }), clauses: added }, asked))
+  return !hashed(then, clauses).equals(hashed(frozen.facts, frozen.clauses))
 }
 
 /** Forms in the order of the list. */

@@ -7,10 +7,17 @@ import { exports } from '#contract/exports.ts'
 import { orders } from '#contract/orders.ts'
 import { PRINT_FILE, PRINT_PAGE, PrintFormat, type PrintRow, prints } from '#contract/prints.ts'
 import { writeQuery } from '#contract/query-string.ts'
+import { waybills } from '#contract/waybills.ts'
+import { readerOf } from '#server/exports/pages.ts'
+import { findCaller } from '#server/platform/actor.ts'
+import { openPool, type Tx } from '#server/platform/db.ts'
 import { openDisk } from '#server/platform/disk.ts'
+import { openLog } from '#server/platform/log.ts'
 import { crewOf, keyOf, offered, openPair, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
 import { docxText, htmlText, pdfPages, tight } from '#server/testing/printed.ts'
 import { cookieText, openWorld, type Someone, type World } from '#server/testing/world.ts'
+import { openRoads } from '#server/waybills/road.ts'
+import { printArchive } from './batch.ts'
 import { printForms } from './catalogue.ts'
 
 let world: World
@@ -348,3 +355,90 @@ test('an archive can be cancelled, and ends in words where its person lost the r
   })()
   expect(failed).toBe('access.denied')
 }, 60_000)
+
+test('an issued paper with a driver’s papers is the same paper for those who may not reveal them', async () => {
+  const { id } = await ready()
+  const paper = (await issue(pair.executor, id, 'waybill')).data
+  const clerk = await world.colleague(pair.executor, 'accountant')
+  for (const who of [pair.executor, clerk]) expect((await rowOf(who, id, 'waybill')).changed).toBe(false)
+  expect((await issue(clerk, id, 'waybill')).data).toEqual(paper)
+  // and one they issued is the same for those who may
+  const { id: other } = await ready()
+  const bare = (await issue(clerk, other, 'waybill')).data
+  expect((await rowOf(pair.executor, other, 'waybill')).changed).toBe(false)
+  expect((await issue(pair.executor, other, 'waybill')).data).toEqual(bare)
+  // what everybody may see is a change for everybody
+  await world.root.query(`update organizations set legal_address = '690091, Владивосток, Светланская, 7' where id = $1`, [
+    pair.executor.org,
+  ])
+  for (const who of [pair.executor, clerk]) expect((await rowOf(who, id, 'waybill')).changed).toBe(true)
+})
+
+test('a paper is made of the order as its lock finds it, not as it was before', async () => {
+  const { id } = await ready()
+  await issue(pair.forwarder, id, 'order_request')
+  const other = await world.root.connect()
+  try {
+    await other.query('begin')
+    await other.query(`update orders set comment_public = 'Въезд со двора' where id = $1`, [id])
+    const waits = issue(pair.forwarder, id, 'order_request')
+    await expect
+      .poll(async () => (await world.root.query(`select count(*)::int as n from pg_locks where not granted`)).rows[0].n, { timeout: 5000 })
+      .toBeGreaterThan(0)
+    await other.query('commit')
+    const made = (await waits).data
+    expect(made.version).toBe(2)
+    expect(await page(pair.forwarder, id, 'order_request', { print: made.id })).toContain('Въезд со двора')
+  } finally {
+    other.release()
+  }
+})
+
+test('pictures of an archive are read when no transaction of it is open, and its waybills bear the code for the road', async () => {
+  const { id } = await ready()
+  const formed = (await pair.forwarder.ask(waybills.form, { data: { orderId: id, version: 0, kind: 't1', given: {} } })).data
+  await pair.forwarder.ask(waybills.road, { data: { orderId: id, version: formed.waybill!.version, on: true } })
+  await world.root.query(
+    `insert into files (org_id, id, kind, object_id, purpose, name, type, size, held, status, scanned, pictured, cleaned, draft, blob, created_by, created_at)
+     values ($1, gen_random_uuid(), 'organization', $1, 'signature', 'sign.png', 'png', 1000, 1000, 'ready', 'clean', false, false, false, $2, $3, now())`,
+    [pair.forwarder.org, 'b'.repeat(32), pair.forwarder.employee],
+  )
+  const { pool, db } = openPool(world.installation.app.url, world.installation.app.as, 2)
+  try {
+    let open = 0
+    const during: number[] = []
+    const caller = (await findCaller(db, pair.forwarder.session))!
+    const reader = readerOf({ app: { pool, db }, secrets: world.secrets }, caller, 'ru')
+    const readers = async () => ({
+      ...reader,
+      transaction: async <T>(work: (tx: Tx) => Promise<T>) => {
+        open++
+        try {
+          return await reader.transaction(work)
+        } finally {
+          open--
+        }
+      },
+    })
+    const archive = printArchive({
+      storage: {
+        get: async () => {
+          during.push(open)
+          return null
+        },
+      },
+      secrets: world.secrets,
+      road: waybill => openRoads(world.secrets.keyFor('waybill road'), world.config.url).link(waybill)?.url ?? null,
+      log: openLog(() => undefined),
+    })
+    const parts: Uint8Array[] = []
+    const wanted = { orderIds: [id], forms: ['tn'], format: 'html', language: 'ru', stamp: true, issue: false }
+    for await (const part of archive.write(wanted, readers, async () => undefined)) parts.push(part)
+    expect(during.length).toBeGreaterThan(0)
+    expect(during.every(each => each === 0)).toBe(true)
+    const [file] = Object.values(unzipSync(Buffer.concat(parts)))
+    expect(htmlText(file!)).toContain('страница для проверки на дороге')
+  } finally {
+    await pool.end()
+  }
+})

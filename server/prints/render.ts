@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import { drawForm, type PrintFormat } from './draw.ts'
+import type { PrintFormat } from './draw.ts'
 import type { Form } from './form.ts'
 import type { Pictures } from './grid.ts'
 import { plainForm } from './plain.ts'
@@ -29,14 +29,11 @@ const waiting: Job[] = []
 /** The form drawn in one of the formats: in a thread of its own, at most two at once, each with an end to its time and memory. */
 export async function renderForm(form: Form, format: PrintFormat, pictures: Pictures = {}): Promise<Rendered> {
   const drawn = plainForm(form)
-  const bytes =
-    format === 'html'
-      ? await drawForm(drawn, format, pictures)
-      : await new Promise<Uint8Array>((done, failed) => {
-          if (waiting.length >= QUEUE) return failed(new Error('too many forms wait to be drawn'))
-          waiting.push({ form: drawn, format, pictures, done, failed })
-          take()
-        })
+  const bytes = await new Promise<Uint8Array>((done, failed) => {
+    if (waiting.length >= QUEUE) return failed(new Error('too many forms wait to be drawn'))
+    waiting.push({ form: drawn, format, pictures, done, failed })
+    take()
+  })
   return { bytes, mime: printMimes[format], ending: format }
 }
 

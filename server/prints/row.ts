@@ -12,6 +12,7 @@ import { type OrderState, toCard } from '#server/orders/row.ts'
 import { findPlaces } from '#server/places/store.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
+import { sealsOf } from '#server/waybills/seals.ts'
 import { numbersOfWaybill, type RoadKey } from '#server/waybills/store.ts'
 import { formOf } from './catalogue.ts'
 import type { CarFacts, LineFacts, OrderPrintFacts, PartyFacts, SumFacts } from './facts.ts'
@@ -158,7 +159,7 @@ export async function printedOf(
     comment: card.commentPublic,
     papers: papersAsked(card),
     claims: card.steps.claims.filter(claim => claim.status !== 'draft' || claim.side === side),
-    seals: [],
+    seals: await sealsOf(tx, order),
     numbers: numbersOf(await listIssued(tx, order)),
     waybill: await numbersOfWaybill(tx, order, road),
   }
@@ -230,10 +231,25 @@ function sumOf(minor: number, { currency, vatMode, vatRate }: Priced): SumFacts 
   }
 }
 
-const linesOf = (price: number, extras: readonly ExtraRecord[], priced: Priced): LineFacts[] => [
-  { name: carriage, quantity: 1, unit: trip, sum: sumOf(price, priced) },
-  ...extras.map(extra => ({ name: extraNames[extra.code as ExtraCode], quantity: 1, unit: service, sum: sumOf(signed(extra), priced) })),
-]
+/** The carriage and the extras; what was given back of one is taken off its own line, and a line nothing is left of goes. */
+function linesOf(price: number, extras: readonly ExtraRecord[], priced: Priced): LineFacts[] {
+  const backs = Map.groupBy(extras, ({ returns }) => returns)
+  const known = new Set(extras.map(({ id }) => id))
+  const lines = extras
+    .filter(({ returns }) => returns === null || !known.has(returns))
+    .map(extra => ({
+      name: extraNames[extra.code as ExtraCode],
+      quantity: 1,
+      unit: service,
+      sum: [extra, ...(backs.get(extra.id) ?? [])].map(each => sumOf(signed(each), priced)).reduce(plus),
+    }))
+  return [{ name: carriage, quantity: 1, unit: trip, sum: sumOf(price, priced) }, ...lines.filter(({ sum }) => sum.gross.minor !== 0)]
+}
+
+const plus = (one: SumFacts, other: SumFacts): SumFacts => {
+  const both = (of: 'net' | 'vat' | 'gross'): Money => ({ ...one[of], minor: one[of].minor + other[of].minor })
+  return { ...one, net: both('net'), vat: both('vat'), gross: both('gross') }
+}
 
 type Crew = { truck: CarFacts | null; trailer: CarFacts | null; driver: OrderPrintFacts['driver']; revealed: string | null }
 

@@ -1,39 +1,43 @@
 import type { Insertable } from 'kysely'
-import type { OrderStatus } from '#contract/order-states.ts'
+import type { Money } from '#contract/primitives.ts'
 import type { CounterpartKey, SettlementKind, SettlementMove, SettlementStatus } from '#contract/settlements.ts'
 import { settlementLimits } from '#contract/settlements.ts'
-import { setClaim } from '#server/claims/store.ts'
-import { lockState, type Doer as OrderDoer, put, remark } from '#server/orders/commands.ts'
+import { claimsOf, setClaim } from '#server/claims/store.ts'
+import { lockState, remark, type Told } from '#server/orders/commands.ts'
 import type { OrderState } from '#server/orders/row.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { SettlementLines } from '#server/platform/db.gen.ts'
-import type { OrgId, Tx } from '#server/platform/db.ts'
+import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { setTimer } from '#server/platform/timers.ts'
 import { dropShare, setShare, showDebts } from './debtStore.ts'
-import { judge, type Mover, type SettlementFacts } from './lifecycle.ts'
+import { judge, type Mover, mayNotTakeBack, paidStatus, type SettlementFacts } from './lifecycle.ts'
 import { payByOf } from './row.ts'
-import { firstDay, lastDay } from './rules.ts'
+import { firstDay, lastDay, offsetOf, type PaidPart, spread, wholeOf } from './rules.ts'
+import { followDebts } from './settled.ts'
 import {
+  countPaid,
   debtsWith,
   deleteLines,
   type Entry,
   insertEntry,
   insertLines,
+  insertPayment,
   insertSettlement,
   type LineRecord,
   linesOf,
   lockSettlement,
   nextNumber,
   type Placed,
-  payLines,
+  paymentsOf,
+  registriesOf,
   type SettlementRecord,
   setLines,
   setSettlement,
+  takePaymentBack,
   writeTotals,
 } from './store.ts'
 
@@ -41,9 +45,6 @@ export type Doer = Pick<Actor, 'orgId' | 'userId' | 'employeeId' | 'actingAs' | 
 
 /** A registry with its lines. */
 export type Registry = { settlement: SettlementRecord; lines: readonly LineRecord[] }
-
-/** So long after it was paid an order goes to the archive. */
-const ARCHIVED_AFTER_MS = 30 * 86_400_000
 
 /** A registry for a change, its lines beside. */
 export async function lockRegistry(tx: Tx, id: string, version: number | null): Promise<Registry> {
@@ -56,7 +57,7 @@ export const factsOf = ({ settlement, lines }: Registry, outdated: readonly stri
   status: settlement.status as SettlementStatus,
   kind: settlement.kind as SettlementKind,
   lines: lines.length,
-  paid: lines.filter(line => line.paidOn !== null).length,
+  paid: lines.filter(line => line.paidOn !== null || line.paid !== 0).length,
   authors: settlement.authors,
   sums: lines.map(line => ({ order: line.number, total: { minor: line.total, currency: line.currency } })),
   outdated,
@@ -71,7 +72,7 @@ export const moverOf = ({ employeeId, userId, actingAs, permissions, maxOrder }:
 })
 
 /** Whose registry it is as an order tells of it. */
-const partyOf = ({ kind, counterpartKind }: Pick<SettlementRecord, 'kind' | 'counterpartKind'>) =>
+const partyOf = ({ kind, counterpartKind }: Pick<SettlementRecord, 'kind' | 'counterpartKind'>): 'forwarder' | 'executor' | 'customer' =>
   kind === 'payable' ? 'forwarder' : counterpartKind === 'customer' ? 'customer' : 'executor'
 
 const counterpartOf = ({ counterpartKind, counterpartId }: SettlementRecord): CounterpartKey => ({
@@ -182,11 +183,16 @@ export async function take(tx: Tx, doer: Doer, before: Registry, data: Settlemen
       return moved(tx, doer, { ...before, settlement }, from, 'return', comment)
     }
     case 'post': {
+      await setLines(tx, before.settlement.id, null, { posted: true })
       const settlement = await setSettlement(tx, before.settlement, { status: to, postedAt: signed.at, postedBy: signed.by })
-      return moved(tx, doer, { ...before, settlement }, from, 'post', comment)
+      const posted = await moved(tx, doer, { settlement, lines: await linesOf(tx, [settlement.id]) }, from, 'post', comment)
+      const parts = offsetOf(posted.lines)
+      if (parts.length === 0) return posted
+      const day = dayIn(doer.tz, tx.now)
+      return (await record(tx, doer, posted, { kind: 'offset', day, number: '', key: null, amount: null }, parts)) || posted
     }
     case 'void': {
-      await setLines(tx, before.settlement.id, null, { live: false })
+      await setLines(tx, before.settlement.id, null, { live: false, posted: false })
       const settlement = await setSettlement(tx, before.settlement, {
         status: to,
         voidedAt: signed.at,
@@ -198,80 +204,161 @@ export async function take(tx: Tx, doer: Doer, before: Registry, data: Settlemen
   }
 }
 
-type Payment = { orderIds: readonly string[]; day: string; payment: string }
+type Payment = { orderIds: readonly string[]; day: string; payment: string; amount?: Money | undefined; key?: string }
 
-/** Marks orders of a posted registry as paid in whole; both sides of each read the day. */
-export async function pay(tx: Tx, doer: Doer, before: Registry, { orderIds, day, payment }: Payment): Promise<Registry> {
+/**
+ * Marks orders of a posted registry as paid, all that is left of them or as much as the amount comes to; both sides of each read the day.
+ * False: the same payment of a statement was taken over before.
+ */
+export async function pay(tx: Tx, doer: Doer, before: Registry, payment: Payment): Promise<Registry | false> {
   demand(before, 'pay', doer)
-  const { settlement } = before
-  if (day > dayIn(doer.tz, tx.now)) refuse('settlement.day_ahead', { field: 'day' })
+  const { orderIds, day, amount } = payment
   const open = before.lines.filter(line => line.paidOn === null)
   const lines = orderIds.length === 0 ? open : chosen(before.lines, orderIds)
   const already = lines.find(line => line.paidOn !== null)
   if (already) refuse('settlement.order_paid', { order: already.number })
-  await payLines(
+  const debts = await presentDebts(tx, before.settlement, lines)
+  const held = lines.map(line => debts.get(line.orderId)).find(isHeld)
+  if (held) refuse('settlement.on_hold', { order: held.number, hold: held.held })
+  checkDay(tx, doer, before, day, [...debts.values()])
+  const parts = amount ? spread(lines, amount.minor, amount.currency) : wholeOf(lines)
+  if (amount && (amount.minor <= 0 || sumOf(parts) !== amount.minor)) {
+    const left = lines.filter(line => line.currency === amount.currency).reduce((sum, line) => sum + Math.max(0, line.total - line.paid), 0)
+    refuse('settlement.amount_over', { field: 'amount', left: { minor: left, currency: amount.currency } })
+  }
+  return record(
     tx,
-    settlement.id,
-    lines.map(line => line.orderId),
-    day,
-    payment,
+    doer,
+    before,
+    { kind: 'payment', day, number: payment.payment, key: payment.key ?? null, amount: amount?.minor ?? null },
+    parts,
   )
-  const done = lines.length === open.length
-  const last = lastDay([day, ...before.lines.map(line => line.paidOn)])
-  const after = await countAnew(tx, settlement, done ? { status: 'paid', paidOn: last } : {})
-  const paid = new Set(lines.map(line => line.orderId))
-  for (const line of inTurn(after.lines.filter(each => paid.has(each.orderId)))) await settle(tx, doer, after.settlement, line)
-  return told(tx, doer, after, 'pay', {
-    from: 'posted',
+}
+
+const sumOf = (parts: readonly PaidPart[]): number => parts.reduce((sum, each) => sum + each.amount, 0)
+
+/** A hold that keeps money back: what is to be paid out, never what comes in. */
+export const isHeld = (debt: Placed | undefined): boolean => debt !== undefined && debt.kind === 'payable' && debt.held !== null
+
+/** The first day a payment may have: nothing is paid out before somebody approved it, and nothing comes in before its order was loaded. */
+export function firstPayDay(settlement: SettlementRecord, debts: readonly Pick<Placed, 'loadingOn'>[], tz: string): string | null {
+  if (settlement.kind === 'payable') return settlement.approvedAt && dayIn(tz, settlement.approvedAt)
+  return firstDay(debts.map(debt => debt.loadingOn))
+}
+
+function checkDay(tx: Tx, doer: Doer, { settlement }: Registry, day: string, debts: readonly Placed[]): void {
+  if (day > dayIn(doer.tz, tx.now)) refuse('settlement.day_ahead', { field: 'day' })
+  const from = firstPayDay(settlement, debts, doer.tz)
+  if (from !== null && day < from) refuse('settlement.day_before', { field: 'day', from: dayWords(from) })
+}
+
+/** A day as a sentence says it. */
+function dayWords(day: string): { ru: string; en: string } {
+  const of = (locale: string) =>
+    new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(Date.parse(day))
+  return { ru: of('ru'), en: of('en') }
+}
+
+type Recorded = { kind: 'payment' | 'offset'; day: string; number: string; key: string | null; amount: number | null }
+
+/** Writes a payment, or what was set off, and what follows from it for the registry and for each of its orders. */
+async function record(tx: Tx, doer: Doer, before: Registry, payment: Recorded, parts: readonly PaidPart[]): Promise<Registry | false> {
+  const { settlement } = before
+  const from = settlement.status
+  const marked = authorsWith([], doer)
+  if (!(await insertPayment(tx, { id: newId(), settlementId: settlement.id, marked, person: doer.name, ...payment }, parts))) return false
+  const after = await countPayments(tx, before)
+  const touched = new Set(parts.map(({ orderId }) => orderId))
+  const lines = after.lines.filter(line => touched.has(line.orderId))
+  for (const line of inTurn(lines)) await settle(tx, doer, after.settlement, line)
+  return told(tx, doer, after, payment.kind === 'payment' ? 'pay' : 'offset', {
+    from,
     to: after.settlement.status,
     orders: numbersOf(lines),
-    day,
-    payment,
+    day: payment.day,
+    payment: payment.number,
+  })
+}
+
+/** The lines as their payments have them, and the status that follows. */
+async function countPayments(tx: Tx, { settlement }: Registry): Promise<Registry> {
+  await countPaid(tx, settlement.id)
+  const lines = await linesOf(tx, [settlement.id])
+  const status = paidStatus(lines)
+  return countAnew(tx, settlement, { status, paidOn: status === 'paid' ? lastDay(lines.map(line => line.paidOn)) : null })
+}
+
+/** Takes a payment back that was marked by mistake: its orders are owed again, as if it had never been. */
+export async function unpay(
+  tx: Tx,
+  doer: Doer,
+  before: Registry,
+  { paymentId, reason }: { paymentId: string; reason: string },
+): Promise<Registry> {
+  demand(before, 'unpay', doer)
+  const { settlement } = before
+  const found = (await paymentsOf(tx, settlement.id)).find(({ payment }) => payment.id === paymentId)
+  if (!found || found.payment.backAt !== null) return refuse('settlement.payment_gone', { field: 'paymentId' })
+  const closed = mayNotTakeBack(found.payment.marked, doer)
+  if (closed) refuse(closed.code)
+  await takePaymentBack(tx, paymentId, { by: doer.name, employeeId: doer.employeeId, userId: doer.userId, reason })
+  const after = await countPayments(tx, before)
+  const touched = new Set(found.lines.map(({ orderId }) => orderId))
+  const lines = after.lines.filter(line => touched.has(line.orderId))
+  for (const line of inTurn(lines)) await settle(tx, doer, after.settlement, line, reason)
+  return told(tx, doer, after, 'unpay', {
+    from: settlement.status,
+    to: after.settlement.status,
+    comment: reason,
+    orders: numbersOf(lines),
+    day: found.payment.day,
+    payment: found.payment.number,
   })
 }
 
 /** What an order's payment writes: the day for both sides, claims that went with it, and the order itself when nothing is left to pay. */
-async function settle(tx: Tx, doer: Doer, settlement: SettlementRecord, line: LineRecord): Promise<void> {
+async function settle(tx: Tx, doer: Doer, settlement: SettlementRecord, line: LineRecord, back: string | null = null): Promise<void> {
   const before = await lockState(tx, line.orderId, null)
   const party = partyOf(settlement)
   await setShare(tx, before.order, shareOf(settlement, line, doer.tz))
-  const facts = { registry: settlement.number, day: line.paidOn!, payment: line.payment }
   if (party === 'customer') {
     await showDebts(tx, before)
-    await publish(tx, 'settlement.paid', [before.order.orgId], { orderId: before.order.id, day: line.paidOn! })
+    await tellPaid(tx, [before.order.orgId], before, line)
     return
   }
-  for (const claim of before.claims)
-    if (claim.status === 'agreed' && claim.executorId === before.order.executorId && wasIn(settlement, claim))
-      await setClaim(tx, claim, { status: 'settled' })
-  const by: OrderDoer & { side: 'forwarder' | 'executor' } = { ...doer, side: party }
-  const said = {
-    what: `settlement.${party === 'forwarder' ? 'pay' : 'received'}`,
-    side: by.side,
-    organization: doer.organization,
-    person: doer.name,
+  const own = before.claims.filter(claim => claim.executorId === before.order.executorId)
+  const within = await claimsIn(tx, settlement, line)
+  for (const claim of own.filter(within)) {
+    // the moment of the agreement stays: it says which line the claim is in
+    const { updatedAt } = claim
+    if (claim.status === 'agreed' && line.paidOn !== null) await setClaim(tx, claim, { status: 'settled', updatedAt })
+    if (claim.status === 'settled' && line.paidOn === null) await setClaim(tx, claim, { status: 'agreed', updatedAt })
   }
-  if (before.order.settledAt === null) {
-    const settledAt = settledMoment(line.paidOn!, tx.now)
-    const state = await put(tx, before, before.order.status as OrderStatus, { changes: { settledAt }, facts }, said)
-    await setTimer(tx, {
-      home: state.order.orgId as OrgId,
-      kind: 'order.archive',
-      objectId: state.order.id,
-      runAt: new Date(settledAt.getTime() + ARCHIVED_AFTER_MS),
-    })
-  } else {
-    await showDebts(tx, before)
-    await remark(tx, before, said, facts)
+  const whole = party === 'forwarder' ? 'settlement.pay' : 'settlement.received'
+  const what = back !== null ? 'settlement.unpay' : line.paidOn === null ? 'settlement.part' : whole
+  const said: Told = { what, side: party, organization: doer.organization, person: doer.name, ...(back !== null && { comment: back }) }
+  const facts = {
+    registry: settlement.number,
+    ...(line.paidOn !== null && { day: line.paidOn }),
+    ...(line.payment && { payment: line.payment }),
   }
-  await publish(tx, 'settlement.paid', sidesOf(before), { orderId: before.order.id, day: line.paidOn! })
+  await followDebts(tx, { ...before, claims: await claimsOf(tx, before.order) }, said, facts)
+  if (line.paidOn !== null) await tellPaid(tx, sidesOf(before), before, line)
 }
 
-/** Whether sums of a registry have a claim in them that was agreed: posting looked at them last, what came after was not paid with it. */
-const wasIn = ({ postedAt }: SettlementRecord, { updatedAt }: { updatedAt: Date }): boolean => postedAt !== null && updatedAt <= postedAt
+/** The event of a payment: an order that is paid, or one that changed. */
+const tellPaid = (tx: Tx, hearers: string[], { order }: Pick<OrderState, 'order'>, { paidOn }: LineRecord) =>
+  paidOn === null
+    ? publish(tx, 'order.changed', hearers, { orderId: order.id, version: order.version })
+    : publish(tx, 'settlement.paid', hearers, { orderId: order.id, day: paidOn })
 
-/** A moment of a day of payment that is the same day wherever orders are carried, and never ahead. */
-const settledMoment = (day: string, now: Date): Date => new Date(Math.min(Date.parse(`${day}T09:00:00Z`), now.getTime()))
+/** Claims a line has in its sum: those agreed since the order's line before it was posted, and until its own was. */
+async function claimsIn(tx: Tx, { postedAt }: SettlementRecord, line: LineRecord): Promise<(claim: { updatedAt: Date }) => boolean> {
+  const earlier = (await registriesOf(tx, line.orderId))
+    .filter(each => each.kind === line.kind && each.counterpartKind === line.counterpartKind && each.posted && each.part < line.part)
+    .flatMap(each => each.postedAt ?? [])
+  return ({ updatedAt }) => postedAt !== null && updatedAt <= postedAt && earlier.every(at => updatedAt > at)
+}
 
 const sidesOf = ({ order }: Pick<OrderState, 'order'>): string[] => [order.orgId, order.executorId].filter(org => org !== null)
 
@@ -279,14 +366,15 @@ const sidesOf = ({ order }: Pick<OrderState, 'order'>): string[] => [order.orgId
 const inTurn = (lines: readonly LineRecord[]): LineRecord[] => lines.toSorted((a, b) => (a.orderId < b.orderId ? -1 : 1))
 
 const shareOf = (settlement: SettlementRecord, line: LineRecord, tz: string) => ({
-  party: partyOf(settlement) as 'forwarder' | 'executor' | 'customer',
+  party: partyOf(settlement),
   settlementId: settlement.id,
   number: settlement.number,
   // an order may be paid before the others of its registry
-  status: line.paidOn === null ? settlement.status : 'paid',
+  status: line.posted ? paidStatus([line]) : settlement.status,
   approvedOn: settlement.approvedAt && dayIn(tz, settlement.approvedAt),
   postedOn: settlement.postedAt && dayIn(tz, settlement.postedAt),
   paidOn: line.paidOn,
+  total: line.total,
   paid: line.paid,
   payment: line.payment,
 })
@@ -380,15 +468,16 @@ export function hindrance(debt: Placed) {
   if (debt.settledOn !== null) return { code: 'settlement.order_paid', info: { order: debt.number } } as const
   if (debt.settlementId !== null)
     return { code: 'settlement.order_taken', info: { order: debt.number, registry: debt.settlementNumber } } as const
-  if (debt.total <= 0) return { code: 'settlement.nothing_due', info: { order: debt.number } } as const
-  if (debt.held !== null && debt.kind === 'payable')
-    return { code: 'settlement.on_hold', info: { order: debt.number, hold: debt.held } } as const
+  const rest = restOf(debt)
+  if (debt.tookLines > 0 && rest.gross === 0 && rest.claims === 0)
+    return { code: 'settlement.nothing_due', info: { order: debt.number } } as const
+  if (isHeld(debt)) return { code: 'settlement.on_hold', info: { order: debt.number, hold: debt.held } } as const
   return null
 }
 
 type Parts = Pick<LineRecord, 'currency' | 'net' | 'vat' | 'gross' | 'vatMode' | 'vatRate' | 'extras' | 'claims' | 'total' | 'payBy'>
 
-/** What a debt comes to as a line. */
+/** What a debt comes to. */
 export const partsOf = (debt: Placed): Parts => ({
   currency: debt.currency,
   net: debt.net,
@@ -402,6 +491,17 @@ export const partsOf = (debt: Placed): Parts => ({
   payBy: payByOf(debt),
 })
 
+/** What posted registries left of a debt: the line of the next one. */
+export const restOf = (debt: Placed): Parts => ({
+  ...partsOf(debt),
+  net: debt.net - debt.tookNet,
+  vat: debt.vat - debt.tookVat,
+  gross: debt.gross - debt.tookGross,
+  extras: debt.extras - debt.tookExtras,
+  claims: debt.claims - debt.tookClaims,
+  total: debt.total - debt.tookTotal,
+})
+
 const linesFor = (settlement: SettlementRecord, found: readonly Placed[]): Insertable<SettlementLines>[] =>
   found.map(debt => ({
     orgId: settlement.orgId,
@@ -411,7 +511,8 @@ const linesFor = (settlement: SettlementRecord, found: readonly Placed[]): Inser
     counterpartKind: settlement.counterpartKind,
     live: true,
     number: debt.number,
-    ...partsOf(debt),
+    part: debt.tookPart + 1,
+    ...restOf(debt),
   }))
 
 /** Writes the sums of a registry after its lines changed, in the same transaction. */
@@ -461,7 +562,7 @@ export async function outdatedIn(tx: Tx, { settlement, lines }: Registry): Promi
   for (const line of lines) {
     const debt = found.get(line.orderId)
     const stopped = debt?.kind === 'payable' && (debt.held !== null || debt.settledOn !== null)
-    if (!debt || !same(line, partsOf(debt)) || stopped) outdated.push(line.number)
+    if (!debt || !same(line, restOf(debt)) || stopped) outdated.push(line.number)
   }
   return outdated
 }
@@ -484,9 +585,10 @@ async function refreshed(tx: Tx, doer: Doer, before: Registry): Promise<Registry
   for (const line of lines) {
     const debt = found.get(line.orderId) ?? refuse('settlement.order_unknown', { order: line.number })
     hinder({ ...debt, settlementId: null })
-    const parts = partsOf(debt)
-    if (same(line, parts) && line.payBy === parts.payBy) continue
-    await setLines(tx, settlement.id, [line.orderId], parts)
+    const parts = restOf(debt)
+    const part = debt.tookPart + 1
+    if (same(line, parts) && line.payBy === parts.payBy && line.part === part) continue
+    await setLines(tx, settlement.id, [line.orderId], { ...parts, part })
     changed.push(line.number)
   }
   if (changed.length === 0) return before

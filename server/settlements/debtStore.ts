@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { approvedExtras } from '#server/extras/store.ts'
-import { type OrgId, rowsText, type Tx } from '#server/platform/db.ts'
+import { rowsText, type Tx } from '#server/platform/db.ts'
 import { type Debtor, debtsOf, mayOwe, type Settled } from './debts.ts'
 
 type Key = { orgId: string; id: string }
@@ -9,19 +8,19 @@ type Key = { orgId: string; id: string }
 export async function showDebts(tx: Tx, state: Debtor & { offers: readonly { executorId: string }[] }): Promise<void> {
   const { order } = state
   if (!mayOwe(order.status)) return
-  const extras = await approvedExtras(tx, order.orgId as OrgId, [order.id])
-  const rows = debtsOf(state, extras.get(order.id) ?? [], await settledOf(tx, order))
+  const rows = debtsOf(state, await settledOf(tx, order))
   const gone = [order.orgId, ...state.offers.map(offer => offer.executorId)]
   await sql`select gate.show_debts(${order.id}, ${rowsText(rows)}, ${[...new Set(gone)]}::uuid[])`.execute(tx)
 }
 
-/** How an order stands in the registries of those the actor may know of. */
-export const settledOf = (tx: Tx, { orgId, id }: Key): Promise<Settled[]> =>
+/** How an order stands in the registries of those the actor may know of, oldest first. */
+export const settledOf = (tx: Tx, { orgId, id }: Key): Promise<(Settled & { settlementId: string })[]> =>
   tx
     .selectFrom('orderSettlements')
-    .select(['party', 'number', 'status', 'approvedOn', 'postedOn', 'paidOn', 'payment'])
+    .select(['party', 'settlementId', 'number', 'status', 'approvedOn', 'postedOn', 'paidOn', 'payment', 'total', 'paid'])
     .where('orgId', '=', orgId)
     .where('orderId', '=', id)
+    .orderBy('settlementId')
     .execute()
 
 type Share = {
@@ -32,17 +31,18 @@ type Share = {
   approvedOn: string | null
   postedOn: string | null
   paidOn: string | null
+  total: number
   paid: number
   payment: string
 }
 
 /** Writes how an order that was opened stands in a registry of one party. */
 export async function setShare(tx: Tx, { orgId, id }: Key, share: Share): Promise<void> {
-  const { party, ...rest } = share
+  const { party: _, settlementId: __, ...rest } = share
   await tx
     .insertInto('orderSettlements')
     .values({ orgId, orderId: id, ...share })
-    .onConflict(already => already.columns(['orgId', 'orderId', 'party']).doUpdateSet(rest))
+    .onConflict(already => already.columns(['orgId', 'orderId', 'party', 'settlementId']).doUpdateSet(rest))
     .execute()
 }
 

@@ -1,4 +1,5 @@
-import { type Charged, lineOf, orderTotal } from '#contract/extras.ts'
+import { payableBy } from '#contract/banking-days.ts'
+import { lineOf, orderTotal } from '#contract/extras.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import type { PapersState } from '#contract/order-list.ts'
 import type { SharedState } from '#contract/settlements.ts'
@@ -16,9 +17,15 @@ export type Settled = {
   postedOn: string | null
   paidOn: string | null
   payment: string
+  /** How much of the order the registry took up, and how much of that is paid. */
+  total: number
+  paid: number
 }
 
-export type Debtor = Pick<OrderState, 'order' | 'points' | 'documents' | 'flight' | 'forwarder' | 'executor' | 'claims' | 'holds'>
+export type Debtor = Pick<
+  OrderState,
+  'order' | 'points' | 'documents' | 'flight' | 'forwarder' | 'executor' | 'claims' | 'holds' | 'extras' | 'zone'
+>
 
 /** A row of `order_debts`. */
 export type Debt = ReturnType<typeof rowOf>
@@ -32,64 +39,116 @@ export const mayOwe = (status: string): boolean => owing.has(status) || status =
  * What is owed for an order as each side has it: the forwarder owes his executor and is owed by his customer, the executor is owed by the
  * forwarder. Nothing before delivery. VAT is in a customer's price as it is in the executor's, and so on the bill that is printed.
  */
-export function debtsOf(state: Debtor, extras: readonly Charged[], settled: readonly Settled[]): Debt[] {
+export function debtsOf(state: Debtor, settled: readonly Settled[]): Debt[] {
   const { order, executor, forwarder } = state
   if (!owing.has(order.status) || executor === null) return []
-  const of = (party: string) => settled.find(each => each.party === party)
-  const [paying, billing, customer] = [of('forwarder'), of('executor'), of('customer')]
-  const paidOn = earliest([paying?.paidOn, billing?.paidOn]) ?? (order.settledAt === null ? null : dayIn('Europe/Moscow', order.settledAt))
   const rows: Debt[] = []
-  if (order.price !== null) {
-    const sum = orderTotal(order.price, order.vatMode as OrderDraft['vatMode'], order.vatRate, extras)
-    const extra = sum.gross - orderTotal(order.price, order.vatMode as OrderDraft['vatMode'], order.vatRate, []).gross
-    const claims = claimsIn(state)
-    const parts = {
-      net: sum.net,
-      vat: sum.vat,
-      gross: sum.gross,
-      vatMode: order.vatMode,
-      vatRate: order.vatRate,
-      extras: extra,
-      claims,
-      payFrom: order.payFrom,
-      payBy: order.payBy,
-      settledOn: paidOn,
-    }
-    rows.push(
-      rowOf(state, {
-        viewer: order.orgId,
-        kind: 'payable',
-        with: { kind: 'organization', ...executor },
-        theirs: shared(billing),
-        ...parts,
-      }),
-      rowOf(state, {
-        viewer: executor.id,
-        kind: 'receivable',
-        with: { kind: 'organization', ...forwarder },
-        theirs: shared(paying),
-        ...parts,
-      }),
-    )
+  const mode = order.vatMode as OrderDraft['vatMode']
+  const sum = orderTotal(order.price, mode, order.vatRate, approvedIn(state))
+  const claims = claimsIn(state)
+  const { settledOn, paid, supplement } = standingOf(state, settled, sum.gross + claims)
+  const parts = {
+    net: sum.net,
+    vat: sum.vat,
+    gross: sum.gross,
+    vatMode: order.vatMode,
+    vatRate: order.vatRate,
+    extras: sum.gross - orderTotal(order.price, mode, order.vatRate, []).gross,
+    claims,
+    paid,
+    payFrom: order.payFrom,
+    payBy: supplement ? supplementBy(state) : order.payBy,
+    settledOn,
   }
-  if (order.customerPrice !== null && order.customerPrice > 0 && order.customerId !== null)
+  rows.push(
+    rowOf(state, {
+      viewer: order.orgId,
+      kind: 'payable',
+      with: { kind: 'organization', ...executor },
+      theirs: shared(settled, 'executor'),
+      ...parts,
+    }),
+    rowOf(state, {
+      viewer: executor.id,
+      kind: 'receivable',
+      with: { kind: 'organization', ...forwarder },
+      theirs: shared(settled, 'forwarder'),
+      ...parts,
+    }),
+  )
+  if (order.customerPrice !== null && order.customerPrice > 0 && order.customerId !== null) {
+    const bill = lineOf(order.customerPrice, mode, order.vatRate)
+    const customer = progressOf(settled, 'customer', bill.gross)
     rows.push(
       rowOf(state, {
         viewer: order.orgId,
         kind: 'receivable',
         with: { kind: 'customer', id: order.customerId, name: order.customerName ?? '', tin: '' },
         theirs: null,
-        ...lineOf(order.customerPrice, order.vatMode as OrderDraft['vatMode'], order.vatRate),
+        ...bill,
         vatMode: order.vatMode,
         vatRate: order.vatRate,
         extras: 0,
         claims: 0,
+        paid: customer.paid,
         payFrom: null,
         payBy: null,
-        settledOn: customer?.paidOn ?? null,
+        settledOn: customer.on,
       }),
     )
+  }
   return rows
+}
+
+const approvedIn = ({ extras }: Pick<Debtor, 'extras'>) => extras.filter(({ status }) => status === 'approved')
+
+/** The day on which the deal of forwarder and executor was paid to the end; null while something is owed either way. */
+export const settledOnOf = (state: Debtor, settled: readonly Settled[]): string | null => {
+  const [row] = debtsOf(state, settled)
+  return row?.settledOn ?? null
+}
+
+/** How far the registries of one party have paid a debt: to the end, when all of it is in them and every one of them is paid. */
+function progressOf(settled: readonly Settled[], party: string, total: number) {
+  const own = settled.filter(each => each.party === party)
+  const paid = own.reduce((sum, each) => sum + each.paid, 0)
+  const done = own.length > 0 && own.every(each => each.paidOn !== null)
+  return {
+    paid,
+    done,
+    on:
+      done && paid === total
+        ? own
+            .map(each => each.paidOn!)
+            .toSorted()
+            .at(-1)!
+        : null,
+  }
+}
+
+/** What is paid of a deal as either side marked it: whoever is first says the day. */
+function standingOf({ order }: Pick<Debtor, 'order'>, settled: readonly Settled[], total: number) {
+  const sides = [progressOf(settled, 'forwarder', total), progressOf(settled, 'executor', total)]
+  const settledOn = earliest(sides.map(side => side.on))
+  if (settledOn !== null) return { settledOn, paid: total, supplement: false }
+  // an order that was settled before its registries were kept
+  if (order.settledAt !== null && sides.every(side => side.paid === 0 && !side.done))
+    return { settledOn: dayIn('Europe/Moscow', order.settledAt), paid: total, supplement: false }
+  const paid = sides.map(side => side.paid).reduce((most, each) => (Math.abs(each) > Math.abs(most) ? each : most))
+  return { settledOn: null, paid, supplement: sides.some(side => side.done) }
+}
+
+/** What was agreed after an order had been paid has a term of its own, as long as the order's and from the day of the agreement. */
+function supplementBy(state: Debtor): string | null {
+  const { order, claims, zone } = state
+  const agreed = [
+    ...approvedIn(state).map(extra => extra.answeredAt),
+    ...claims.filter(claim => claim.status === 'agreed').map(claim => claim.updatedAt),
+  ].filter(at => at !== null)
+  const last = agreed.toSorted((a, b) => b.getTime() - a.getTime())[0]
+  if (!last || order.payBy === null) return order.payBy
+  const by = payableBy(dayIn(zone, last), order.payDays, order.payDaysKind as 'calendar' | 'banking')
+  return by > order.payBy ? by : order.payBy
 }
 
 /** Agreed claims between forwarder and executor: for the executor with a plus, against him with a minus. */
@@ -100,17 +159,22 @@ function claimsIn({ order, claims }: Pick<Debtor, 'order' | 'claims'>): number {
 
 const earliest = (days: readonly (string | null | undefined)[]): string | null => days.filter(day => day != null).toSorted()[0] ?? null
 
-const shared = (settled: Settled | undefined): SharedState | null =>
-  settled
-    ? {
-        number: settled.number,
-        status: settled.status as SharedState['status'],
-        approvedOn: settled.approvedOn,
-        postedOn: settled.postedOn,
-        paidOn: settled.paidOn,
-        payment: settled.payment,
-      }
-    : null
+/** How an order stands with a party: in the registry that is not paid yet, else in its last one. */
+function shared(settled: readonly Settled[], party: string): SharedState | null {
+  const own = settled.filter(each => each.party === party)
+  const last = own.findLast(each => each.paidOn === null) ?? own.at(-1)
+  return last ? sharedOf(last) : null
+}
+
+/** What the other side reads of a registry. */
+export const sharedOf = ({ number, status, approvedOn, postedOn, paidOn, payment }: Settled): SharedState => ({
+  number,
+  status: status as SharedState['status'],
+  approvedOn,
+  postedOn,
+  paidOn,
+  payment,
+})
 
 type Asked = {
   viewer: string
@@ -124,6 +188,7 @@ type Asked = {
   vatRate: number
   extras: number
   claims: number
+  paid: number
   payFrom: string | null
   payBy: string | null
   settledOn: string | null

@@ -1,4 +1,4 @@
-import type { Money } from '#contract/primitives.ts'
+import { Day, Instant, type Money } from '#contract/primitives.ts'
 import type { GivenFile, OrderSettlement, SettlementCard, settlements } from '#contract/settlements.ts'
 import { openOrder } from '#server/orders/store.ts'
 import type { Ctx, Handlers } from '#server/platform/bind.ts'
@@ -13,7 +13,9 @@ import {
   demandPrices,
   demandStep,
   factsOf,
+  firstPayDay,
   hindrance,
+  isHeld,
   lockRegistry,
   moverOf,
   noteFile,
@@ -23,12 +25,17 @@ import {
   presentDebts,
   type Registry,
   removeOrders,
+  restOf,
   setComment,
   take,
+  unpay,
 } from './commands.ts'
+import { settledOf } from './debtStore.ts'
 import { settlementForm } from './form.ts'
+import { paidStatus } from './lifecycle.ts'
 import { paymentOrders } from './paymentOrders.ts'
-import { toAgeing, toCandidate, toCard, toEntry, toJournal, toOrderSettlement, toRow, wordsOf } from './row.ts'
+import { toAgeing, toCandidate, toCard, toEntry, toJournal, toOrderSettlement, toPart, toRow, wordsOf } from './row.ts'
+import { offsetOf } from './rules.ts'
 import { lookThrough, readStatement, takeOver } from './statement.ts'
 import {
   accountOf,
@@ -44,6 +51,8 @@ import {
   pageOfCandidates,
   pageOfJournal,
   pageOfSettlements,
+  paymentsOf,
+  registriesOf,
 } from './store.ts'
 
 export const settlementHandlers: Handlers<typeof settlements> = {
@@ -81,7 +90,7 @@ export const settlementHandlers: Handlers<typeof settlements> = {
       const prices = actor.permissions.has('orders.prices')
       const items = rows.map(debt => {
         const closed = hindrance(debt)
-        return toCandidate(debt, partsOf(debt), { today, prices, hindered: closed && wordsOf(closed, locale) })
+        return toCandidate(debt, restOf(debt), { today, prices, hindered: closed && wordsOf(closed, locale) })
       })
       return { items, next: next && writeKey(next) }
     })
@@ -89,18 +98,30 @@ export const settlementHandlers: Handlers<typeof settlements> = {
 
   async ofOrder({ actor, transaction }, { query: { orderId } }) {
     return transaction(async tx => {
-      await openOrder(tx, orderId)
+      const home = await openOrder(tx, orderId)
       if (!actor.permissions.has('orders.prices')) return { own: null, customer: null, margin: null }
       const debts = await debtsOfOrder(tx, orderId)
-      const views: { debt: (typeof debts)[number]; view: OrderSettlement }[] = []
-      for (const debt of debts) {
-        const own = debt.settlementId === null ? null : await findSettlement(tx, debt.settlementId)
-        views.push({ debt, view: toOrderSettlement(debt, partsOf(debt), own) })
+      const registries = await registriesOf(tx, orderId)
+      const shared = await settledOf(tx, { orgId: home, id: orderId })
+      const view = (debt: (typeof debts)[number]): OrderSettlement => {
+        const { currency } = debt
+        const own = registries
+          .filter(line => line.kind === debt.kind && line.counterpartKind === debt.counterpartKind)
+          .map(line => toPart(ownPart(line, actor.tz), currency, line.settlementId))
+        const party = debt.kind === 'payable' ? 'executor' : 'forwarder'
+        const theirs = debt.counterpartKind === 'customer' ? [] : shared.filter(each => each.party === party)
+        return toOrderSettlement(
+          debt,
+          partsOf(debt),
+          own,
+          theirs.map(each => toPart(each, currency, null)),
+        )
       }
-      const of = (customer: boolean) => views.find(({ debt }) => (debt.counterpartKind === 'customer') === customer)?.view ?? null
-      const [own, customer] = [of(false), of(true)]
+      const of = (customer: boolean) => debts.find(debt => (debt.counterpartKind === 'customer') === customer)
+      const [deal, bill] = [of(false), of(true)]
+      const [own, customer] = [deal ? view(deal) : null, bill ? view(bill) : null]
       const margin: Money | null =
-        own && customer && own.sum.net.currency === customer.sum.net.currency
+        own && customer && own.sum.gross.minor !== 0 && own.sum.net.currency === customer.sum.net.currency
           ? { minor: customer.sum.net.minor - own.sum.net.minor - own.sum.claims.minor, currency: own.sum.net.currency }
           : null
       return { own, customer, margin }
@@ -128,18 +149,44 @@ export const settlementHandlers: Handlers<typeof settlements> = {
   move: (ctx, { data }) => answered(ctx, async tx => take(tx, ctx.actor, await lockRegistry(tx, data.settlementId, data.version), data)),
 
   pay: (ctx, { data: { settlementId, version, ...payment } }) =>
-    answered(ctx, async tx => pay(tx, ctx.actor, await lockRegistry(tx, settlementId, version), payment)),
+    answered(ctx, async tx => {
+      const before = await lockRegistry(tx, settlementId, version)
+      return (await pay(tx, ctx.actor, before, payment)) || before
+    }),
 
-  async bankFile({ actor, transaction }, { data: { settlementId, day, first, each } }) {
+  unpay: (ctx, { data: { settlementId, version, ...back } }) =>
+    answered(ctx, async tx => unpay(tx, ctx.actor, await lockRegistry(tx, settlementId, version), back)),
+
+  async bankFile({ actor, locale, transaction }, { data: { settlementId, day, first, each } }) {
     return transaction(async tx => {
       const registry = await lockRegistry(tx, settlementId, null)
       const { settlement } = registry
       demandStep(registry, 'file', actor, settlement.status === 'approved' ? await outdatedIn(tx, registry) : [])
-      // what the other side has already got is not sent to the bank again
       const debts = await presentDebts(tx, settlement, registry.lines)
-      const lines = registry.lines.filter(line => line.paidOn === null && !debts.get(line.orderId)?.settledOn)
+      const skipped: { order: string; why: string }[] = []
+      const free = registry.lines.filter(line => {
+        const debt = debts.get(line.orderId)
+        if (line.paidOn !== null || !isHeld(debt)) return line.paidOn === null
+        skipped.push({
+          order: line.number,
+          why: wordsOf({ code: 'settlement.on_hold', info: { order: line.number, hold: debt?.held } }, locale),
+        })
+        return false
+      })
+      // before it is posted nothing is set off yet, and the bank gets what will be left
+      const off = new Map(offsetOf(free).map(part => [part.orderId, part.amount]))
+      const lines = free.flatMap(line => {
+        const debt = debts.get(line.orderId)
+        const paid = line.paid + (off.get(line.orderId) ?? 0)
+        // what the other side has already got is not sent to the bank again
+        const owed = debt ? (debt.settledOn === null ? debt.total - debt.paid : 0) : Number.POSITIVE_INFINITY
+        const amount = Math.min(line.total - paid, owed)
+        return amount > 0 ? [{ ...line, paid, amount }] : []
+      })
       const other = lines.find(line => line.currency !== 'RUB')
       if (other) refuse('settlement.not_roubles', { currency: other.currency })
+      const held = registry.lines.find(line => line.paidOn === null && isHeld(debts.get(line.orderId)))
+      if (lines.length === 0 && held) refuse('settlement.on_hold', { order: held.number, hold: debts.get(held.orderId)?.held })
       if (lines.length === 0) refuse('settlement.step_closed', { status: 'paid' })
       const [own, theirs] = [await ownAccount(tx, 'RUB'), await accountOf(tx, settlement.counterpartId, 'RUB')]
       if (!own) return refuse('settlement.no_account', { who: actor.organization })
@@ -172,7 +219,8 @@ export const settlementHandlers: Handlers<typeof settlements> = {
         each,
       })
       await noteFile(tx, actor, registry, day)
-      return given(`1c_to_kl_${settlement.number.replaceAll('/', '-')}.txt`, 'text/plain; charset=windows-1251', writeBytes(file))
+      const name = `1c_to_kl_${settlement.number.replaceAll('/', '-')}.txt`
+      return { ...given(name, 'text/plain; charset=windows-1251', writeBytes(file)), skipped }
     })
   },
 
@@ -213,18 +261,30 @@ export const settlementHandlers: Handlers<typeof settlements> = {
   },
 }
 
-const days = /^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/
-
 /** Where a page goes on; the key of every list here is a day or a moment. */
 function keyFrom(cursor: string | undefined) {
   if (cursor === undefined) return null
   const key = readKey(cursor)
-  return days.test(key.key) && !Number.isNaN(Date.parse(key.key))
+  // the thirty-first of February has the form of a day and is none
+  return Day.safeParse(key.key).success || Instant.safeParse(key.key).success
     ? key
     : refuse('input.invalid', { field: 'cursor', why: cursor.slice(0, 40) })
 }
 
 const given = (name: string, mime: string, bytes: Uint8Array): GivenFile => ({ name, mime, base64: Buffer.from(bytes).toString('base64') })
+
+/** An own registry as an order tells of it. */
+const ownPart = (line: Awaited<ReturnType<typeof registriesOf>>[number], tz: string) => ({
+  party: '',
+  number: line.registry,
+  status: line.posted ? paidStatus([line]) : line.status,
+  approvedOn: line.approvedAt && dayIn(tz, line.approvedAt),
+  postedOn: line.postedAt && dayIn(tz, line.postedAt),
+  paidOn: line.paidOn,
+  payment: line.payment,
+  total: line.total,
+  paid: line.paid,
+})
 
 const timeIn = (tz: string, at: Date): string =>
   new Intl.DateTimeFormat('ru', { timeZone: tz, hour: '2-digit', minute: '2-digit', second: '2-digit' }).format(at)
@@ -272,6 +332,9 @@ async function cardOf({ actor, locale }: Ctx, tx: Tx, registry: Registry): Promi
       totals: await listTotals(tx, [settlement.id]),
       accounts: { payer: brief(pays ? own : theirs), payee: brief(pays ? theirs : own) },
       facts: factsOf(registry, outdated),
+      payments: await paymentsOf(tx, settlement.id),
+      payFrom: firstPayDay(settlement, [...debts.values()], actor.tz),
+      tz: actor.tz,
     },
     moverOf(actor),
     locale,

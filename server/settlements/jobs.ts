@@ -2,6 +2,7 @@ import { lockState, remark } from '#server/orders/commands.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import { publish } from '#server/platform/outbox.ts'
 import type { TimerHandler } from '#server/platform/timers.ts'
+import { settledOf } from './debtStore.ts'
 import { mayOwe } from './debts.ts'
 
 /** Moments of payments: the day after the last one both sides read once that nothing was paid; it moves nothing. */
@@ -10,6 +11,8 @@ export const settlementTimers = {
     const state = await lockState(tx, objectId, null)
     const { orgId, id, executorId, payBy, settledAt, status } = state.order
     if (payBy === null || settledAt !== null || status === 'cancelled' || !mayOwe(status)) return
+    // what was agreed after the payment has a term of its own
+    if ((await settledOf(tx, state.order)).some(each => each.paidOn !== null && each.party !== 'customer')) return
     const { tz } = await tx.selectFrom('organizations').select('tz').where('id', '=', orgId).executeTakeFirstOrThrow()
     if (dayIn(tz, tx.now) <= payBy) return
     await remark(tx, state, { what: 'settlement.overdue', side: 'system' }, { day: payBy })

@@ -60,6 +60,10 @@ const voided: Step = { to: 'voided', right: 'settlements.edit', unless: paidAlre
 /** Posting looked at the sums; before it they may be others than were approved. */
 const file = (to: SettlementStatus): Step => ({ to, right: 'settlements.edit', ...(to === 'approved' && { unless: sumsChanged }) })
 
+/** Where payments lead a registry follows from what of it is paid. */
+const pay = (to: SettlementStatus): Step => ({ to, right: 'settlements.edit' })
+const unpay = (to: SettlementStatus): Step => ({ to, right: 'settlements.approve' })
+
 /** The whole life of a registry. A step that is not written here does not exist. */
 export const steps: Record<SettlementStatus, Partial<Record<SettlementAction, Step>>> = {
   draft: { edit, submit: { to: 'pending_approval', right: 'settlements.edit', unless: empty }, void: voided },
@@ -74,10 +78,23 @@ export const steps: Record<SettlementStatus, Partial<Record<SettlementAction, St
     return: back('pending_approval', 'settlements.approve'),
     void: voided,
   },
-  posted: { pay: { to: 'posted', right: 'settlements.edit' }, file: file('posted'), void: voided },
-  paid: {},
+  posted: { pay: pay('posted'), file: file('posted'), void: voided },
+  partly_paid: { pay: pay('partly_paid'), file: file('partly_paid'), unpay: unpay('partly_paid'), void: voided },
+  paid: { unpay: unpay('paid') },
   voided: {},
 }
+
+/** The status of a posted registry, as far as its lines are paid. */
+export const paidStatus = (lines: readonly { paid: number; paidOn: string | null }[]): 'posted' | 'partly_paid' | 'paid' =>
+  lines.every(line => line.paidOn !== null)
+    ? 'paid'
+    : lines.some(line => line.paidOn !== null || line.paid !== 0)
+      ? 'partly_paid'
+      : 'posted'
+
+/** Who marked a payment, and in whose place, does not take it back. */
+export const mayNotTakeBack = (marked: readonly string[], who: Pick<Mover, 'employeeId' | 'userId' | 'actingAs'>): Closed | null =>
+  [who.employeeId, who.userId, who.actingAs].some(id => id !== null && marked.includes(id)) ? { code: 'settlement.own_payment' } : null
 
 /** The bank takes orders to pay, and no bills. */
 function stepsIn({ status, kind }: SettlementFacts): Partial<Record<SettlementAction, Step>> {

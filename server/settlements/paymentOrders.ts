@@ -2,8 +2,10 @@ import { amountText } from '#contract/primitives.ts'
 import { settlementLimits } from '#contract/settlements.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { type BankFile, type BankParty, type BankPayment, foreignLetter } from './bank.ts'
+import { vatPaid } from './rules.ts'
 
-export type PayLine = { number: string; gross: number; vat: number; vatMode: string; vatRate: number; total: number }
+/** A line with what of it is paid already and is to be paid now. */
+export type PayLine = { number: string; gross: number; vat: number; vatMode: string; vatRate: number; paid: number; amount: number }
 
 export type PaymentOrders = {
   registry: { number: string; day: string }
@@ -23,7 +25,7 @@ export function paymentOrders({ registry, payer, payee, lines, day, time, first,
     (group, i): BankPayment => ({
       number: String(first + i),
       day,
-      amount: group.reduce((sum, line) => sum + line.total, 0),
+      amount: group.reduce((sum, line) => sum + line.amount, 0),
       payer: oneLine(payer),
       payee: oneLine(payee),
       purpose: purposeOf(registry, group),
@@ -48,7 +50,8 @@ export function purposeOf({ number, day }: PaymentOrders['registry'], lines: rea
 }
 
 function vatWords(lines: readonly PayLine[]): string {
-  const vat = lines.reduce((sum, line) => sum + line.vat, 0)
+  // claims lower what is paid and the VAT with it, or are paid on top without any
+  const vat = lines.reduce((sum, line) => sum + vatPaid(line, line.amount), 0)
   // a rate of nought is a rate all the same
   if (vat === 0) return lines.some(line => line.vatMode === 'none') ? 'НДС не облагается' : 'НДС 0%'
   const rates = new Set(lines.filter(line => line.vat > 0).map(line => line.vatRate))

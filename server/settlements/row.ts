@@ -10,20 +10,33 @@ import {
   type Counterpart,
   type JournalLine,
   type LineSum,
+  type OrderPart,
   type OrderSettlement,
   type SettlementCard,
   type SettlementEntry,
   type SettlementKind,
   type SettlementLine,
+  type SettlementPayment,
   type SettlementRow,
   type SettlementStatus,
   type SettlementTotal,
   type SharedState,
 } from '#contract/settlements.ts'
 import { type Info, Refusal } from '#server/platform/refusal.ts'
-import { actionsOf, type Mover, type SettlementFacts } from './lifecycle.ts'
+import { type Settled, sharedOf } from './debts.ts'
+import { actionsOf, judge, type Mover, mayNotTakeBack, type SettlementFacts } from './lifecycle.ts'
 import { bucketOf, customerPayBy, daysBetween } from './rules.ts'
-import type { EntryRecord, JournalRecord, LineRecord, Owed, Placed, SettlementRecord, TotalRecord } from './store.ts'
+import type {
+  EntryRecord,
+  JournalRecord,
+  LineRecord,
+  Owed,
+  PaymentLineRecord,
+  PaymentRecord,
+  Placed,
+  SettlementRecord,
+  TotalRecord,
+} from './store.ts'
 
 const moneyIn =
   (currency: string) =>
@@ -104,6 +117,10 @@ export type CardParts = {
   costs: ReadonlyMap<string, Money> | null
   accounts: SettlementCard['accounts']
   facts: SettlementFacts
+  payments: readonly { payment: PaymentRecord; lines: readonly PaymentLineRecord[] }[]
+  /** The first day a payment may have, and the zone it is a day of. */
+  payFrom: string | null
+  tz: string
 }
 
 export function toCard(parts: CardParts, who: Mover, locale: Locale): SettlementCard {
@@ -117,12 +134,37 @@ export function toCard(parts: CardParts, who: Mover, locale: Locale): Settlement
     posted: signed(settlement.postedBy, settlement.postedAt),
     voided: signed(settlement.voidedBy, settlement.voidedAt),
     items: parts.lines.map(line => toLine(line, parts, prices)),
+    payments: parts.payments.map(paid => toPayment(paid, parts, who, locale)),
+    payFrom: parts.payFrom,
+    tz: parts.tz,
     accounts: parts.accounts,
     actions: actionsOf(parts.facts, who).map(({ action, closed }) => ({
       action,
       allow: closed === null,
       reason: closed && wordsOf(closed, locale),
     })),
+  }
+}
+
+function toPayment({ payment, lines }: CardParts['payments'][number], parts: CardParts, who: Mover, locale: Locale): SettlementPayment {
+  const judged = judge(parts.facts, 'unpay', who)
+  const closed = typeof judged === 'string' ? mayNotTakeBack(payment.marked, who) : judged
+  const numbers = new Map(parts.lines.map(line => [line.orderId, line.number]))
+  // what was set off stands once: one way of it against the other
+  const counted = payment.kind === 'offset' ? lines.filter(line => line.amount > 0) : lines
+  const sums = [...Map.groupBy(counted, line => line.currency)].map(
+    ([currency, own]): Money => ({ minor: own.reduce((sum, line) => sum + line.amount, 0), currency }),
+  )
+  return {
+    id: payment.id,
+    kind: payment.kind as SettlementPayment['kind'],
+    day: payment.day,
+    number: payment.number,
+    sums: who.permissions.has('orders.prices') ? sums : null,
+    orders: lines.flatMap(line => numbers.get(line.orderId) ?? []).toSorted(),
+    marked: { name: payment.takenBy, at: payment.takenAt.toISOString() },
+    back: payment.backAt && { name: payment.backBy ?? '', at: payment.backAt.toISOString(), reason: payment.reason },
+    closed: payment.backAt === null && closed ? wordsOf(closed, locale) : null,
   }
 }
 
@@ -141,6 +183,8 @@ function toLine(line: LineRecord, { debts, outdated, costs }: CardParts, prices:
     payBy: line.payBy,
     paidOn: line.paidOn,
     payment: line.payment,
+    supplement: line.part > 1,
+    held: debt !== undefined && debt.kind === 'payable' && debt.held !== null,
     outdated: line.paidOn === null && outdated.includes(line.number),
     theirs: (debt?.theirs as SharedState | null | undefined) ?? null,
   }
@@ -173,25 +217,30 @@ export const toCandidate = (
   ...orderOf(debt),
   counterpart: toCounterpart(debt),
   sum: prices ? toSum(parts, 0) : null,
+  supplement: debt.tookLines > 0,
   payBy: payByOf(debt),
   age: debt.deliveredOn === null ? null : Math.max(0, daysBetween(debt.deliveredOn, today)),
   theirs: debt.theirs as SharedState | null,
   hindered,
 })
 
-export const toOrderSettlement = (
-  debt: Placed,
-  parts: Sums,
-  own: { id: string; number: string; status: string } | null,
-): OrderSettlement => ({
+export const toOrderSettlement = (debt: Placed, parts: Sums, own: OrderPart[], theirs: OrderPart[]): OrderSettlement => ({
   kind: debt.kind as SettlementKind,
   counterpart: toCounterpart(debt),
-  sum: toSum(parts, debt.settledOn === null ? 0 : parts.total),
+  sum: toSum(parts, debt.paid),
   payFrom: debt.counterpartKind === 'customer' ? debt.deliveredOn : debt.payFrom,
   payBy: payByOf(debt),
   paidOn: debt.settledOn,
-  settlement: own && { id: own.id, number: own.number, status: own.status as SettlementStatus },
-  theirs: debt.theirs as SharedState | null,
+  own,
+  theirs,
+})
+
+/** A registry an order stands in; `id` of an own one alone. */
+export const toPart = (settled: Settled, currency: string, id: string | null): OrderPart => ({
+  id,
+  ...sharedOf(settled),
+  total: { minor: settled.total, currency },
+  paid: { minor: settled.paid, currency },
 })
 
 export const toEntry = (entry: EntryRecord): SettlementEntry => ({
@@ -245,7 +294,7 @@ export function toAgeing(owed: readonly Owed[], today: string): AgeingRow[] {
 }
 
 export const toJournal = (record: JournalRecord, tab: 'documents' | 'payments', prices: boolean): JournalLine => ({
-  id: `${record.settlementId}:${record.orderId}`,
+  id: [record.paymentId ?? record.settlementId, record.orderId].join(':'),
   settlement: record.settlementNumber,
   kind: record.kind as SettlementKind,
   day: record.day,
@@ -256,6 +305,6 @@ export const toJournal = (record: JournalRecord, tab: 'documents' | 'payments', 
   deliveredOn: record.deliveredOn,
   sum: prices ? toSum(record, record.paid) : null,
   payBy: record.payBy,
-  amount: prices && tab === 'payments' ? { minor: record.paid, currency: record.currency } : null,
-  payment: tab === 'payments' ? record.payment : '',
+  amount: prices && record.amount !== null ? { minor: record.amount, currency: record.currency } : null,
+  payment: tab === 'payments' ? (record.paymentNumber ?? '') : '',
 })

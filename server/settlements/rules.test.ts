@@ -5,7 +5,7 @@ import { lineOf, orderTotal } from '#contract/extras.ts'
 import { agingBuckets } from '#contract/settlements.ts'
 import { foreignLetter } from './bank.ts'
 import { purposeOf } from './paymentOrders.ts'
-import { bucketOf, customerPayBy, type Sums, totalsOf } from './rules.ts'
+import { bucketOf, customerPayBy, offsetOf, type PaidPart, type Payable, type Sums, spread, totalsOf, vatPaid } from './rules.ts'
 
 const sums = fc
   .record({
@@ -105,7 +105,8 @@ describe('what a payment order says', () => {
     vat,
     vatMode,
     vatRate,
-    total: 6_800_000,
+    paid: 0,
+    amount: 6_800_000,
   })
   const registry = { number: '26/0012', day: '2026-10-12' }
 
@@ -120,5 +121,66 @@ describe('what a payment order says', () => {
     expect(purposeOf(registry, [line(10, 22), line(5, 5)])).toContain('В т.ч. НДС 0.15')
     expect(foreignLetter(purposeOf(registry, [line(1, 22)]))).toBeNull()
     expect(purposeOf({ number: '1'.repeat(300), day: '2026-10-12' }, [line(1, 22)]).length).toBeLessThanOrEqual(210)
+  })
+})
+
+describe('what a payment pays', () => {
+  const line = (orderId: string, total: number, more: Partial<Payable> = {}): Payable => ({
+    orderId,
+    number: orderId,
+    currency: 'RUB',
+    total,
+    paid: 0,
+    paidOn: null,
+    payBy: null,
+    ...more,
+  })
+  const amounts = (parts: readonly PaidPart[]) => Object.fromEntries(parts.map(part => [part.orderId, part.amount]))
+
+  test('an amount goes to the earliest last day first, and never to another currency', () => {
+    const lines = [line('a', 100, { payBy: '2026-10-30' }), line('b', 100, { payBy: '2026-10-20' }), line('c', 100, { currency: 'KZT' })]
+    expect(amounts(spread(lines, 130, 'RUB'))).toEqual({ b: 100, a: 30 })
+    expect(amounts(spread([line('a', 100, { paid: 40 })], 100, 'RUB'))).toEqual({ a: 60 })
+  })
+
+  test('what is owed both ways is set off as far as both go, and comes to nothing together', () => {
+    expect(amounts(offsetOf([line('a', 100), line('b', -30)]))).toEqual({ a: 30, b: -30 })
+    expect(amounts(offsetOf([line('a', 20), line('b', -30), line('n', 0)]))).toEqual({ a: 20, b: -20, n: 0 })
+    expect(offsetOf([line('a', 100), line('b', -30, { currency: 'KZT' })])).toEqual([])
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: -1000, max: 1000 }), { maxLength: 12 }), totals => {
+        const lines = totals.map((total, i) => line(`l${i}`, total))
+        const parts = offsetOf(lines)
+        expect(parts.reduce((sum, part) => sum + part.amount, 0)).toBe(0)
+        for (const { orderId, amount } of parts) {
+          const { total } = lines.find(one => one.orderId === orderId)!
+          expect(Math.abs(amount)).toBeLessThanOrEqual(Math.abs(total))
+          expect(amount * total).toBeGreaterThanOrEqual(0)
+        }
+      }),
+    )
+  })
+
+  test('VAT follows what is paid, and parts of a line have all of it together', () => {
+    expect(vatPaid({ gross: 6_800_000, vat: 1_226_230, paid: 0 }, 6_800_000)).toBe(1_226_230)
+    expect(vatPaid({ gross: 6_800_000, vat: 1_226_230, paid: 0 }, 3_400_000)).toBe(613_115)
+    // a claim paid on top has no VAT
+    expect(vatPaid({ gross: 6_800_000, vat: 1_226_230, paid: 0 }, 7_000_000)).toBe(1_226_230)
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 9_999_999_999 }),
+        fc.array(fc.integer({ min: 1, max: 2_000_000_000 }), { maxLength: 6 }),
+        (gross, parts) => {
+          const vat = Math.round((gross * 22) / 122)
+          let paid = 0
+          let all = 0
+          for (const amount of [...parts, gross]) {
+            all += vatPaid({ gross, vat, paid }, amount)
+            paid += amount
+          }
+          expect(all).toBe(vat)
+        },
+      ),
+    )
   })
 })

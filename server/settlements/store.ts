@@ -10,7 +10,15 @@ import type {
 } from '#contract/settlements.ts'
 import { settlementTabs } from '#contract/settlements.ts'
 import type { TextKey } from '#server/platform/cursor.ts'
-import type { OrderDebts, SettlementEntries, SettlementLines, Settlements, SettlementTotals } from '#server/platform/db.gen.ts'
+import type {
+  OrderDebts,
+  SettlementEntries,
+  SettlementLines,
+  SettlementPaymentLines,
+  SettlementPayments,
+  Settlements,
+  SettlementTotals,
+} from '#server/platform/db.gen.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -22,10 +30,23 @@ export type SettlementRecord = Selectable<Settlements>
 export type LineRecord = Selectable<SettlementLines>
 export type TotalRecord = Selectable<SettlementTotals>
 export type EntryRecord = Selectable<SettlementEntries>
+export type PaymentRecord = Selectable<SettlementPayments>
+export type PaymentLineRecord = Selectable<SettlementPaymentLines>
 /** What is owed for an order, with the terms and the tax number of a customer where it is one. */
 export type DebtRecord = Selectable<OrderDebts> & { customerDays: number | null; customerDaysKind: string | null }
-/** A debt and the live registry it is in. */
-export type Placed = DebtRecord & { settlementId: string | null; settlementNumber: string | null }
+/** What posted registries took up of a debt. */
+export type Took = {
+  tookLines: number
+  tookPart: number
+  tookNet: number
+  tookVat: number
+  tookGross: number
+  tookExtras: number
+  tookClaims: number
+  tookTotal: number
+}
+/** A debt with what posted registries took up of it, and the registry that has the rest. */
+export type Placed = DebtRecord & Took & { settlementId: string | null; settlementNumber: string | null }
 
 /** The number every mask of registries has: a stroke tells it from numbers of orders. */
 const MASK = 'YY/NNNN'
@@ -62,12 +83,37 @@ const debts = (tx: Tx) =>
         .onRef('settlementLines.kind', '=', 'orderDebts.kind')
         .onRef('settlementLines.counterpartKind', '=', 'orderDebts.counterpartKind')
         .onRef('settlementLines.orderId', '=', 'orderDebts.orderId')
-        .on('settlementLines.live', '=', true),
+        .on('settlementLines.live', '=', true)
+        .on('settlementLines.posted', '=', false),
     )
     .leftJoin('settlements', join =>
       join.onRef('settlements.orgId', '=', 'settlementLines.orgId').onRef('settlements.id', '=', 'settlementLines.settlementId'),
     )
+    .innerJoinLateral(
+      query =>
+        query
+          .selectFrom('settlementLines as posted')
+          .select(({ fn }) => [
+            fn.countAll<number>().as('tookLines'),
+            sql<number>`coalesce(max(posted.part), 0)::int`.as('tookPart'),
+            sql<number>`coalesce(sum(posted.net), 0)::bigint`.as('tookNet'),
+            sql<number>`coalesce(sum(posted.vat), 0)::bigint`.as('tookVat'),
+            sql<number>`coalesce(sum(posted.gross), 0)::bigint`.as('tookGross'),
+            sql<number>`coalesce(sum(posted.extras), 0)::bigint`.as('tookExtras'),
+            sql<number>`coalesce(sum(posted.claims), 0)::bigint`.as('tookClaims'),
+            sql<number>`coalesce(sum(posted.total), 0)::bigint`.as('tookTotal'),
+          ])
+          .whereRef('posted.orgId', '=', 'orderDebts.orgId')
+          .whereRef('posted.kind', '=', 'orderDebts.kind')
+          .whereRef('posted.counterpartKind', '=', 'orderDebts.counterpartKind')
+          .whereRef('posted.orderId', '=', 'orderDebts.orderId')
+          .where('posted.live', '=', true)
+          .where('posted.posted', '=', true)
+          .as('took'),
+      join => join.onTrue(),
+    )
     .selectAll('orderDebts')
+    .selectAll('took')
     .select([
       sql<string>`coalesce(nullif(order_debts.counterpart_tin, ''), customers.tin, '')`.as('counterpartTin'),
       'customers.payDays as customerDays',
@@ -96,7 +142,10 @@ export const debtsOfOrder = (tx: Tx, orderId: string): Promise<Placed[]> =>
 /** The last day to pay; a customer's is reckoned in calendar days here, and exactly where it is shown. */
 const due = sql<string>`coalesce(order_debts.pay_by, order_debts.delivered_on + customers.pay_days, ${FAR}::date)`
 
-/** Debts that are not paid and in no live registry. */
+/** Something of the debt is in no registry yet: all of it, or what was agreed since it was taken up. */
+const untaken = sql<boolean>`(took.took_lines = 0 or order_debts.gross <> took.took_gross or order_debts.claims <> took.took_claims)`
+
+/** Debts that are not paid and in no live registry, or not whole. */
 export async function pageOfCandidates(
   tx: Tx,
   filter: CandidateFilter,
@@ -110,6 +159,7 @@ export async function pageOfCandidates(
     .where('orderDebts.kind', '=', filter.kind)
     .where('orderDebts.settledOn', 'is', null)
     .where('settlementLines.orderId', 'is', null)
+    .where(untaken)
     .$if(filter.counterpart !== undefined, query => query.where('orderDebts.counterpartId', '=', filter.counterpart!))
     .$if(filter.ready, query => query.where('orderDebts.papers', 'in', ['accepted', 'none']))
     .$if(filter.search !== '', query => query.where('orderDebts.search', 'like', likeOf(filter.search)))
@@ -167,7 +217,7 @@ export const owed = (tx: Tx, kind: SettlementKind | undefined): Promise<Owed[]> 
       fn.max<number | null>('c.payDays').as('customerDays'),
       fn.max<string | null>('c.payDaysKind').as('customerDaysKind'),
       fn.countAll<number>().as('orders'),
-      sql<number>`sum(d.total)::bigint`.as('total'),
+      sql<number>`sum(d.total - d.paid)::bigint`.as('total'),
     ])
     .where('d.orgId', '=', tx.actor.orgId)
     .where('d.settledOn', 'is', null)
@@ -271,7 +321,7 @@ export async function insertLines(tx: Tx, lines: readonly Insertable<SettlementL
     .values(lines)
     .execute()
     .catch(error =>
-      violated(error) === 'settlement_lines__once'
+      violated(error) === 'settlement_lines__open' || violated(error) === 'settlement_lines__part'
         ? refuse('settlement.order_taken', { order: lines.map(line => line.number).join(', '), registry: '–' })
         : Promise.reject(error),
     )
@@ -290,20 +340,16 @@ export async function setLines(
   tx: Tx,
   settlementId: string,
   orderIds: readonly string[] | null,
-  changes: Updateable<SettlementLines> | { paid: ReturnType<typeof sql>; paidOn: string; payment: string },
+  changes: Updateable<SettlementLines>,
 ): Promise<void> {
   await tx
     .updateTable('settlementLines')
-    .set(changes as Updateable<SettlementLines>)
+    .set(changes)
     .where('orgId', '=', tx.actor.orgId)
     .where('settlementId', '=', settlementId)
     .$if(orderIds !== null, query => query.where('orderId', 'in', orderIds!))
     .execute()
 }
-
-/** Marks lines as paid in whole. */
-export const payLines = (tx: Tx, settlementId: string, orderIds: readonly string[], paidOn: string, payment: string): Promise<void> =>
-  setLines(tx, settlementId, orderIds, { paid: sql`total`, paidOn, payment })
 
 /** Writes what lines of a registry come to anew. */
 export async function writeTotals(tx: Tx, settlementId: string, lines: readonly LineRecord[]): Promise<void> {
@@ -454,25 +500,108 @@ export async function takenBefore(tx: Tx, keys: readonly string[]): Promise<Set<
     .select('key')
     .where('orgId', '=', tx.actor.orgId)
     .where('key', 'in', keys)
+    .where('backAt', 'is', null)
     .execute()
-  return new Set(rows.map(row => row.key))
+  return new Set(rows.flatMap(row => row.key ?? []))
 }
 
-type Taken = { key: string; settlementId: string; day: string; number: string; amount: number; person: string }
+type Paid = Pick<Insertable<SettlementPayments>, 'id' | 'kind' | 'key' | 'settlementId' | 'day' | 'number' | 'amount' | 'marked'>
 
-/** Remembers a payment of a statement; false where it was taken over before. */
-export async function takePayment(tx: Tx, { person, ...taken }: Taken): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await tx
+/** Keeps a payment with what of it went to which line; false where the same one of a statement was taken over before. */
+export async function insertPayment(
+  tx: Tx,
+  payment: Paid & { person: string },
+  lines: readonly { orderId: string; amount: number; currency: string }[],
+): Promise<boolean> {
+  const { person, ...rest } = payment
+  const taken = await tx
     .insertInto('settlementPayments')
-    .values({ orgId: tx.actor.orgId, ...taken, takenAt: tx.now, takenBy: person })
-    .onConflict(already => already.columns(['orgId', 'key']).doNothing())
+    .values({ orgId: tx.actor.orgId, ...rest, takenAt: tx.now, takenBy: person, reason: '' })
+    .onConflict(already => already.doNothing())
     .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows === 1n
+  if (taken.numInsertedOrUpdatedRows !== 1n) return false
+  const of = { orgId: tx.actor.orgId, paymentId: payment.id, settlementId: payment.settlementId }
+  await tx
+    .insertInto('settlementPaymentLines')
+    .values(lines.map(({ orderId, amount, currency }) => ({ ...of, orderId, amount, currency })))
+    .execute()
+  return true
 }
+
+/** Every payment of a registry, also those taken back, oldest first. */
+export async function paymentsOf(tx: Tx, settlementId: string): Promise<{ payment: PaymentRecord; lines: PaymentLineRecord[] }[]> {
+  const payments = await tx
+    .selectFrom('settlementPayments')
+    .selectAll()
+    .where('orgId', '=', tx.actor.orgId)
+    .where('settlementId', '=', settlementId)
+    .orderBy('takenAt')
+    .orderBy('id')
+    .execute()
+  if (payments.length === 0) return []
+  const lines = await tx
+    .selectFrom('settlementPaymentLines')
+    .selectAll()
+    .where('orgId', '=', tx.actor.orgId)
+    .where('settlementId', '=', settlementId)
+    .execute()
+  const of = Map.groupBy(lines, line => line.paymentId)
+  return payments.map(payment => ({ payment, lines: of.get(payment.id) ?? [] }))
+}
+
+type Back = { by: string; employeeId: string; userId: string; reason: string }
+
+export async function takePaymentBack(tx: Tx, id: string, { by, employeeId, userId, reason }: Back): Promise<void> {
+  await tx
+    .updateTable('settlementPayments')
+    .set({ backAt: tx.now, backBy: by, backEmployee: employeeId, backUser: userId, reason })
+    .where('orgId', '=', tx.actor.orgId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Writes how far the lines of a posted registry are paid, as its payments that stand have it. */
+export async function countPaid(tx: Tx, settlementId: string): Promise<void> {
+  await sql`
+    update settlement_lines l set paid = p.paid, paid_on = case when p.n > 0 and p.paid = l.total then p.day end, payment = p.number
+    from (
+      select o.order_id, count(s.id) as n, coalesce(sum(pl.amount) filter (where s.id is not null), 0)::bigint as paid, max(s.day) as day,
+        coalesce((array_agg(s.number order by s.day desc, s.taken_at desc) filter (where s.id is not null))[1], '') as number
+      from settlement_lines o
+      left join settlement_payment_lines pl on pl.org_id = o.org_id and pl.settlement_id = o.settlement_id and pl.order_id = o.order_id
+      left join settlement_payments s on s.org_id = pl.org_id and s.id = pl.payment_id and s.back_at is null
+      where o.org_id = ${tx.actor.orgId} and o.settlement_id = ${settlementId} group by o.order_id
+    ) p where l.org_id = ${tx.actor.orgId} and l.settlement_id = ${settlementId} and l.order_id = p.order_id`.execute(tx)
+}
+
+/** Own live registries an order stands in, oldest first, with the line of each. */
+export const registriesOf = (tx: Tx, orderId: string) =>
+  tx
+    .selectFrom('settlementLines')
+    .innerJoin('settlements', join =>
+      join.onRef('settlements.orgId', '=', 'settlementLines.orgId').onRef('settlements.id', '=', 'settlementLines.settlementId'),
+    )
+    .selectAll('settlementLines')
+    .select(['settlements.number as registry', 'settlements.status', 'settlements.approvedAt', 'settlements.postedAt'])
+    .where('settlementLines.orgId', '=', tx.actor.orgId)
+    .where('settlementLines.orderId', '=', orderId)
+    .where('settlementLines.live', '=', true)
+    .orderBy('settlements.createdAt')
+    .orderBy('settlements.id')
+    .execute()
+
+/** Numbers of the own accounts. */
+export const ownAccounts = async (tx: Tx): Promise<Set<string>> =>
+  new Set((await tx.selectFrom('bankAccounts').select('account').where('orgId', '=', tx.actor.orgId).execute()).map(each => each.account))
 
 /** Posted registries with their lines, for finding what a payment pays. */
 export async function listPosted(tx: Tx): Promise<{ settlement: SettlementRecord; lines: LineRecord[] }[]> {
-  const posted = await tx.selectFrom('settlements').selectAll().where('orgId', '=', tx.actor.orgId).where('status', '=', 'posted').execute()
+  const posted = await tx
+    .selectFrom('settlements')
+    .selectAll()
+    .where('orgId', '=', tx.actor.orgId)
+    .where('status', 'in', ['posted', 'partly_paid'])
+    .execute()
   const lines = Map.groupBy(
     await linesOf(
       tx,
@@ -500,7 +629,7 @@ export async function theirNumbers(tx: Tx): Promise<Map<string, string[]>> {
     .select(['settlements.id', sql<string>`order_debts.theirs ->> 'number'`.as('number')])
     .distinct()
     .where('settlements.orgId', '=', tx.actor.orgId)
-    .where('settlements.status', '=', 'posted')
+    .where('settlements.status', 'in', ['posted', 'partly_paid'])
     .where('orderDebts.theirs', 'is not', null)
     .execute()
   const numbers = new Map<string, string[]>()
@@ -517,9 +646,13 @@ export type JournalRecord = LineRecord & {
   customerNumber: string
   deliveredOn: string | null
   day: string
+  /** Of a payment: which one, its number and how much of it went to the line. */
+  paymentId: string | null
+  paymentNumber: string | null
+  amount: number | null
 }
 
-/** Lines of posted registries by the day they were posted, or paid lines by the day of payment. */
+/** Lines of posted registries by the day they were posted, or what was paid of them by the day of each payment. */
 export async function pageOfJournal(
   tx: Tx,
   filter: JournalFilter,
@@ -527,9 +660,11 @@ export async function pageOfJournal(
   after: TextKey | null,
   limit: number,
 ): Promise<{ rows: JournalRecord[]; next: TextKey | null }> {
-  const day =
-    filter.tab === 'payments' ? sql<string>`settlement_lines.paid_on` : sql<string>`(settlements.posted_at at time zone ${tz})::date`
-  const id = sql<string>`md5(settlement_lines.settlement_id::text || settlement_lines.order_id::text)::uuid`
+  const payments = filter.tab === 'payments'
+  const day = payments ? sql<string>`paid.day` : sql<string>`(settlements.posted_at at time zone ${tz})::date`
+  const id = payments
+    ? sql<string>`md5(paid.payment_id::text || settlement_lines.order_id::text)::uuid`
+    : sql<string>`md5(settlement_lines.settlement_id::text || settlement_lines.order_id::text)::uuid`
   const rows = await tx
     .selectFrom('settlementLines')
     .innerJoin('settlements', join =>
@@ -546,6 +681,22 @@ export async function pageOfJournal(
         .onRef('orderDebts.kind', '=', 'settlementLines.kind'),
     )
     .leftJoin('orders', join => join.onRef('orders.orgId', '=', 'settlementLines.orgId').onRef('orders.id', '=', 'settlementLines.orderId'))
+    .leftJoin(
+      query =>
+        query
+          .selectFrom('settlementPaymentLines as l')
+          .innerJoin('settlementPayments as p', join => join.onRef('p.orgId', '=', 'l.orgId').onRef('p.id', '=', 'l.paymentId'))
+          .select(['l.orgId', 'l.settlementId', 'l.orderId', 'l.paymentId', 'l.amount', 'p.day', 'p.number'])
+          .where('l.orgId', '=', tx.actor.orgId)
+          .where('p.backAt', 'is', null)
+          .where(sql<boolean>`${sql.lit(payments)}`)
+          .as('paid'),
+      join =>
+        join
+          .onRef('paid.orgId', '=', 'settlementLines.orgId')
+          .onRef('paid.settlementId', '=', 'settlementLines.settlementId')
+          .onRef('paid.orderId', '=', 'settlementLines.orderId'),
+    )
     .selectAll('settlementLines')
     .select([
       'settlements.number as settlementNumber',
@@ -555,12 +706,15 @@ export async function pageOfJournal(
       sql<string>`coalesce(organizations.kpp, customers.kpp, '')`.as('kpp'),
       sql<string>`coalesce(orders.customer_number, '')`.as('customerNumber'),
       'orderDebts.deliveredOn',
+      'paid.paymentId',
+      'paid.number as paymentNumber',
+      'paid.amount',
       sql<string>`${day}::text`.as('day'),
       sql<string>`${id}::text`.as('rowId'),
     ])
     .where('settlementLines.orgId', '=', tx.actor.orgId)
-    .where('settlements.status', 'in', ['posted', 'paid'])
-    .$if(filter.tab === 'payments', query => query.where('settlementLines.paidOn', 'is not', null))
+    .where('settlements.status', 'in', ['posted', 'partly_paid', 'paid'])
+    .$if(payments, query => query.where('paid.paymentId', 'is not', null))
     .$if(filter.kind.length > 0, query => query.where('settlementLines.kind', 'in', filter.kind))
     .$if(filter.days?.from !== undefined, query => query.where(sql<boolean>`${day} >= ${filter.days!.from}::date`))
     .$if(filter.days?.to !== undefined, query => query.where(sql<boolean>`${day} <= ${filter.days!.to}::date`))

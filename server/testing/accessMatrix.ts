@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { OrderDraft } from '#contract/order-draft.ts'
+import { betsAccess } from './accessBets.ts'
+import { demandsAccess } from './accessDemands.ts'
 import { accessDocuments } from './accessDocuments.ts'
 import { extrasAccess } from './accessExtras.ts'
 import { printsAccess } from './accessPrints.ts'
 import { settlementsAccess } from './accessSettlements.ts'
+import { tendersAccess } from './accessTenders.ts'
 import type { Things } from './accessThings.ts'
 import { waybillsAccess } from './accessWaybills.ts'
 import { newTin, pointEntry } from './makers.ts'
@@ -311,6 +314,9 @@ export const accessMatrix: Readonly<Record<string, readonly Row[]>> = {
   ],
   ...extrasAccess,
   ...settlementsAccess,
+  ...tendersAccess,
+  ...betsAccess,
+  ...demandsAccess,
   ...printsAccess,
   'orders.hold': [
     {

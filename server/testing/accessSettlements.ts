@@ -46,14 +46,15 @@ const reading = { owner: 200, viewer: 200, partner: 404, stranger: 404 }
 const changing = { owner: 200, viewer: 403, partner: 404, stranger: 404 }
 const filtering = { owner: 200, viewer: 200, partner: 200, stranger: 200 }
 
-/** A statement with one payment that pays a registry. */
-function statementOf(made: SettlementCard) {
+/** A statement of this organisation with one payment that pays a registry. */
+async function statementOf(t: Things, made: SettlementCard) {
+  const { rows } = await t.world.root.query<{ tin: string }>('select tin from organizations where id = $1', [t.me.org])
   const party = (tin: string, account: string) => ({ name: 'ООО', tin, kpp: '', account, bank: '', bik: '', correspondent: '' })
   const payment = {
     number: '1',
     day: '2026-10-01',
     amount: made.totals![0]!.total.minor,
-    payer: party('7810005000', '1'.repeat(20)),
+    payer: party(rows[0]!.tin, '1'.repeat(20)),
     payee: party(made.counterpart.tin, '2'.repeat(20)),
     purpose: `Реестр ${made.number}`,
     doneOn: null,
@@ -140,6 +141,19 @@ export const settlementsAccess: Record<string, Row[]> = {
       places: { 'data.settlementId': 404, 'data.orderIds': 404 },
     },
   ],
+  'settlements.unpay': [
+    {
+      ask: async t => {
+        const made = await posted(t)
+        const payer = await t.world.colleague(t.me, 'accountant')
+        const data = { ...keyIn(made), orderIds: [], day: '2026-10-01', payment: '1' }
+        const paid = (await payer.ask(settlements.pay, { data })).data
+        return { data: { ...keyIn(paid), paymentId: paid.payments[0]!.id, reason: 'Проверка доступа' } }
+      },
+      says: changing,
+      places: { 'data.settlementId': 404, 'data.paymentId': 404 },
+    },
+  ],
   'settlements.bankFile': [
     {
       // neither side of the test has a rouble account
@@ -152,7 +166,7 @@ export const settlementsAccess: Record<string, Row[]> = {
     {
       ask: async t => {
         const made = await posted(t)
-        const { base64, key } = statementOf(made)
+        const { base64, key } = await statementOf(t, made)
         return { data: { base64: [base64], payments: [{ key, ...keyIn(made), orderIds: [made.items[0]!.orderId] }] } }
       },
       says: { owner: 200, viewer: 403, partner: 200, stranger: 200 },

@@ -61,6 +61,7 @@ export const wideLimits = {
   TRASSA_RATE_REVEAL_HOUR: '100000',
   TRASSA_RATE_UPLOADS: '100000',
   TRASSA_RATE_EXPORTS: '100000',
+  TRASSA_RATE_BETS: '100000',
 }
 
 /** A fresh database and the whole application over it; limits are wide unless `env` narrows them. */

@@ -1,7 +1,7 @@
 import type { OrderStatus, TransferStatus } from '#contract/order-states.ts'
-import type { Money } from '#contract/primitives.ts'
+import { costOf, marginOf } from '#contract/order-sums.ts'
 import type { Transfer } from '#contract/transfers.ts'
-import type { OrderState } from '#server/orders/row.ts'
+import { moneyOf as moneyIn, type OrderState } from '#server/orders/row.ts'
 import type { TransferRecord } from './store.ts'
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
@@ -49,9 +49,9 @@ export function toTransfer(
   }
 }
 
-/** What is left to the executor between the two prices; without a price of the child, or in another currency, there is nothing to say. */
-function moneyOf({ order: parent }: OrderState, { order: child }: OrderState): Transfer['money'] {
-  if (parent.price === null || child.price === null || parent.currency !== child.currency) return null
-  const money = (minor: number): Money => ({ minor, currency: parent.currency })
-  return { parent: money(parent.price), child: money(child.price), margin: money(parent.price - child.price) }
+/** What is left to the executor between the two orders with their extras; without a price, or in another currency, there is nothing to say. */
+function moneyOf(parent: OrderState, child: OrderState): Transfer['money'] {
+  const [gets, pays] = [costOf(moneyIn(parent, 'executor')), costOf(moneyIn(child, 'forwarder'))]
+  const margin = pays && marginOf({ price: pays, customerPrice: gets })
+  return gets && pays && margin ? { parent: gets, child: pays, margin: margin.money } : null
 }

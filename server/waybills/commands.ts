@@ -35,7 +35,7 @@ import {
 } from './store.ts'
 import { titles } from './titles/forms.ts'
 import type { Schemas } from './titles/schema.ts'
-import { valueIn, type Written, writeTitle } from './titles/write.ts'
+import { consigneeOf, valueIn, type Written, writeTitle } from './titles/write.ts'
 
 /** The moment of an order when its titles are looked after: sent, asked about, received. */
 export const EXCHANGE = 'waybill.exchange'
@@ -63,7 +63,7 @@ function stepOn(state: OrderState, found: WaybillState | null, titleId: string, 
   return { found, title }
 }
 
-/** Nobody forms or signs what he may not read. */
+/** Nobody forms, signs, refuses or takes back what he may not read. */
 function maySee(doer: Doer, kind: TitleKind): void {
   if (tellsPrice(kind) && !doer.permissions.has('orders.prices')) refuse('access.denied', { permission: 'orders.prices' })
 }
@@ -98,10 +98,10 @@ export async function formTitle(
     consigneeName: last?.counterparty ?? '',
     consigneeTin: given.tin === undefined ? (found?.waybill.consigneeTin ?? null) : given.tin,
   }
+  // until a first title was signed the one that is formed says it; later it counts once it is signed itself
+  const unsaid = kind === 't1' && !found?.titles.some(each => each.kind === 't1' && each.signedAt !== null)
   const waybill = found
-    ? kind === 't1'
-      ? await setWaybill(tx, found.waybill, consignee)
-      : await setWaybill(tx, found.waybill)
+    ? await setWaybill(tx, found.waybill, unsaid ? consignee : {})
     : await insertWaybill(tx, state, { ...consignee, number: state.order.number ?? '' })
 
   const before = found ? standingIn(found.titles) : []
@@ -109,7 +109,10 @@ export async function formTitle(
   const previous = before.findLast(
     title => title.id !== wrong?.id && steps[title.kind as TitleKind].rank <= steps[kind].rank && title.state === 'signed',
   )
-  const context = await contextOf(tx, { waybill, before, wrong, previous, given, now: tx.now })
+  const context = await contextOf(tx, {
+    ...{ waybill, before, wrong, previous, given, now: tx.now },
+    tin: kind === 't1' ? consignee.consigneeTin : waybill.consigneeTin,
+  })
   const order = await orderOf(tx, state)
   if (kind === 't4') demandChange(order, given, context.before)
   const [from, to] = side === 'forwarder' ? [order.forwarder, order.executor] : [order.executor, order.forwarder]
@@ -146,6 +149,7 @@ export async function formTitle(
     gis: 'not_required',
     previousId: previous?.id ?? null,
     correctsId: wrong?.id ?? null,
+    ...(kind === 't1' && consignee),
   })
   return done(tx, state, waybill, { what: wrong ? 'correct' : 'form', kind, doer, side })
 }
@@ -182,17 +186,12 @@ type ContextAsked = {
   previous: TitleHead | undefined
   given: TitleGiven
   now: Date
+  /** The consignee's, as the title to be made says it. */
+  tin: string | null
 }
 
-/** The consignee a readdressing names. */
-export const consigneeOf = (xml: Buffer) => ({
-  name: valueIn(xml, 'НовПолуч.НаимОрг'),
-  tin: valueIn(xml, 'НовПолуч.ИНН'),
-  address: valueIn(xml, 'НовПолуч.Адрес'),
-})
-
 /** What the titles before say that a new one repeats. */
-async function contextOf(tx: Tx, { waybill, before, wrong, previous, given, now }: ContextAsked): Promise<TitleContext> {
+async function contextOf(tx: Tx, { waybill, before, wrong, previous, given, now, tin }: ContextAsked): Promise<TitleContext> {
   const said = async (kind: TitleKind) => {
     const title = before.findLast(each => each.kind === kind && each.state === 'signed' && each.id !== wrong?.id)
     return title ? (await findBytes(tx, title)).xml : null
@@ -212,7 +211,7 @@ async function contextOf(tx: Tx, { waybill, before, wrong, previous, given, now 
   return {
     now,
     waybill: { number: waybill.number, createdAt: waybill.createdAt, uid: waybill.uid },
-    consignee: { tin: waybill.consigneeTin },
+    consignee: { tin },
     given,
     previous: previous ? { file: previous.fileName, hash: previous.sha256.toString('hex').toUpperCase() } : null,
     corrects: wrong ? (before.find(each => each.id === wrong.id)?.fileName ?? null) : null,
@@ -253,9 +252,13 @@ export async function signTitle(
     signedAt: tx.now,
     operator: operator.name,
     gis: 'queued',
+    askAt: null,
   })
   await setTimer(tx, { ...exchangeTimer(state.order), runAt: tx.now })
-  return done(tx, state, await setWaybill(tx, found.waybill), { what: 'sign', kind: title.kind as TitleKind, doer, side })
+  // who signs for the consignee is so from here on
+  const { consigneeBy, consigneeName, consigneeTin } = title
+  const said = consigneeBy !== null && consigneeName !== null ? { consigneeBy, consigneeName, consigneeTin } : {}
+  return done(tx, state, await setWaybill(tx, found.waybill, said), { what: 'sign', kind: title.kind as TitleKind, doer, side })
 }
 
 /** Persons who may sign for the acting organisation today. */
@@ -274,7 +277,16 @@ export async function refuseTitle(
 ): Promise<WaybillState> {
   const { side, found: seen } = await open(tx, doer, state, version)
   const { found, title } = stepOn(state, seen, titleId, 'refuse', side)
-  await setTitle(tx, title, { state: 'refused', reason, refusedSide: side, refusedBy: doer.name, endedAt: tx.now, toldAt: null })
+  maySee(doer, title.kind as TitleKind)
+  await setTitle(tx, title, {
+    state: 'refused',
+    reason,
+    refusedSide: side,
+    refusedBy: doer.name,
+    endedAt: tx.now,
+    toldAt: null,
+    askAt: null,
+  })
   await setTimer(tx, { ...exchangeTimer(state.order), runAt: tx.now })
   const told = { what: 'refuse', kind: title.kind as TitleKind, doer, side, comment: reason }
   return done(tx, state, await setWaybill(tx, found.waybill), told)
@@ -284,6 +296,7 @@ export async function refuseTitle(
 export async function dropTitle(tx: Tx, doer: Doer, state: OrderState, { version, titleId }: One): Promise<WaybillState> {
   const { side, found: seen } = await open(tx, doer, state, version)
   const { found, title } = stepOn(state, seen, titleId, 'drop', side)
+  maySee(doer, title.kind as TitleKind)
   await setTitle(tx, title, { state: 'dropped', endedAt: tx.now })
   // what it was to put right stands again
   if (title.correctsId !== null) await setTitle(tx, { ...title, id: title.correctsId }, { replaced: false })
@@ -337,28 +350,48 @@ async function done(
   return { waybill, titles: await titlesOf(tx, waybill) }
 }
 
-/** What an operator says of a title, taken note of once; what was said before changes nothing. */
-export async function takeAnswer(tx: Tx, state: OrderState, found: WaybillState, titleId: string, said: Said): Promise<void> {
+/**
+ * What an operator says of a title, taken note of once; what was said before changes nothing. A refusal counts also after he delivered it,
+ * as long as its waybill is open; later it is told, and the waybill stays as it was closed. Tells whether there was anything new.
+ */
+export async function takeAnswer(tx: Tx, state: OrderState, found: WaybillState, titleId: string, said: Said): Promise<boolean> {
   const title = found.titles.find(each => each.id === titleId)
-  if (!title) return
+  if (!title) return false
+  const kind = title.kind as TitleKind
   const waiting = title.state === 'sent' || title.state === 'registered'
+  const turned = title.state === 'signed' && !title.replaced && (said.state === 'refused' || said.state === 'failed')
+  if (turned && isClosedBy(found.waybill, kind)) {
+    if (title.reason !== '') return false
+    await setTitle(tx, title, { reason: said.reason || '-' })
+    await settle(tx, state, found.waybill, { changes: {}, told: { what: 'refused_late', kind, comment: said.reason } })
+    return true
+  }
   const ends =
-    waiting && said.state !== 'taken' ? ({ delivered: 'signed', refused: 'refused', failed: 'failed' } as const)[said.state] : null
+    (waiting || turned) && said.state !== 'taken'
+      ? ({ delivered: 'signed', refused: 'refused', failed: 'failed' } as const)[said.state]
+      : null
   const listed = said.gis.state !== 'queued' && title.gis === 'queued' && (ends ?? title.state) === 'signed'
-  if (!ends && !listed && !(title.state === 'sent' && said.state === 'taken')) return
+  if (!ends && !listed && !(title.state === 'sent' && said.state === 'taken')) return false
   await setTitle(tx, title, {
     ...(title.operatorId === null && waiting && { operatorId: said.operatorId, registeredAt: tx.now }),
-    ...(waiting && { state: ends ?? 'registered' }),
-    ...(ends && { endedAt: tx.now }),
-    ...(ends && ends !== 'signed' && { reason: said.reason || '-', toldAt: tx.now, gis: 'not_required' }),
+    ...(waiting && { state: 'registered' }),
+    ...(ends && { state: ends, endedAt: tx.now }),
+    ...(ends && ends !== 'signed' && { reason: said.reason || '-', toldAt: tx.now }),
+    // what stands in the state's system stays known by its number there
+    ...(ends && ends !== 'signed' && title.gis !== 'registered' && { gis: 'not_required' }),
     ...(listed && { gis: said.gis.state, gisUid: said.gis.state === 'registered' ? said.gis.uid : null }),
   })
   const uid = listed && said.gis.state === 'registered' && found.waybill.uid === null ? said.gis.uid : null
+  const what = listed && said.gis.state === 'failed' ? 'gis_failed' : ends
   await settle(tx, state, found.waybill, {
     changes: uid === null ? {} : { uid },
-    told: ends ? { what: ends, kind: title.kind as TitleKind, comment: ends === 'signed' ? '' : said.reason } : null,
+    told: what ? { what, kind, comment: what === 'signed' || what === 'gis_failed' ? '' : said.reason } : null,
   })
+  return true
 }
+
+/** What the cost titles say follows a complete waybill; everything before it is closed by it. */
+const isClosedBy = ({ completedAt }: WaybillRecord, kind: TitleKind): boolean => completedAt !== null && !tellsPrice(kind)
 
 /** A title somebody signed outside. One that came already, or that says something else than this waybill, changes nothing. */
 export async function receive(
@@ -425,7 +458,7 @@ async function settle(tx: Tx, state: OrderState, before: WaybillRecord, { change
   else await publish(tx, 'waybill.changed', [waybill.orgId, waybill.partyId], { orderId: waybill.orderId })
   if (!closes) return
   await done(tx, state, waybill, { what: 'complete', kind: null, side: 'system' })
-  if (state.order.executorId === waybill.partyId) await acceptPaper(tx, state)
+  if (waybill.endedAt === null && state.order.executorId === waybill.partyId) await acceptPaper(tx, state)
 }
 
 /** The waybill among the papers of the order is accepted by its last title; nobody uploads or checks it. */

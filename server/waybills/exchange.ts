@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { TitleKind } from '#contract/waybills.ts'
 import { lockState } from '#server/orders/commands.ts'
+import type { OrderState } from '#server/orders/row.ts'
 import { actFor, type Db, inHome, inTransaction, type OrgId, type Tx } from '#server/platform/db.ts'
 import { openLoop } from '#server/platform/listen.ts'
 import { faultFields, type Log } from '#server/platform/log.ts'
@@ -15,7 +16,10 @@ import type { Schemas } from './titles/schema.ts'
 const LOOK_MS = 1000
 /** So long one process has a waybill to itself; another takes it up only when that one is gone. */
 const LEASE_S = 60
+/** An operator is asked after 2 s, then after twice as long each time, up to this; something new begins it anew. */
 const LONGEST_WAIT_S = 300
+/** What was delivered may still be refused at an operator: so often it is asked about while its waybill is open. */
+const LISTEN_S = 3600
 
 type Deps = { db: Db; operator: Operator; schemas: Schemas; log?: Log }
 type Due = { home: OrgId; orderId: string }
@@ -92,11 +96,22 @@ async function tried<T>({ log }: Deps, { home }: Due, ask: () => Promise<T>): Pr
   }
 }
 
+/** Seconds until a title is asked about again that has been asked about so often without anything new. */
+export const waitAfter = (attempts: number): number => Math.min(2 ** attempts, LONGEST_WAIT_S)
+
 const underWay = (title: TitleHead) =>
   title.state === 'sent' ||
   title.state === 'registered' ||
   (title.state === 'signed' && title.gis === 'queued') ||
   (title.state === 'refused' && title.toldAt === null)
+
+/** Delivered and taken by the state's system, in a waybill that is not closed yet: the other side may still refuse it. */
+const isHeard = (title: TitleHead, { completedAt, endedAt }: WaybillState['waybill']) =>
+  title.state === 'signed' && !title.replaced && title.side !== 'outside' && completedAt === null && endedAt === null
+
+const isAsked = (title: TitleHead, waybill: WaybillState['waybill']) => underWay(title) || isHeard(title, waybill)
+
+const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1000)
 
 async function waybillsOf(tx: Tx, { home, orderId }: Due): Promise<WaybillState[]> {
   const rows = await tx.selectFrom('waybills').select('id').where('orgId', '=', home).where('orderId', '=', orderId).execute()
@@ -105,6 +120,9 @@ async function waybillsOf(tx: Tx, { home, orderId }: Due): Promise<WaybillState[
   return found.filter(each => each !== null)
 }
 
+/** Whether a waybill is that of the deal the order is in. */
+const isPresent = ({ order }: OrderState, { waybill }: WaybillState) => waybill.endedAt === null && order.executorId === waybill.partyId
+
 /** Takes the titles under way to itself for a while, and tells what to say of each. */
 async function takeUp(tx: Tx, due: Due): Promise<{ errands: Errand[]; asking: string[] }> {
   const state = await lockState(tx, due.orderId, null)
@@ -112,12 +130,15 @@ async function takeUp(tx: Tx, due: Due): Promise<{ errands: Errand[]; asking: st
   const asking: string[] = []
   for (const found of await waybillsOf(tx, due)) {
     for (const title of found.titles) {
-      if (!underWay(title) || (title.busyUntil !== null && title.busyUntil > tx.now)) continue
-      await setTitle(tx, title, { busyUntil: new Date(tx.now.getTime() + LEASE_S * 1000), attempts: title.attempts + 1 })
+      const early = (moment: Date | null) => moment !== null && moment > tx.now
+      if (!isAsked(title, found.waybill) || early(title.busyUntil) || early(title.askAt)) continue
+      const attempts = title.attempts + 1
+      const wait = underWay(title) ? waitAfter(attempts) : LISTEN_S
+      await setTitle(tx, title, { busyUntil: after(tx.now, LEASE_S), askAt: after(tx.now, wait), attempts })
       const { xml, signature } = await findBytes(tx, title)
       errands.push({ title, waybill: found.waybill, file: xml, signature })
     }
-    if (state.order.executorId === found.waybill.partyId && awaitsOutside(factsOf(state, found))) asking.push(found.waybill.id)
+    if (isPresent(state, found) && awaitsOutside(factsOf(state, found))) asking.push(found.waybill.id)
   }
   return { errands, asking }
 }
@@ -152,8 +173,9 @@ async function speak(operator: Operator, home: OrgId, { title, waybill, file, si
 async function settleErrand(tx: Tx, due: Due, { title }: Errand, answer: Said | 'told' | null): Promise<void> {
   const state = await lockState(tx, due.orderId, null)
   const found = await findByIdHere(tx, title.waybillId)
-  await setTitle(tx, title, { busyUntil: null, ...(answer === 'told' && { toldAt: tx.now }), ...(answer && { attempts: 1 }) })
-  if (found && answer && answer !== 'told') await takeAnswer(tx, state, found, title.id, answer)
+  await setTitle(tx, title, { busyUntil: null, ...(answer === 'told' && { toldAt: tx.now }) })
+  if (!found || !answer || answer === 'told') return
+  if (await takeAnswer(tx, state, found, title.id, answer)) await setTitle(tx, title, { attempts: 1, askAt: after(tx.now, waitAfter(1)) })
 }
 
 async function takeIn(tx: Tx, due: Due, waybillId: string, incoming: readonly Incoming[], deps: Deps): Promise<void> {
@@ -170,11 +192,11 @@ async function setNext(tx: Tx, due: Due, { simulated }: Operator): Promise<void>
   const waits: number[] = []
   for (const found of await waybillsOf(tx, due)) {
     for (const title of found.titles) {
-      if (!underWay(title)) continue
-      const unanswered = title.state === 'sent' && title.attempts > 0
-      waits.push(title.attempts === 0 ? 0 : unanswered || !simulated ? Math.min(2 ** title.attempts, LONGEST_WAIT_S) : 2)
+      if (!isAsked(title, found.waybill)) continue
+      const at = Math.max(title.askAt?.getTime() ?? 0, title.busyUntil?.getTime() ?? 0)
+      waits.push(Math.max(0, (at - tx.now.getTime()) / 1000))
     }
-    if (state.order.executorId === found.waybill.partyId && expectsOutside(factsOf(state, found))) waits.push(simulated ? 5 : 60)
+    if (isPresent(state, found) && expectsOutside(factsOf(state, found))) waits.push(simulated ? 5 : 60)
   }
   const timer = exchangeTimer({ orgId: due.home, id: due.orderId })
   if (waits.length === 0) await dropTimers(tx, timer)

@@ -20,7 +20,7 @@ export type TitleContext = {
   previous: { file: string; hash: string } | null
   corrects: string | null
   /** Where the cargo goes since it was sent elsewhere on the way. */
-  readdressed: { name: string; tin: string; address: string } | null
+  readdressed: { name: string; tin: string; place: string; address: string } | null
   /** The crew the last title named. */
   before: CrewFacts | null
   /** What the carrier took over and the consignee received, where a title said so already. */
@@ -118,6 +118,11 @@ export function titleFacts(order: WaybillOrder, context: TitleContext): object {
     ...(given.places !== undefined ? { places: String(given.places) } : {}),
     ...(given.massKg !== undefined ? { massKg: String(given.massKg) } : {}),
   }
+  const elsewhere = context.readdressed && {
+    place: (context.readdressed.place || context.readdressed.address).slice(0, 255),
+    address: context.readdressed.address,
+    counterparty: context.readdressed.name,
+  }
   const own = crewOf(order)
   const typed = { truck: given.truck ?? '', trailer: given.trailer ?? '', driver: given.driver ?? '' }
   const changed = typed.truck || typed.driver ? { ...typed, model: own && own.truck === typed.truck ? own.model : '' } : own
@@ -141,7 +146,7 @@ export function titleFacts(order: WaybillOrder, context: TitleContext): object {
     taken: amounts,
     received: given.places === undefined && given.massKg === undefined ? (context.received ?? context.taken ?? told) : amounts,
     loading: first && stopOf(first),
-    unloading: last && stopOf(last),
+    unloading: last && { ...stopOf(last), ...elsewhere },
     between: order.points.slice(1, -1).map(stopOf),
     terms: {
       bodies: ownWords(order.requirement.bodies.map(name => name.ru).join(', ')),

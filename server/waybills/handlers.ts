@@ -12,7 +12,7 @@ import type { Roads } from './road.ts'
 import { toCard } from './row.ts'
 import type { Signer } from './signer.ts'
 import { tellsPrice } from './standing.ts'
-import { findBytes, findWaybill, fullNameOf, type WaybillState } from './store.ts'
+import { earlierWaybills, findBytes, findParties, findWaybill, fullNameOf, type WaybillState } from './store.ts'
 import { titles } from './titles/forms.ts'
 import type { Schemas } from './titles/schema.ts'
 import { readTitle } from './titles/write.ts'
@@ -28,7 +28,17 @@ export function waybillHandlers(deps: Deps): Handlers<typeof waybills> {
     const own = flight?.driverId && flight.orgId === actor.orgId ? await fullNameOf(tx, flight.driverId) : null
     const signers = actor.permissions.has('orders.command') ? await signersOf(tx) : []
     const prices = actor.permissions.has('orders.prices')
-    return toCard({ state, found, side, prices, signers, operator, roads, now: tx.now, driver: own ?? flight?.driverName ?? '' })
+    const over = await earlierWaybills(tx, state.order)
+    const names = new Map(
+      (
+        await findParties(
+          tx,
+          over.map(({ waybill }) => waybill.partyId),
+        )
+      ).map(({ id, nameShort }) => [id, nameShort]),
+    )
+    const earlier = over.map(each => ({ ...each, executor: names.get(each.waybill.partyId) ?? '' }))
+    return toCard({ state, found, earlier, side, prices, signers, operator, roads, now: tx.now, driver: own ?? flight?.driverName ?? '' })
   }
   const read = async (tx: Tx, orderId: string) => stateOf(tx, await findOrder(tx, await openOrder(tx, orderId), orderId))
 
@@ -44,7 +54,8 @@ export function waybillHandlers(deps: Deps): Handlers<typeof waybills> {
       return transaction(async tx => {
         const state = await read(tx, orderId)
         const found = await findWaybill(tx, state.order)
-        const title = found?.titles.find(each => each.id === titleId) ?? refuse('waybill.title_missing', { field: 'titleId' })
+        const all = [...(found ? [found] : []), ...(await earlierWaybills(tx, state.order))].flatMap(({ titles }) => titles)
+        const title = all.find(each => each.id === titleId) ?? refuse('waybill.title_missing', { field: 'titleId' })
         const kind = title.kind as keyof typeof titles
         if (tellsPrice(kind) && !actor.permissions.has('orders.prices')) refuse('access.denied', { permission: 'orders.prices' })
         const { xml, signature } = await findBytes(tx, title)

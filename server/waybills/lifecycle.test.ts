@@ -20,6 +20,7 @@ const title = (kind: TitleKind, state: TitleState, seq = 1): Standing => ({
   kind,
   state,
   seq,
+  gis: 'registered',
   side: sideFor({ consigneeBy: 'forwarder' }, kind),
 })
 

@@ -1,10 +1,18 @@
 import type { OrderStatus } from '#contract/order-states.ts'
-import { neededTitles, type TitleAction, TitleKind, type TitleRole, type TitleSide, type TitleState } from '#contract/waybills.ts'
+import {
+  type GisState,
+  neededTitles,
+  type TitleAction,
+  TitleKind,
+  type TitleRole,
+  type TitleSide,
+  type TitleState,
+} from '#contract/waybills.ts'
 
 type Named = { ru: string; en: string }
 
 /** A title as the steps look at it; those dropped or put right by a later one are not among them. */
-export type Standing = { id: string; kind: TitleKind; side: TitleSide; state: TitleState; seq: number }
+export type Standing = { id: string; kind: TitleKind; side: TitleSide; state: TitleState; gis: GisState; seq: number }
 
 /** What the steps ask of an order and its waybill; everything else is the command's own check. */
 export type WaybillFacts = {
@@ -54,7 +62,10 @@ const words = {
   state: say('титул не в том состоянии', 'the title is not in the right state'),
 } as const
 
-const held = (facts: WaybillFacts, kind: TitleKind) => facts.titles.some(title => title.kind === kind && title.state === 'signed')
+/** A signed title the state's system turned away: it holds no more than a refused one. */
+const turnedAway = (title: Standing) => title.state === 'signed' && title.gis === 'failed'
+const holds = (title: Standing) => title.state === 'signed' && title.gis !== 'failed'
+const held = (facts: WaybillFacts, kind: TitleKind) => facts.titles.some(title => title.kind === kind && holds(title))
 const stands = (facts: WaybillFacts, kind: TitleKind) =>
   facts.titles.some(title => title.kind === kind && title.state !== 'refused' && title.state !== 'failed')
 const away = (facts: WaybillFacts): Named | false => (!held(facts, 't2') ? words.second : stands(facts, 't5') && words.received)
@@ -101,9 +112,9 @@ const kept = new Set<OrderStatus>(['accepted', 'ready', 'in_progress', 'document
 export const standing = (facts: Pick<WaybillFacts, 'titles'>, kind: TitleKind): Standing | undefined =>
   facts.titles.findLast(title => title.kind === kind)
 
-const wrong = (state: TitleState) => state === 'refused' || state === 'failed'
+const wrong = (title: Standing) => title.state === 'refused' || title.state === 'failed' || turnedAway(title)
 const laterThan = (facts: WaybillFacts, title: Standing) =>
-  facts.titles.some(each => !wrong(each.state) && each.seq > title.seq && steps[each.kind].rank > steps[title.kind].rank)
+  facts.titles.some(each => !wrong(each) && each.seq > title.seq && steps[each.kind].rank > steps[title.kind].rank)
 /** A title formed and left unsigned while the story went on: it can only be taken back. */
 const overtaken = (facts: WaybillFacts, title: Standing) =>
   title.state === 'formed' &&
@@ -119,6 +130,8 @@ export function whyNotForm(facts: WaybillFacts, kind: TitleKind, side: TitleSide
   const now = standing(facts, kind)
   if (now?.state === 'formed') return words.formed
   if (now?.state === 'sent' || now?.state === 'registered') return words.coming
+  // whatever was said after it, and whatever it waited for once: without it the waybill is never complete
+  if (now && turnedAway(now)) return null
   if (now?.state === 'signed' && !step.many && laterThan(facts, now)) return words.later
   return step.unless(facts) || null
 }
@@ -127,7 +140,7 @@ export function whyNotForm(facts: WaybillFacts, kind: TitleKind, side: TitleSide
 export function corrected(facts: WaybillFacts, kind: TitleKind): Standing | null {
   const now = standing(facts, kind)
   if (!now) return null
-  return steps[kind].many && !wrong(now.state) ? null : now
+  return steps[kind].many && !wrong(now) ? null : now
 }
 
 /** Titles a side may form beside those that stand, and those it may not form yet, with the reason; one that is wrong is put right instead. */
@@ -135,7 +148,7 @@ export const offersFor = (facts: WaybillFacts, side: TitleSide): { kind: TitleKi
   TitleKind.options.flatMap(kind => {
     if (sideFor(facts, kind) !== side) return []
     const now = standing(facts, kind)
-    if (now && (!steps[kind].many || now.state !== 'signed')) return []
+    if (now && (!steps[kind].many || !holds(now))) return []
     const why = whyNotForm(facts, kind, side)
     return why === words.complete || why === words.received ? [] : [{ kind, why }]
   })
@@ -145,7 +158,7 @@ export function whyNot(facts: WaybillFacts, title: Standing, action: TitleAction
   if (action === 'correct') {
     if (title.side !== side) return words.side
     if (standing(facts, title.kind)?.id !== title.id || title.state === 'formed') return words.state
-    return title.state === 'signed' && steps[title.kind].many ? words.state : whyNotForm(facts, title.kind, side)
+    return holds(title) && steps[title.kind].many ? words.state : whyNotForm(facts, title.kind, side)
   }
   if (action === 'sign' || action === 'drop') {
     if (title.side !== side) return words.side
@@ -166,9 +179,13 @@ const refuserOf = (title: Standing) => (title.side === 'executor' ? 'forwarder' 
 export const actionsFor = (facts: WaybillFacts, title: Standing, side: TitleSide): TitleAction[] =>
   (['sign', 'drop', 'refuse', 'correct'] as const).filter(action => whyNot(facts, title, action, side) === null)
 
-/** Whether everything a waybill needs holds: a refused title never completes it. */
+/** Whether a title about the transport waits for the state's system, or was turned away by it. */
+const unlisted = (title: Standing) =>
+  steps[title.kind].rank < COST_RANK && title.state === 'signed' && (title.gis === 'queued' || title.gis === 'failed')
+
+/** Whether everything a waybill needs holds: a title that was refused, or that the state's system has not taken, never completes it. */
 export const isComplete = (facts: Pick<WaybillFacts, 'titles'>): boolean =>
-  neededTitles.every(kind => standing(facts, kind)?.state === 'signed')
+  neededTitles.every(kind => standing(facts, kind)?.state === 'signed') && !facts.titles.some(unlisted)
 
 export type Wait = { step: 'form' | 'sign' | 'wait' | 'correct' | 'done'; kind: TitleKind | null; whose: TitleSide | 'operator' | 'nobody' }
 
@@ -177,15 +194,21 @@ export function waitsFor(facts: WaybillFacts): Wait {
   if (!kept.has(facts.status)) return { step: 'done', kind: null, whose: 'nobody' }
   // a change of vehicle or address that was begun comes before what follows it
   const begun = facts.titles.find(
-    title => steps[title.kind].rank !== COST_RANK && !wrong(title.state) && title.state !== 'signed' && !overtaken(facts, title),
+    title => steps[title.kind].rank !== COST_RANK && !wrong(title) && title.state !== 'signed' && !overtaken(facts, title),
   )
-  const kind = begun?.kind ?? neededTitles.find(each => standing(facts, each)?.state !== 'signed')
-  if (kind === undefined) return { step: 'done', kind: null, whose: 'nobody' }
+  const lacks = (each: TitleKind) => {
+    const title = standing(facts, each)
+    return !title || !holds(title)
+  }
+  const late = facts.titles.filter(unlisted)
+  const kind = begun?.kind ?? neededTitles.find(lacks) ?? late.find(turnedAway)?.kind
+  if (kind === undefined)
+    return late[0] ? { step: 'wait', kind: late[0].kind, whose: 'operator' } : { step: 'done', kind: null, whose: 'nobody' }
   const now = begun ?? standing(facts, kind)
   const whose = sideFor(facts, kind)
   if (!now) return whose === 'outside' ? { step: 'wait', kind, whose } : { step: 'form', kind, whose }
   if (now.state === 'formed') return { step: 'sign', kind, whose }
-  if (wrong(now.state)) return whose === 'outside' ? { step: 'wait', kind, whose } : { step: 'correct', kind, whose }
+  if (wrong(now)) return whose === 'outside' ? { step: 'wait', kind, whose } : { step: 'correct', kind, whose }
   return { step: 'wait', kind, whose: 'operator' }
 }
 
@@ -201,6 +224,6 @@ export function awaitsOutside(facts: WaybillFacts): boolean {
     kept.has(facts.status) &&
     !facts.completed &&
     steps.t5.unless(facts) === false &&
-    (!now || wrong(now.state))
+    (!now || wrong(now))
   )
 }

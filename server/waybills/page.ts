@@ -7,12 +7,11 @@ import { type Db, inHome } from '#server/platform/db.ts'
 import { setPlainPolicy } from '#server/platform/headers.ts'
 import { type Html, html } from '#server/platform/html.ts'
 import { brand, page } from '#server/platform/pages.ts'
-import { consigneeOf } from './commands.ts'
 import { HOME_ZONE } from './facts.ts'
 import type { Roads } from './road.ts'
 import { standingIn } from './standing.ts'
 import { findByIdHere, findBytes, type TitleHead, type WaybillState } from './store.ts'
-import { valueIn } from './titles/write.ts'
+import { consigneeOf, valueIn } from './titles/write.ts'
 import { gisWords, roadWords, stateWords } from './words.ts'
 
 type Deps = { workerDb: Db; roads: Roads; simulated: boolean }

@@ -1,5 +1,5 @@
 import type { Side } from '#contract/primitives.ts'
-import type { SignerRow, TitleRow, WaybillCard, WaybillRow } from '#contract/waybills.ts'
+import type { EarlierWaybill, SignerRow, TitleRow, WaybillCard, WaybillRow } from '#contract/waybills.ts'
 import type { OrderState } from '#server/orders/row.ts'
 import { totalsOf } from './facts.ts'
 import { actionsFor, offersFor, sideFor, type WaybillFacts, waitsFor } from './lifecycle.ts'
@@ -14,9 +14,9 @@ function toTitle(
   title: TitleHead,
   all: readonly TitleHead[],
   facts: WaybillFacts,
-  { side, prices }: Pick<Shown, 'side' | 'prices'>,
+  { side, prices, closed = false }: Pick<Shown, 'side' | 'prices'> & { closed?: boolean },
 ): TitleRow {
-  const over = title.replaced || title.state === 'dropped' || (tellsPrice(title.kind as TitleRow['kind']) && !prices)
+  const over = closed || title.replaced || title.state === 'dropped' || (tellsPrice(title.kind as TitleRow['kind']) && !prices)
   return {
     id: title.id,
     seq: title.seq,
@@ -45,6 +45,8 @@ function toTitle(
 type Shown = {
   state: OrderState
   found: WaybillState | null
+  /** Those of deals that are over, with whose deal each was. */
+  earlier: readonly (WaybillState & { executor: string })[]
   side: Side
   /** Whether the reader may see prices. */
   prices: boolean
@@ -57,7 +59,7 @@ type Shown = {
 }
 
 /** The waybill of an order as one side sees it. */
-export function toCard({ state, found, side, prices, signers, operator, roads, now, driver }: Shown): WaybillCard {
+export function toCard({ state, found, earlier, side, prices, signers, operator, roads, now, driver }: Shown): WaybillCard {
   const facts = factsOf(state, found)
   const wait = waitsFor(facts)
   const last = state.points.at(-1)
@@ -72,6 +74,7 @@ export function toCard({ state, found, side, prices, signers, operator, roads, n
     },
     offers: offersFor(facts, side).filter(({ kind }) => prices || !tellsPrice(kind)),
     signers,
+    earlier: earlier.map(each => toEarlier(state, each, { side, prices })),
     known: {
       consignee: last?.counterparty ?? '',
       ...totalsOf(state.cargos as never),
@@ -80,6 +83,21 @@ export function toCard({ state, found, side, prices, signers, operator, roads, n
       driver,
       place: { ru: last?.placeRu ?? '', en: last?.placeEn ?? '' },
     },
+  }
+}
+
+function toEarlier(state: OrderState, found: Shown['earlier'][number], reader: Pick<Shown, 'side' | 'prices'>): EarlierWaybill {
+  const { waybill, titles, executor } = found
+  const facts = factsOf(state, found)
+  return {
+    id: waybill.id,
+    number: waybill.number,
+    uid: waybill.uid,
+    executor,
+    createdAt: waybill.createdAt.toISOString(),
+    endedAt: waybill.endedAt!.toISOString(),
+    completedAt: iso(waybill.completedAt),
+    titles: titles.filter(title => title.state !== 'dropped').map(title => toTitle(title, titles, facts, { ...reader, closed: true })),
   }
 }
 

@@ -8,7 +8,7 @@ import { stampOf } from './facts.ts'
 import type { Incoming, Operator, Said, Sent } from './operator.ts'
 import { SIMULATION } from './signer.ts'
 import { titles } from './titles/forms.ts'
-import { valueIn, writeTitle } from './titles/write.ts'
+import { consigneeOf, valueIn, writeTitle } from './titles/write.ts'
 
 /** How the simulated operator behaves; shares are of 1, and the same seed decides the same. */
 export type Behaviour = {
@@ -83,7 +83,7 @@ export function simulatedOperator(db: Db, behaviour: Behaviour = calm): Operator
           kind: title.kind,
           fileName: title.fileName,
           sha256: createHash('sha256').update(title.file).digest(),
-          xml: title.kind === 't1' ? title.file : null,
+          xml: title.kind === 't1' || title.kind === 't3' ? title.file : null,
           signature: null,
           takenAt: tx.now,
           endAt,
@@ -147,7 +147,8 @@ export function simulatedOperator(db: Db, behaviour: Behaviour = calm): Operator
         if (!first?.xml) return []
         const waiting = rows.findLast(row => row.verdict === 'incoming')
         // the consignee signs anew what was refused: a refused one is no incoming any more
-        if (!waiting) await comeLater(tx, first)
+        const elsewhere = rows.findLast(row => row.kind === 't3' && row.xml !== null && said(row, tx.now).state === 'delivered')
+        if (!waiting) await comeLater(tx, first, elsewhere?.xml ?? null)
         if (!waiting || waiting.endAt > tx.now || !waiting.xml || !waiting.signature) return []
         const one: Incoming = {
           operatorId: waiting.id,
@@ -163,17 +164,20 @@ export function simulatedOperator(db: Db, behaviour: Behaviour = calm): Operator
   }
 
   /** The consignee at the gate: his title is there a while after he was first asked for. */
-  async function comeLater(tx: Tx, first: Known): Promise<void> {
+  async function comeLater(tx: Tx, first: Known, third: Buffer | null): Promise<void> {
     const xml = first.xml!
     const id = newId()
     const value = (path: string) => valueIn(xml, path)
+    const elsewhere = third && consigneeOf(third)
     const fileName = `${titles.t5.prefix}_${value('ГрузПолуч.ИНН')}_${id}`
     const totals = { places: value('Итого.КолМест'), massKg: value('Итого.МассаБрутто') }
     const facts = {
       waybill: { number: value('СодИнфТрН.НомТрН'), date: value('СодИнфТрН.ДатаТрН'), uid: first.uid, order: value('СодИнфТрН.НомЗаказ') },
-      consignee: { name: value('ГрузПолуч.НаимОрг'), tin: value('ГрузПолуч.ИНН'), address: value('ГрузПолуч.Адрес') },
+      consignee: elsewhere ?? { name: value('ГрузПолуч.НаимОрг'), tin: value('ГрузПолуч.ИНН'), address: value('ГрузПолуч.Адрес') },
       received: totals,
-      unloading: { place: value('Выгрузка.НаимПункт'), address: value('Выгрузка.Адрес') },
+      unloading: elsewhere
+        ? { place: elsewhere.place || elsewhere.address, address: elsewhere.address }
+        : { place: value('Выгрузка.НаимПункт'), address: value('Выгрузка.Адрес') },
       given: {},
     }
     const stamp = stampOf(tx.now)!

@@ -1,4 +1,4 @@
-import type { TitleKind } from '#contract/waybills.ts'
+import type { GisState, TitleKind } from '#contract/waybills.ts'
 import type { OrderState } from '#server/orders/row.ts'
 import { type Standing, steps, type WaybillFacts } from './lifecycle.ts'
 import type { TitleHead, WaybillState } from './store.ts'
@@ -12,12 +12,13 @@ export const tellsPrice = (kind: TitleKind): boolean => steps[kind].rank > steps
 export const standingIn = (titles: readonly TitleHead[]): TitleHead[] =>
   titles.filter(title => !title.replaced && title.state !== 'dropped')
 
-export const toStanding = ({ id, kind, side, state, seq }: TitleHead): Standing => ({
+export const toStanding = ({ id, kind, side, state, gis, seq }: TitleHead): Standing => ({
   id,
   seq,
   kind: kind as Standing['kind'],
   side: side as Standing['side'],
   state: state as Standing['state'],
+  gis: gis as GisState,
 })
 
 const came = new Set(['arrived', 'in_service', 'completed', 'partially_completed', 'failed'])

@@ -48,6 +48,10 @@ const headColumns = [
   'toldAt',
   'busyUntil',
   'attempts',
+  'askAt',
+  'consigneeBy',
+  'consigneeName',
+  'consigneeTin',
 ] as const
 
 /** The waybill of an order's deal with its present executor, with its titles; null while there is none. */
@@ -62,8 +66,36 @@ export async function findWaybill(
     .where('orgId', '=', orgId)
     .where('orderId', '=', id)
     .where('partyId', '=', executorId)
+    .where('endedAt', 'is', null)
     .executeTakeFirst()
   return waybill ? { waybill, titles: await titlesOf(tx, waybill) } : null
+}
+
+/** Waybills of deals of an order that are over, the latest first: an executor reads those of his own. */
+export async function earlierWaybills(tx: Tx, { orgId, id }: Pick<OrderRecord, 'orgId' | 'id'>): Promise<WaybillState[]> {
+  const rows = await tx
+    .selectFrom('waybills')
+    .selectAll()
+    .where('orgId', '=', orgId)
+    .where('orderId', '=', id)
+    .where('endedAt', 'is not', null)
+    .orderBy('id', 'desc')
+    .limit(20)
+    .execute()
+  const found: WaybillState[] = []
+  for (const waybill of rows) found.push({ waybill, titles: await titlesOf(tx, waybill) })
+  return found
+}
+
+/** The waybill of a deal ends with it: nobody goes on with it, whoever gets the order next. */
+export async function endWaybill(tx: Tx, { orgId, id }: Pick<OrderRecord, 'orgId' | 'id'>): Promise<void> {
+  await tx
+    .updateTable('waybills')
+    .set({ endedAt: tx.now, roadSeed: null, roadUntil: null })
+    .where('orgId', '=', orgId)
+    .where('orderId', '=', id)
+    .where('endedAt', 'is', null)
+    .execute()
 }
 
 export type RoadKey = Pick<WaybillRecord, 'orgId' | 'id' | 'roadSeed'>
@@ -81,6 +113,7 @@ export async function numbersOfWaybill(
     .where('orgId', '=', orgId)
     .where('orderId', '=', id)
     .where('partyId', '=', executorId)
+    .where('endedAt', 'is', null)
     .executeTakeFirst()
   if (!found) return null
   const open = found.roadUntil !== null && found.roadUntil > tx.now
@@ -123,6 +156,7 @@ export const insertWaybill = (tx: Tx, { order }: Pick<OrderState, 'order'>, made
       roadUntil: null,
       createdAt: tx.now,
       completedAt: null,
+      endedAt: null,
       demo: order.demo,
     })
     .returningAll()
@@ -171,12 +205,14 @@ export async function setTitle(
 }
 
 /** Parties of an order as titles name them. */
-export const findParties = (tx: Tx, ids: readonly string[]) =>
-  tx
-    .selectFrom('organizations')
-    .select(['id', 'nameFull', 'nameShort', 'country', 'tin', 'kpp', 'ogrn', 'legalForm', 'legalAddress', 'actualAddress'])
-    .where('id', 'in', ids)
-    .execute()
+export const findParties = async (tx: Tx, ids: readonly string[]) =>
+  ids.length === 0
+    ? []
+    : tx
+        .selectFrom('organizations')
+        .select(['id', 'nameFull', 'nameShort', 'country', 'tin', 'kpp', 'ogrn', 'legalForm', 'legalAddress', 'actualAddress'])
+        .where('id', 'in', ids)
+        .execute()
 
 /** The whole name of a driver of the acting executor. */
 export async function fullNameOf(tx: Tx, driverId: string): Promise<string | null> {

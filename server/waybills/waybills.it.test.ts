@@ -10,8 +10,8 @@ import { writeQuery } from '#contract/query-string.ts'
 import { type TitleGiven, type TitleKind, type WaybillCard, waybills } from '#contract/waybills.ts'
 import { keyOf, offered, openPair, scenarioOneStart } from '#server/testing/orders.ts'
 import { cookieText, openWorld, type Someone, type World } from '#server/testing/world.ts'
-import { exchange } from './exchange.ts'
-import type { Operator } from './operator.ts'
+import { exchange, waitAfter } from './exchange.ts'
+import type { Operator, Said } from './operator.ts'
 import { SIMULATION } from './signer.ts'
 import { type Behaviour, calm, simulatedOperator } from './simulator.ts'
 import { openSchemas } from './titles/schema.ts'
@@ -129,6 +129,14 @@ test('a waybill goes from the consignor to the carrier’s delivery: titles, sta
   })
   await loadedTruck(d)
   await make(d, 'executor', 't2', { seals: '№ 4417', remarks: 'Паллет с помятой кромкой' })
+  // the seals the carrier took over stand on the printed papers of both
+  for (const who of [d.forwarder, d.executor]) {
+    const paper = await world.app.inject({
+      url: `${PRINT_PAGE}?${writeQuery({ orderId: d.id, form: 'tn' })}`,
+      headers: { host: new URL(world.config.url).host, cookie: cookieText(world.config, who.cookies) },
+    })
+    expect(paper.body.replaceAll('\u00a0', ' ')).toContain('ЗПУ № 4417')
+  }
   await at('2026-10-07T09:00:00+03:00')
   for (const what of ['finish', 'arrive', 'finish'] as const) await mark(d, what)
   await make(d, 'forwarder', 't5')
@@ -478,19 +486,204 @@ test('after sixty looks in a minute the page for the road asks to wait', async (
 test('an order that leaves its executor takes the waybill along: another one begins anew and reads none of it', async () => {
   const d = await deal()
   await make(d, 'forwarder', 't1')
-  const card = (await d.executor.ask(orders.get, { query: { orderId: d.id } })).data
-  await d.executor.ask(orders.move, { data: { ...keyOf(card), action: 'revoke', reason: 'vehicle_breakdown', comment: '' } as OrderMove })
+  await leave(d)
   expect((await look(d.forwarder, d.id)).waybill).toBeNull()
   expect((await form(d, 'forwarder', 't1')).error.code).toBe('waybill.cancelled')
   const next = await world.executor({ name: 'УралГруз' })
   await world.partners(d.forwarder, next)
-  const now = (await d.forwarder.ask(orders.get, { query: { orderId: d.id } })).data
-  const offer = (
-    await d.forwarder.ask(orders.move, { data: { ...keyOf(now), action: 'offer', executorId: next.org, answerMinutes: 60 } as OrderMove })
-  ).data
-  await next.ask(orders.move, { data: { ...keyOf(offer), action: 'accept' } as OrderMove })
-  expect(await look(next, d.id)).toMatchObject({ waybill: null, next: { kind: 't1' } })
+  await giveTo(d, next)
+  expect(await look(next, d.id)).toMatchObject({ waybill: null, next: { kind: 't1' }, earlier: [] })
   expect((await d.executor.ask(waybills.get, { query: { orderId: d.id } })).status).toBe(404)
   expect((await form(d, 'forwarder', 't1')).status).toBe(200)
   expect(await world.count('waybills', 'order_id = $1', [d.id])).toBe(2)
+})
+
+/** The executor gives the order back. */
+async function leave({ executor, id }: Deal) {
+  const card = (await executor.ask(orders.get, { query: { orderId: id } })).data
+  await executor.ask(orders.move, { data: { ...keyOf(card), action: 'revoke', reason: 'vehicle_breakdown', comment: '' } as OrderMove })
+}
+
+async function giveTo({ forwarder, id }: Deal, to: Someone) {
+  const now = (await forwarder.ask(orders.get, { query: { orderId: id } })).data
+  const offer = (
+    await forwarder.ask(orders.move, { data: { ...keyOf(now), action: 'offer', executorId: to.org, answerMinutes: 60 } as OrderMove })
+  ).data
+  await to.ask(orders.move, { data: { ...keyOf(offer), action: 'accept' } as OrderMove })
+}
+
+test('an order that comes back to the same executor begins another waybill; the old one is read by both and changed by nobody', async () => {
+  const d = await deal()
+  await make(d, 'forwarder', 't1')
+  const on = await d.forwarder.ask(waybills.road, { data: { orderId: d.id, version: await versionFor(d.forwarder, d.id), on: true } })
+  const road = new URL(on.data.waybill!.road!.url).pathname
+  const old = await titleOf(d, 't1')
+  await leave(d)
+  await giveTo(d, d.executor)
+  const seen = await look(d.executor, d.id)
+  expect(seen).toMatchObject({ waybill: null, next: { step: 'form', kind: 't1', whose: 'them' } })
+  for (const who of [d.forwarder, d.executor])
+    expect((await look(who, d.id)).earlier).toMatchObject([
+      { number: d.row.number, endedAt: expect.any(String), executor: 'ВолгаТранс', titles: [{ id: old.id, state: 'signed', actions: [] }] },
+    ])
+  expect((await world.app.inject({ url: road })).statusCode).toBe(404)
+  expect((await d.executor.ask(waybills.title, { query: { orderId: d.id, titleId: old.id } })).status).toBe(200)
+  expect((await refuse2(d, old.id)).error.code).toBe('waybill.title_missing')
+  await make(d, 'forwarder', 't1')
+  const { waybill, earlier } = await look(d.executor, d.id)
+  expect(waybill!.titles).toHaveLength(1)
+  expect(earlier).toHaveLength(1)
+  expect(waybill!.id).not.toBe(earlier[0]!.id)
+})
+
+const refuse2 = async ({ executor, id }: Deal, titleId: string) =>
+  executor.ask(waybills.refuse, { data: { orderId: id, version: 0, titleId, reason: 'Старая накладная' } })
+
+test('who signs for the consignee follows the first title that was signed, not one that was formed and taken back', async () => {
+  const d = await deal()
+  await make(d, 'forwarder', 't1')
+  const corrected = (await form(d, 'forwarder', 't1', { consigneeBy: 'outside', tin: '5260007007' })).data.waybill!
+  expect(corrected.consignee).toMatchObject({ by: 'forwarder', tin: null })
+  const drop = async () =>
+    d.forwarder.ask(waybills.drop, {
+      data: { orderId: d.id, version: await versionFor(d.forwarder, d.id), titleId: (await titleOf(d, 't1')).id },
+    })
+  expect((await drop()).data.waybill!.consignee).toMatchObject({ by: 'forwarder', tin: null })
+  await make(d, 'forwarder', 't1', { consigneeBy: 'outside', tin: '5260007007' })
+  expect((await look(d.executor, d.id)).waybill!.consignee).toMatchObject({ by: 'outside', tin: '5260007007' })
+})
+
+/** An operator who says of a title something else than the simulated one. */
+const saying = (d: Deal, of: (said: Said) => Partial<Said>): Operator => ({
+  ...d.operator,
+  status: async (account, ids) => new Map([...(await d.operator.status(account, ids))].map(([id, said]) => [id, { ...said, ...of(said) }])),
+})
+
+test('what the state’s system did not take completes nothing: the title is put right, and the paper waits', async () => {
+  const d = await deal()
+  await make(d, 'forwarder', 't1')
+  await loadedTruck(d)
+  await make(d, 'executor', 't2')
+  await at('2026-10-07T09:00:00+03:00')
+  for (const what of ['finish', 'arrive', 'finish'] as const) await mark(d, what)
+  await make(d, 'forwarder', 't5')
+  await form(d, 'executor', 't6')
+  await sign(d, 'executor', 't6')
+  const tn = async () =>
+    (await d.forwarder.ask(orders.get, { query: { orderId: d.id } })).data.papers.find(({ kind }) => kind === 'tn')?.status
+  const slow = { ...d, operator: simulatedOperator(world.db, { ...calm, gisMs: 6_000_000 }) }
+  const failing = saying(slow, said => (said.gis.state === 'registered' ? { gis: { state: 'failed', uid: null } } : {}))
+  await round(d, failing)
+  await later(60)
+  await round(d, failing)
+  expect(await titleOf(d, 't6')).toMatchObject({ state: 'signed', gis: { state: 'queued' } })
+  expect(await look(d.executor, d.id)).toMatchObject({ next: { step: 'wait', kind: 't6', whose: 'operator' } })
+  expect(await tn()).toBe('required')
+  await later(6_001)
+  await round(d, failing)
+  expect(await titleOf(d, 't6')).toMatchObject({ state: 'signed', gis: { state: 'failed' }, actions: ['refuse'] })
+  expect(await tn()).toBe('required')
+  const card = await look(d.executor, d.id)
+  expect(card).toMatchObject({ waybill: { completedAt: null }, next: { step: 'correct', kind: 't6', whose: 'me' } })
+  expect((await d.executor.ask(orders.history, { query: { orderId: d.id } })).data.items.map(entry => entry.what)).toContain(
+    'waybill.gis_failed',
+  )
+  await make(d, 'executor', 't6')
+  expect((await look(d.executor, d.id)).waybill?.completedAt).not.toBeNull()
+  expect(await tn()).toBe('accepted')
+})
+
+test('receipt and delivery name the place the cargo was sent to instead', async () => {
+  const d = await deal()
+  await make(d, 'forwarder', 't1')
+  await loadedTruck(d)
+  await make(d, 'executor', 't2')
+  await make(d, 'forwarder', 't3', {
+    ...{ name: 'Склад «Юг»', tin: null, place: 'Тверь', address: 'ул. Складская, 4', reason: 'Склад закрыт' },
+  })
+  await at('2026-10-07T09:00:00+03:00')
+  for (const what of ['finish', 'arrive', 'finish'] as const) await mark(d, what)
+  await make(d, 'forwarder', 't5')
+  await make(d, 'executor', 't6')
+  for (const kind of ['t5', 't6'] as const) {
+    const { lines } = (await d.forwarder.ask(waybills.title, { query: { orderId: d.id, titleId: (await titleOf(d, kind)).id } })).data
+    expect(lines.find(({ name }) => name.ru === 'Пункт')?.value).toBe('Тверь')
+    expect(lines.map(({ value }) => value)).not.toContain('Москва')
+    expect(lines.some(({ value }) => value === 'Дмитровское ш., 163А')).toBe(false)
+  }
+})
+
+test('a refusal the operator tells after he delivered a title counts, as long as nothing was closed by it', async () => {
+  const d = await deal()
+  await make(d, 'forwarder', 't1')
+  const refused = saying(d, () => ({ state: 'refused', reason: 'Отказ перевозчика у оператора' }))
+  // a title that was delivered is asked about now and then, as long as its waybill is open
+  await later(2 * 3600)
+  await round(d, refused)
+  expect(await titleOf(d, 't1')).toMatchObject({ state: 'refused', reason: 'Отказ перевозчика у оператора' })
+  expect(await look(d.forwarder, d.id)).toMatchObject({ next: { step: 'correct', kind: 't1', whose: 'me' } })
+  const entries = () => world.count('order_entries', `order_id = $1 and what = 'waybill.refused'`, [d.id])
+  expect(await entries()).toBe(1)
+  await later(2 * 3600)
+  await round(d, refused)
+  expect(await entries()).toBe(1)
+})
+
+test('an operator is asked ever later, never before the moment that was set, and soon again after something new', async () => {
+  const d = await deal({ deliverMs: 30_000_000 })
+  await form(d, 'forwarder', 't1')
+  await sign(d, 'forwarder', 't1')
+  expect([1, 2, 3, 8, 9, 40].map(waitAfter)).toEqual([2, 4, 8, 256, 300, 300])
+  let asked = 0
+  const counting: Operator = {
+    ...d.operator,
+    status: (account, ids) => {
+      asked++
+      return d.operator.status(account, ids)
+    },
+  }
+  for (let i = 0; i < 10; i++) {
+    await round(d, counting)
+    await later(400)
+  }
+  await round(d, counting)
+  // the first time it is handed over, not asked about
+  expect(asked).toBe(10)
+  const due = (when: string) => world.count('timers', `object_id = $1 and kind = 'waybill.exchange' and run_at ${when}`, [d.id])
+  expect(await due(`> app_now() + interval '200 seconds'`)).toBe(1)
+  await round(d, counting)
+  expect([asked, await due(`> app_now() + interval '200 seconds'`)]).toEqual([10, 1])
+  await later(30_000)
+  await round(d, counting)
+  expect(await titleOf(d, 't1')).toMatchObject({ state: 'signed' })
+  expect([asked, await due(`<= app_now() + interval '2 seconds'`)]).toEqual([11, 1])
+})
+
+test('what a title costs is refused and taken back by those alone who may see prices', async () => {
+  const d = await deal()
+  await make(d, 'forwarder', 't1')
+  await loadedTruck(d)
+  await make(d, 'executor', 't2')
+  await at('2026-10-07T09:00:00+03:00')
+  for (const what of ['finish', 'arrive', 'finish'] as const) await mark(d, what)
+  await make(d, 'forwarder', 't5')
+  await make(d, 'executor', 't6')
+  await form(d, 'executor', 't7')
+  const blind = async (of: Someone) => {
+    const one = await world.colleague(of, of === d.executor ? 'dispatcher' : 'logistician')
+    await world.root.query(`update employees set limits = '{"seesPrices": false}' where id = $1`, [one.employee])
+    return one
+  }
+  const asked = async () => ({
+    orderId: d.id,
+    version: await versionFor(d.executor, d.id),
+    titleId: (await titleOf(d, 't7')).id,
+  })
+  const theirs = await blind(d.executor)
+  expect((await theirs.ask(waybills.drop, { data: await asked() })).error.code).toBe('access.denied')
+  await sign(d, 'executor', 't7')
+  await settle(d)
+  const ours = await blind(d.forwarder)
+  expect((await ours.ask(waybills.refuse, { data: { ...(await asked()), reason: 'Не та сумма' } })).error.code).toBe('access.denied')
+  expect((await refuse(d, 'forwarder', 't7', 'Не та сумма')).status).toBe(200)
 })

@@ -20,16 +20,10 @@ export const words = defineWords({
 export const titleWords = defineWords({
   privateAdmin: { ru: 'Доступ к площадке', en: 'Area access' },
   toggles: { ru: 'Переключатели', en: 'Toggles' },
-  tendersForwarder: { ru: 'Торги', en: 'Tenders' },
-  tendersExecutor: { ru: 'Торги', en: 'Tenders' },
-  tenderCreateForwarder: { ru: 'Новый тендер', en: 'New tender' },
-  tenderCreateExecutor: { ru: 'Новый тендер', en: 'New tender' },
   flightsForwarder: { ru: 'Рейсы', en: 'Flights' },
   flightsExecutor: { ru: 'Рейсы', en: 'Flights' },
   flight: { ru: 'Рейс', en: 'Flight' },
   flightTasks: { ru: 'Назначение', en: 'Assignment' },
-  demandForwarder: { ru: 'Спрос', en: 'Demand' },
-  demandExecutor: { ru: 'Спрос', en: 'Demand' },
   privateArea: { ru: 'Закрытая площадка', en: 'Private area' },
   rules: { ru: 'Правила', en: 'Rules' },
   conditions: { ru: 'Шаблоны условий', en: 'Condition templates' },
@@ -49,22 +43,6 @@ export const purposeWords = defineWords({
     ru: 'Здесь возможности будут включаться по организациям, ролям и долям, с историей и возвратом.',
     en: 'Features will be switched on here by organisation, role and share, with history and a way back.',
   },
-  tendersForwarder: {
-    ru: 'Здесь пойдут ваши торги: лучшая цена, участники и время до конца.',
-    en: 'Your tenders will run here: best price, bettors and time left.',
-  },
-  tendersExecutor: {
-    ru: 'Здесь пойдут торги для вас: лучшая цена, ваша ставка и ваше место.',
-    en: 'Tenders open to you will run here: best price, your bet and your rank.',
-  },
-  tenderCreateForwarder: {
-    ru: 'Здесь тендер будет собираться из заказов: вид, шаг, время и участники.',
-    en: 'A tender will be made of orders here: kind, step, time and bettors.',
-  },
-  tenderCreateExecutor: {
-    ru: 'Здесь вы предложите экспедиторам свои машины и направления.',
-    en: 'You will offer your vehicles and lanes to forwarders here.',
-  },
   flightsForwarder: {
     ru: 'Здесь будут рейсы ваших заказов: где машина и когда прибудет.',
     en: 'Flights of your orders will stand here: where the vehicle is and when it arrives.',
@@ -80,14 +58,6 @@ export const purposeWords = defineWords({
   flightTasks: {
     ru: 'Здесь задачи будут ложиться на машины, с проверкой веса, кузова и часов водителя.',
     en: 'Tasks will be laid on vehicles here, with a check of weight, body and hours at the wheel.',
-  },
-  demandForwarder: {
-    ru: 'Здесь вы объявите потребность в машинах по направлениям и неделям и соберёте отклики.',
-    en: 'You will announce the need of vehicles by lane and week here, and gather the answers.',
-  },
-  demandExecutor: {
-    ru: 'Здесь будет потребность экспедиторов в машинах, на которую можно откликнуться.',
-    en: 'The need of forwarders for vehicles will stand here, open to your answers.',
   },
   privateArea: {
     ru: 'Здесь будут правила, объявления и лоты площадки, куда входят по приглашению.',

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { EventName } from '#contract/events.ts'
 import { now } from '#web/i18n/format.ts'
+import type { Payloads } from './takers.ts'
 
 /** The live connection as this page knows it; `since` is the moment of the state, `heard` the last moment the data was known to be fresh. */
 export type Link = { state: 'connecting' | 'live' | 'reconnecting' | 'offline'; since: number; heard: number }
@@ -9,7 +10,7 @@ export type Link = { state: 'connecting' | 'live' | 'reconnecting' | 'offline'; 
 export type Told =
   | { kind: 'hello' }
   | { kind: 'link'; link: Link }
-  | { kind: 'stale'; names: EventName[] }
+  | { kind: 'stale'; names: EventName[]; payloads: Payloads }
   | { kind: 'reload' }
   | { kind: 'session' | 'out' }
 

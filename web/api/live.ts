@@ -6,6 +6,7 @@ import { ask } from './client.ts'
 import { leaveForLogin } from './leave.ts'
 import { channel, currentLink, type Link, showLink, type Told } from './link.ts'
 import { markStale } from './query.ts'
+import { giveToTakers, type Payloads } from './takers.ts'
 
 const address = '/api/live'
 const gatherMs = 150
@@ -18,6 +19,7 @@ const pollMs = 30_000
 export function openLive(queries: QueryClient, closed: AbortSignal): void {
   if (closed.aborted) return
   const names = new Set<EventName>()
+  let payloads: Payloads = {}
   let timer: ReturnType<typeof setTimeout> | undefined
   let leading = false
 
@@ -28,14 +30,18 @@ export function openLive(queries: QueryClient, closed: AbortSignal): void {
     showLink({ state, since: state === link.state ? link.since : at, heard: state === 'live' || link.state === 'live' ? at : link.heard })
     channel?.postMessage({ kind: 'link', link: currentLink() } satisfies Told)
   }
-  const hear = (name: EventName) => {
+  const refresh = (heard: readonly EventName[], told: Payloads) => void markStale(queries, heard, giveToTakers(told))
+  const hear = (name: EventName, payload: unknown) => {
     names.add(name)
+    if (typeof payload === 'string') payloads[name] = [...(payloads[name] ?? []), payload]
     timer ??= setTimeout(() => {
       timer = undefined
       const heard = [...names]
+      const told = payloads
       names.clear()
-      channel?.postMessage({ kind: 'stale', names: heard } satisfies Told)
-      void markStale(queries, heard)
+      payloads = {}
+      channel?.postMessage({ kind: 'stale', names: heard, payloads: told } satisfies Told)
+      refresh(heard, told)
     }, gatherMs)
   }
   const everything = () => {
@@ -57,7 +63,7 @@ export function openLive(queries: QueryClient, closed: AbortSignal): void {
       else if (told.kind === 'hello' && leading) channel?.postMessage({ kind: 'link', link: currentLink() } satisfies Told)
       else if (leading) return
       else if (told.kind === 'link') showLink(told.link)
-      else if (told.kind === 'stale') void markStale(queries, told.names)
+      else if (told.kind === 'stale') refresh(told.names, told.payloads)
       else if (told.kind === 'reload') void queries.invalidateQueries()
     },
     { signal: closed },
@@ -79,7 +85,12 @@ export function openLive(queries: QueryClient, closed: AbortSignal): void {
   })
 }
 
-type Hearing = { hear: (name: EventName) => void; everything: () => void; say: (state: Link['state']) => void; closed: AbortSignal }
+type Hearing = {
+  hear: (name: EventName, payload: unknown) => void
+  everything: () => void
+  say: (state: Link['state']) => void
+  closed: AbortSignal
+}
 
 /** Holds the stream until closed. The browser resumes a broken one by itself; one it gave up is opened anew with growing, uneven pauses. */
 function stream({ hear, everything, say, closed }: Hearing): Promise<void> {
@@ -109,7 +120,8 @@ function stream({ hear, everything, say, closed }: Hearing): Promise<void> {
         waiting = setTimeout(open, Math.min(1000 * 2 ** failures++, 30_000) * (0.5 + Math.random()))
       })
       source.addEventListener('reload', everything)
-      for (const name of Object.keys(events) as EventName[]) source.addEventListener(name, () => hear(name))
+      for (const name of Object.keys(events) as EventName[])
+        source.addEventListener(name, event => hear(name, (event as MessageEvent).data))
     }
     const online = () => {
       gap = true

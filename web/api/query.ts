@@ -102,33 +102,42 @@ export function useSend<C extends Call>(call: C) {
       const asked = call.method === 'DELETE' ? { query: sent } : { data: sent }
       const answer = await ask(call, asked as Asked<C>, { quiet: true, key: intent.current.key })
       const [, error] = answer
-      if (!error || (error.status !== null && error.status < 500)) intent.current = null
+      // a limit answers for the request alone: what became of the intent before, it does not say
+      if (!error || (error.status !== null && error.status < 500 && error.code !== 'limit.rate')) intent.current = null
       return answered(answer)
     },
     onSuccess: () => void markStale(queries, call.emits),
   })
 }
 
-/** Asks again for every shown answer that the events make stale; the rest is asked for when it is next shown. */
-export async function markStale(queries: QueryClient, names: readonly EventName[]): Promise<void> {
+/**
+ * Asks again for every shown answer that the events make stale; the rest is asked for when it is next shown. `seen`: paths of calls whose
+ * answers somebody has seen to already, by event.
+ */
+export async function markStale(
+  queries: QueryClient,
+  names: readonly EventName[],
+  seen: ReadonlyMap<EventName, ReadonlySet<string>> = new Map(),
+): Promise<void> {
   if (names.length === 0) return
-  const paths = await pathsOf(names)
+  const paths = await pathsOf(names, seen)
   // the person is kept by the session, not here
   if (paths.has(users.me.path)) void refreshMe()
   await queries.invalidateQueries({ predicate: query => paths.has(query.queryKey[0] as string) })
 }
 
-async function pathsOf(names: readonly EventName[]): Promise<ReadonlySet<string>> {
+async function pathsOf(names: readonly EventName[], seen: ReadonlyMap<EventName, ReadonlySet<string>>): Promise<ReadonlySet<string>> {
   // the whole contract is not needed before the first change or event, so it stays out of the first view
   const { api } = await import('#contract/api.ts')
   const modules: Record<string, Record<string, Call>> = api
   return new Set(
-    names
-      .flatMap(name => events[name].stale)
-      .flatMap(stale => {
+    names.flatMap(name =>
+      events[name].stale.flatMap(stale => {
         const [module = '', call = ''] = stale.split('.')
-        return modules[module]?.[call]?.path ?? []
+        const path = modules[module]?.[call]?.path
+        return path === undefined || seen.get(name)?.has(path) ? [] : path
       }),
+    ),
   )
 }
 

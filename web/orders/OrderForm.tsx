@@ -34,10 +34,11 @@ import { useRoad } from './lane/road.ts'
 import { noMarks } from './letter/held.ts'
 import { LetterMarked } from './letter/LetterMarked.tsx'
 import { CargoRows } from './OrderFormCargo.tsx'
-import { CommentFields, CustomerFields } from './OrderFormCustomer.tsx'
+import { CustomerFields } from './OrderFormCustomer.tsx'
 import { RouteFields } from './OrderFormRoute.tsx'
 
 const VehicleFields = lazy(async () => ({ default: (await import('./OrderFormVehicle.tsx')).VehicleFields }))
+const CommentFields = lazy(async () => ({ default: (await import('./OrderFormComment.tsx')).CommentFields }))
 const PriceFields = lazy(async () => ({ default: (await import('./OrderFormPrice.tsx')).PriceFields }))
 const TermsFields = lazy(async () => ({ default: (await import('./goods/TermsFields.tsx')).TermsFields }))
 const LetterPaste = lazy(async () => ({ default: (await import('./letter/LetterPaste.tsx')).LetterPaste }))
@@ -212,7 +213,7 @@ export function OrderForm({ card, agreement, first, onMade }: OrderFormProps) {
     vehicle: { content: later(<VehicleFields {...part} />) },
     price: { content: later(<PriceFields {...part} />), filled: values.price !== null },
     terms: { content: later(<TermsFields {...part} />) },
-    comment: { content: <CommentFields {...part} />, filled: values.commentPublic !== '' || values.commentInternal !== '' },
+    comment: { content: later(<CommentFields {...part} />), filled: values.commentPublic !== '' || values.commentInternal !== '' },
     executor: { content: later(<ExecutorFields {...part} />), filled: values.executor !== null },
   }
 

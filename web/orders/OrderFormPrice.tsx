@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { OrderDraft } from '#contract/order-draft.ts'
-import { vatOf } from '#contract/order-sums.ts'
+import { marginOf, vatOf } from '#contract/order-sums.ts'
 import { vatFits, vatRatesOf } from '#contract/order-vat.ts'
 import { fieldId } from '#web/forms/useForm.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
@@ -15,7 +15,6 @@ import { draftOf, loadingDay, readMoney } from './draft.ts'
 import type { PartProps } from './formFields.ts'
 import { formWords } from './formWords.ts'
 import { useRoad } from './lane/road.ts'
-import { marginOf } from './margin.ts'
 
 const PriceHint = lazy(async () => ({ default: (await import('./lane/PriceHint.tsx')).PriceHint }))
 
@@ -30,7 +29,7 @@ export function PriceFields({ fields, change, leave, errorAt }: PartProps) {
   const price = readMoney(fields.price)
   const road = useRoad(fields.points)
   const km = draftOf(fields).distanceKm ?? road?.km
-  const margin = marginOf(price, readMoney(fields.customerPrice))
+  const margin = marginOf({ price, customerPrice: readMoney(fields.customerPrice) })
   const day = loadingDay(fields, useNow(60_000))
   const taxed = fields.sending === 'offer' ? fields.executor?.taxed : undefined
   const allowed = taxed ? vatRatesOf(taxed, day) : rates

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { marginOf } from '#contract/order-sums.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { KeyValues } from '#web/ui/Facts.tsx'
@@ -6,7 +7,6 @@ import { Ribbon } from '#web/ui/Ribbon.tsx'
 import { useNames } from './dictNames.ts'
 import { type OrderFields, readMoney, totalsOf, windowOf, zoneOf } from './draft.ts'
 import { formWords } from './formWords.ts'
-import { marginOf } from './margin.ts'
 import { shownWords } from './shownWords.ts'
 
 const RouteMap = lazy(async () => ({ default: (await import('./lane/RouteMap.tsx')).RouteMap }))
@@ -21,7 +21,7 @@ export function OrderFormSummary({ fields, placed }: { fields: OrderFields; plac
   const total = totalsOf(fields)
   const price = readMoney(fields.price)
   const customerPrice = readMoney(fields.customerPrice)
-  const margin = marginOf(price, customerPrice)
+  const margin = marginOf({ price, customerPrice })
   const first = fields.points[0]
   const last = fields.points.at(-1)
   const count = fields.points.length

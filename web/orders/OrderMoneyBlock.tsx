@@ -1,11 +1,11 @@
 import type { OrderCard } from '#contract/order-card.ts'
+import { marginOf } from '#contract/order-sums.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { EyeIcon } from '#web/ui/icons.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { cardWords } from './cardWords.ts'
-import { marginOf } from './margin.ts'
 
 /** What is paid, with VAT told apart; the customer's price and the margin for the forwarder alone. */
 export function OrderMoneyBlock({ card, title }: { card: OrderCard; title?: string }) {
@@ -24,9 +24,7 @@ export function OrderMoneyBlock({ card, title }: { card: OrderCard; title?: stri
     )
 
   const { price, vat, vatMode, vatRate, customerPrice } = money
-  // what is paid beside the price leaves less of the customer's
-  const cost = price && total ? { minor: vatMode === 'excluded' ? total.net.minor : total.gross.minor, currency: price.currency } : price
-  const margin = forwarder ? marginOf(cost, customerPrice) : null
+  const margin = forwarder ? marginOf(money) : null
   const taxed = vatMode !== 'none' && vat !== null && price !== null
   const net = taxed && vatMode === 'included' ? { minor: price.minor - vat.minor, currency: price.currency } : price
   const gross = taxed && vatMode === 'excluded' ? { minor: price.minor + vat.minor, currency: price.currency } : price

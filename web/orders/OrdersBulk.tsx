@@ -1,10 +1,12 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { OrderRow } from '#contract/order-list.ts'
 import type { Side } from '#contract/primitives.ts'
 import { useCan } from '#web/api/session.ts'
 import { type Money, useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import type { BulkAction } from '#web/lists/bulk.ts'
+import { paths } from '#web/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toasts } from '#web/ui/toasts.ts'
 import { useRights } from './actions.ts'
@@ -35,6 +37,8 @@ export function useOrderBulk(side: Side): { actions: BulkAction<OrderRow>[]; dia
   const rights = useRights(side)
   const mayCopy = useCan('orders.create')
   const mayPass = useCan('orders.transfer')
+  const mayTender = useCan('tenders.create') && side === 'forwarder'
+  const navigate = useNavigate()
   const [asking, setAsking] = useState<Asking | null>(null)
   const [printing, setPrinting] = useState<readonly OrderRow[] | null>(null)
 
@@ -98,8 +102,15 @@ export function useOrderBulk(side: Side): { actions: BulkAction<OrderRow>[]; dia
     refuses: row => (row.opens && row.number !== null ? null : desk.noPrints),
     ask: rows => setPrinting(rows),
   }
+  const toTender: BulkAction<OrderRow> = {
+    id: 'tender',
+    label: desk.tender,
+    refuses: row => (row.status === 'placed' ? null : t.closed(status[row.status])),
+    ask: rows => void navigate(paths.tenderCreate('forwarder', `orders=${rows.map(({ id }) => id).join(',')}`)),
+  }
+  const own = rights.act ? [...actions, ...(mayTender ? [toTender] : []), prints] : [prints]
   return {
-    actions: rights.act ? [...actions, prints] : [prints],
+    actions: own,
     dialog: (asking || printing) && (
       <Suspense>
         {asking && <BulkDialog asking={asking} label={labels[asking.kind]} onClose={() => setAsking(null)} />}

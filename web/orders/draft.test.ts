@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OrderCard } from '#contract/order-card.ts'
-import { vatOf } from '#contract/order-sums.ts'
+import { marginOf, vatOf } from '#contract/order-sums.ts'
 import {
   blankAdr,
   blankOrder,
@@ -16,7 +16,6 @@ import {
 } from './draft.ts'
 import { fitOf } from './fit.ts'
 import { lackText } from './formFields.ts'
-import { marginOf } from './margin.ts'
 
 const moscow: PlaceChoice = { id: 'ru-moscow', label: 'Москва', tz: 'Europe/Moscow', lat: 55.7558, lon: 37.6173 }
 const yekaterinburg: PlaceChoice = { id: 'ru-yekaterinburg', label: 'Екатеринбург', tz: 'Asia/Yekaterinburg', lat: 56.8389, lon: 60.6057 }
@@ -196,8 +195,8 @@ describe('figures', () => {
 
   test('the margin compares one currency only', () => {
     const price = { minor: 6_800_000, currency: 'RUB' }
-    expect(marginOf(price, { minor: 7_500_000, currency: 'RUB' })?.money.minor).toBe(700_000)
-    expect(marginOf(price, { minor: 7_500_000, currency: 'KZT' })).toBeNull()
+    expect(marginOf({ price, customerPrice: { minor: 7_500_000, currency: 'RUB' } })?.money.minor).toBe(700_000)
+    expect(marginOf({ price, customerPrice: { minor: 7_500_000, currency: 'KZT' } })).toBeNull()
   })
 
   test('totals add rows without fractions of a gram', () => {

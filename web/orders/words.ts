@@ -52,6 +52,7 @@ export const tabWords = defineWords({
 export const actionWords = defineWords({
   place: { ru: 'Разместить', en: 'Place' },
   search: { ru: 'Начать поиск', en: 'Start search' },
+  unsearch: { ru: 'Закончить поиск', en: 'End search' },
   offer: { ru: 'Предложить…', en: 'Offer…' },
   accept: { ru: 'Принять', en: 'Accept' },
   decline: { ru: 'Отклонить…', en: 'Decline…' },

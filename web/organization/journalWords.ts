@@ -75,6 +75,8 @@ export const deedWords = defineWords({
   'settlement.return': { ru: 'Реестр возвращён', en: 'Registry returned' },
   'settlement.post': { ru: 'Реестр проведён', en: 'Registry posted' },
   'settlement.pay': { ru: 'Отмечена оплата по реестру', en: 'Payment of a registry marked' },
+  'settlement.offset': { ru: 'Зачтены встречные суммы реестра', en: 'Sums of a registry set off' },
+  'settlement.unpay': { ru: 'Отменена оплата по реестру', en: 'Payment of a registry taken back' },
   'settlement.void': { ru: 'Реестр аннулирован', en: 'Registry voided' },
   'settlement.file': { ru: 'Выгружен файл для банка', en: 'File for the bank made' },
   'customer.created': { ru: 'Добавлен заказчик', en: 'Customer added' },

@@ -17,7 +17,7 @@ import { Segmented } from '#web/ui/Segmented.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toasts } from '#web/ui/toasts.ts'
-import { pageOf } from './address.ts'
+import { pageOf, printLanguages } from './address.ts'
 import { SavePrintMenu } from './SavePrintMenu.tsx'
 import './prints.css'
 import { printWords } from './words.ts'
@@ -30,10 +30,6 @@ type Props = {
 }
 
 const NOW = 'now'
-const languages = [
-  { id: 'ru', label: 'RU' },
-  { id: 'en', label: 'EN' },
-] as const satisfies readonly { id: Locale; label: string }[]
 
 /** A form as it will be printed; from here it is issued, printed and saved. */
 export function PrintDialog({ card, row, pictures, onClose }: Props) {
@@ -104,7 +100,7 @@ export function PrintDialog({ card, row, pictures, onClose }: Props) {
     >
       <div className="prints-view">
         <div className="prints-tools">
-          <Segmented label={t.language} size="small" value={language} onChange={setLanguage} options={languages} />
+          <Segmented label={t.language} size="small" value={language} onChange={setLanguage} options={printLanguages} />
           {(row.issued.length > 1 || (latest && row.changed)) && (
             <Select
               label={t.version}

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OrderRow } from '#contract/order-list.ts'
+import type { Locale } from '#contract/primitives.ts'
 import { PrintFormat, PrintGroup, printLimits, prints } from '#contract/prints.ts'
 import { queryOf, useSend } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
@@ -14,6 +15,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import './prints.css'
+import { printLanguages } from './address.ts'
 import { printGroupWords, printManyWords, printWords } from './words.ts'
 
 /** Which forms of the chosen orders go into one archive, and how. */
@@ -29,6 +31,7 @@ export function PrintsBulkDialog({ rows, onClose }: { rows: readonly OrderRow[];
   const keeps = useCan('settlements.edit')
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [format, setFormat] = useState<PrintFormat>('pdf')
+  const [language, setLanguage] = useState<Locale>('ru')
   const [issues, setIssues] = useState(false)
   const [stamped, setStamped] = useState(false)
   const [tried, setTried] = useState(false)
@@ -39,7 +42,7 @@ export function PrintsBulkDialog({ rows, onClose }: { rows: readonly OrderRow[];
     setTried(true)
     if (chosen.length === 0 || many) return
     send.mutate(
-      { orderIds: rows.map(({ id }) => id), forms: [...chosen], format, language: 'ru', stamp: stamped, issue: issues && numbered },
+      { orderIds: rows.map(({ id }) => id), forms: [...chosen], format, language, stamp: stamped, issue: issues && numbered },
       {
         onSuccess: made => {
           void follow(queries, made)
@@ -100,6 +103,10 @@ export function PrintsBulkDialog({ rows, onClose }: { rows: readonly OrderRow[];
           onChange={setFormat}
           options={PrintFormat.options.map(id => ({ id, label: id.toUpperCase() }))}
         />
+        <div>
+          <Segmented label={w.language} value={language} onChange={setLanguage} options={printLanguages} />
+          <p className="s12 muted">{t.languageHint}</p>
+        </div>
         {numbered && (runs || keeps) && (
           <div>
             <Checkbox checked={issues} onChange={setIssues}>

@@ -1,5 +1,12 @@
+import type { Locale } from '#contract/primitives.ts'
 import { PRINT_FILE, PRINT_PAGE, type PrintAsk, type PrintFormat } from '#contract/prints.ts'
 import { writeQuery } from '#contract/query-string.ts'
+
+/** Languages forms are had in. */
+export const printLanguages = [
+  { id: 'ru', label: 'RU' },
+  { id: 'en', label: 'EN' },
+] as const satisfies readonly { id: Locale; label: string }[]
 
 /** Where a form is shown as a page. */
 export const pageOf = (asked: PrintAsk) => `${PRINT_PAGE}?${writeQuery(asked)}`

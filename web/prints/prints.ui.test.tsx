@@ -140,9 +140,10 @@ test('forms of many orders are asked for as one archive; none chosen is told and
   await dialog.getByRole('checkbox', { name: 'Акт об оказании услуг' }).click()
   await dialog.getByRole('checkbox', { name: /Выпустить с номерами/ }).click()
   await dialog.getByText('DOCX', { exact: true }).click()
+  await dialog.getByText('EN', { exact: true }).click()
   await dialog.getByRole('button', { name: 'Собрать архив' }).click()
   await expect
     .poll(() => sent.map(({ data }) => data))
-    .toEqual([{ orderIds: rows.map(row => row.id), forms: ['act'], format: 'docx', language: 'ru', stamp: false, issue: true }])
+    .toEqual([{ orderIds: rows.map(row => row.id), forms: ['act'], format: 'docx', language: 'en', stamp: false, issue: true }])
   await expect.poll(() => close.mock.calls.length).toBe(1)
 })

@@ -69,6 +69,10 @@ export const printManyWords = defineWords({
   forms: { ru: 'Формы', en: 'Forms' },
   none: { ru: 'Выберите хотя бы одну форму', en: 'Choose at least one form' },
   format: { ru: 'Формат', en: 'Format' },
+  languageHint: {
+    ru: 'Формы по российским правилам остаются на русском, выпущенные раньше откроются на выбранном языке.',
+    en: 'Forms set by Russian rules stay in Russian; papers issued before are shown in the language chosen.',
+  },
   issue: { ru: 'Выпустить с номерами то, что ещё не выпущено', en: 'Issue what has no number yet' },
   issueHint: { ru: 'Иначе такие формы будут помечены как черновики.', en: 'Otherwise such forms are marked as drafts.' },
   begin: { ru: 'Собрать архив', en: 'Make the archive' },

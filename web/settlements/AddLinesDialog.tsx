@@ -14,10 +14,12 @@ import { stepWords } from './cardWords.ts'
 import { DueMark, PapersMark, sumsOf } from './RegistryCells.tsx'
 import { SettleDialog } from './SettleDialog.tsx'
 import { useRegistryShown } from './useRegistryStep.ts'
+import { settlementWords } from './words.ts'
 
 /** More orders of the same counterpart for a draft; what cannot go in says why. */
 export function AddLinesDialog({ card, onClose }: { card: SettlementCard; onClose: () => void }) {
   const t = useWords(stepWords)
+  const w = useWords(settlementWords)
   const f = useFormat()
   const { locale } = useLocale()
   const [search, setSearch] = useState('')
@@ -97,6 +99,7 @@ export function AddLinesDialog({ card, onClose }: { card: SettlementCard; onClos
               note={row.hindered ?? undefined}
             >
               <span className="mono medium">{row.number}</span> {row.from[locale]} – {row.to[locale]}
+              {row.supplement && <span className="s12 muted"> {w.supplement}</span>}
             </Checkbox>
             <span className="settle-two settle-end">
               <PapersMark papers={row.papers} />

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { dayOf } from '#contract/order-dates.ts'
 import { type SettlementCard, settlements } from '#contract/settlements.ts'
 import { useSend } from '#web/api/query.ts'
 import { now } from '#web/i18n/format.ts'
@@ -8,7 +9,6 @@ import { DecimalField } from '#web/ui/DecimalField.tsx'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { toasts } from '#web/ui/toasts.ts'
 import { stepWords } from './cardWords.ts'
-import { todayAt } from './due.ts'
 import { saveGiven } from './files.ts'
 import { SettleDialog } from './SettleDialog.tsx'
 
@@ -16,7 +16,7 @@ import { SettleDialog } from './SettleDialog.tsx'
 export function BankFileDialog({ card, onClose }: { card: SettlementCard; onClose: () => void }) {
   const t = useWords(stepWords)
   const file = useSend(settlements.bankFile)
-  const [day, setDay] = useState<string | null>(todayAt(now()))
+  const [day, setDay] = useState<string | null>(dayOf(new Date(now()).toISOString(), card.tz))
   const [first, setFirst] = useState<number | string | null>(1)
   const [each, setEach] = useState<'registry' | 'order'>('registry')
   const [tried, setTried] = useState(false)
@@ -30,6 +30,8 @@ export function BankFileDialog({ card, onClose }: { card: SettlementCard; onClos
         onSuccess: given => {
           saveGiven(given)
           toasts.add({ type: 'success', title: t.fileDone, content: given.name })
+          if (given.skipped.length > 0)
+            toasts.add({ type: 'warning', title: t.fileSkipped, content: given.skipped.map(({ why }) => why).join('. '), timeout: 12_000 })
           onClose()
         },
       },
@@ -56,13 +58,7 @@ export function BankFileDialog({ card, onClose }: { card: SettlementCard; onClos
         ]}
       />
       <div className="settle-pair">
-        <DatePicker
-          label={t.fileDay}
-          value={day}
-          onChange={setDay}
-          zone="Europe/Moscow"
-          error={tried && day === null ? t.payDayMissing : null}
-        />
+        <DatePicker label={t.fileDay} value={day} onChange={setDay} zone={card.tz} error={tried && day === null ? t.payDayMissing : null} />
         <DecimalField label={t.fileFirst} value={first} onChange={setFirst} digits={0} error={tried && wrong ? t.fileFirstMissing : null} />
       </div>
     </SettleDialog>

@@ -117,6 +117,7 @@ function Way({ row }: { row: Candidate }) {
 }
 
 function DueCard({ row }: { row: Candidate }) {
+  const w = useWords(settlementWords)
   const f = useFormat()
   return (
     <article className="settle-card">
@@ -136,6 +137,7 @@ function DueCard({ row }: { row: Candidate }) {
         <span className="spacer" />
         <DueMark owed={{ payBy: row.payBy, paidOn: null }} line />
       </p>
+      {row.supplement && <p className="s13 info">{w.supplement}</p>}
       {row.hindered && <p className="s13 warn">{row.hindered}</p>}
     </article>
   )
@@ -187,8 +189,9 @@ function useColumns(kind: SettlementKind): ListColumn<Candidate>[] {
       cell: row => (
         <span className="settle-two">
           <span className="mono medium">{row.number}</span>
-          <span className="s12 muted">
-            <Way row={row} />
+          <span className="s12 muted truncate">
+            {row.supplement && `${w.supplement}, `}
+            {row.from[locale]} – {row.to[locale]}
           </span>
         </span>
       ),

@@ -1,15 +1,17 @@
 import { useState } from 'react'
+import { dayOf } from '#contract/order-dates.ts'
 import { type SettlementCard, settlements } from '#contract/settlements.ts'
+import { CallError } from '#web/api/client.ts'
 import { useSend } from '#web/api/query.ts'
 import { now, useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { DatePicker } from '#web/ui/DatePicker.tsx'
+import { MoneyField } from '#web/ui/MoneyField.tsx'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { toasts } from '#web/ui/toasts.ts'
 import { stepWords } from './cardWords.ts'
-import { todayAt } from './due.ts'
 import { sumsOf } from './RegistryCells.tsx'
 import { SettleDialog } from './SettleDialog.tsx'
 import { useRegistryShown } from './useRegistryStep.ts'
@@ -20,26 +22,43 @@ export function PayDialog({ card, onClose }: { card: SettlementCard; onClose: ()
   const f = useFormat()
   const pay = useSend(settlements.pay)
   const { show, refused } = useRegistryShown()
-  const today = todayAt(now())
+  // days of payments are those of the organisation's clock, wherever its person is
+  const today = dayOf(new Date(now()).toISOString(), card.tz)
   const open = card.items.filter(line => line.paidOn === null)
+  const free = open.filter(line => !line.held)
   const [some, setSome] = useState(false)
+  const [typed, setTyped] = useState<{ minor: number | string | null; currency: string } | null>(null)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [day, setDay] = useState<string | null>(today)
   const [number, setNumber] = useState('')
   const [tried, setTried] = useState(false)
+  const left = (ids: ReadonlySet<string> | null) =>
+    sumsOf(free.filter(line => ids === null || ids.has(line.orderId)).map(line => line.sum?.left))
   const said = (ids: ReadonlySet<string> | null) =>
-    sumsOf(open.filter(line => ids === null || ids.has(line.orderId)).map(line => line.sum?.left))
+    left(ids)
       .map(sum => f.money(sum))
       .join(' · ')
+  const sums = left(some ? chosen : null)
+  // a part is of one currency, and of what is owed this way
+  const [sum] = sums.length === 1 && sums[0]!.minor > 0 ? sums : []
+  const amount = typed?.minor
+  const wrong = sum !== undefined && typed !== null && (typeof amount !== 'number' || amount <= 0 || amount > sum.minor)
+  const early = day !== null && card.payFrom !== null && day < card.payFrom
   const dayless = day === null || day > today
   const numberless = number.trim() === ''
   const none = some && chosen.size === 0
 
+  const refusal = pay.error instanceof CallError ? pay.error : null
+  const refusedAt = (refusal?.info as { field?: unknown } | null | undefined)?.field
+  const fieldError = (field: string) => (refusedAt === field ? (refusal?.message ?? null) : null)
+
   const submit = () => {
     setTried(true)
-    if (dayless || numberless || none) return
+    if (dayless || early || numberless || none || wrong) return
+    const part = sum && typeof amount === 'number' && amount < sum.minor ? { amount: { minor: amount, currency: sum.currency } } : {}
+    const orderIds = some ? [...chosen] : free.length < open.length ? free.map(line => line.orderId) : []
     pay.mutate(
-      { settlementId: card.id, version: card.version, orderIds: some ? [...chosen] : [], day, payment: number.trim() },
+      { settlementId: card.id, version: card.version, orderIds, day, payment: number.trim(), ...part },
       {
         onSuccess: next => {
           show(next)
@@ -56,7 +75,7 @@ export function PayDialog({ card, onClose }: { card: SettlementCard; onClose: ()
       subtitle={card.number}
       confirm={t.payDo}
       pending={pay.isPending}
-      error={pay.error}
+      error={refusedAt === 'day' || refusedAt === 'amount' ? null : pay.error}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -77,6 +96,8 @@ export function PayDialog({ card, onClose }: { card: SettlementCard; onClose: ()
             <Checkbox
               key={line.orderId}
               checked={chosen.has(line.orderId)}
+              disabled={line.held}
+              note={line.held ? t.payHeld : undefined}
               onChange={on => {
                 const next = new Set(chosen)
                 if (on) next.add(line.orderId)
@@ -95,14 +116,25 @@ export function PayDialog({ card, onClose }: { card: SettlementCard; onClose: ()
         </p>
       )}
       {some && chosen.size > 0 && <p className="medium num">{said(chosen)}</p>}
+      {sum && (
+        <MoneyField
+          label={t.paySum}
+          value={typed ?? sum}
+          currency={sum.currency}
+          onChange={next => setTyped(next ?? { minor: null, currency: sum.currency })}
+          description={typeof amount === 'number' && amount < sum.minor ? t.paySumHint : undefined}
+          error={tried && wrong ? t.paySumWrong(f.money(sum)) : fieldError('amount')}
+        />
+      )}
       <div className="settle-pair">
         <DatePicker
           label={t.payDay}
           value={day}
           onChange={setDay}
           max={today}
-          zone="Europe/Moscow"
-          error={tried && dayless ? t.payDayMissing : null}
+          {...(card.payFrom !== null && { min: card.payFrom })}
+          zone={card.tz}
+          error={tried && early ? t.payDayEarly(f.date(card.payFrom)) : tried && dayless ? t.payDayMissing : fieldError('day')}
         />
         <TextField
           label={t.payNumber}

@@ -14,6 +14,7 @@ const kinds: Record<SettlementStatus, StatusKind> = {
   pending_approval: 'waiting',
   approved: 'assigned',
   posted: 'documents',
+  partly_paid: 'onway',
   paid: 'done',
   voided: 'cancelled',
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react'
 import type { SettlementCard } from '#contract/settlements.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import type { Asking } from './SettlementPage.tsx'
+import { UnpayDialog } from './UnpayDialog.tsx'
 
 const PayDialog = lazy(async () => ({ default: (await import('./PayDialog.tsx')).PayDialog }))
 const BankFileDialog = lazy(async () => ({ default: (await import('./BankFileDialog.tsx')).BankFileDialog }))
@@ -16,6 +17,7 @@ export function SettlementAsked({ card, asking, onClose }: { card: SettlementCar
       {asking === 'pay' && <PayDialog card={card} onClose={onClose} />}
       {asking === 'file' && <BankFileDialog card={card} onClose={onClose} />}
       {(asking === 'add' || asking === 'edit') && <AddLinesDialog card={card} onClose={onClose} />}
+      {typeof asking === 'object' && <UnpayDialog card={card} payment={asking.unpay} onClose={onClose} />}
       {asking === 'statement' && <StatementDialog onClose={onClose} />}
     </Suspense>
   )

@@ -46,7 +46,7 @@ export function SettlementHistory({ id }: { id: string }) {
           {entry.orders.length > 0 && (
             <span className="s12 mono">{t.orders(entry.orders.slice(0, named).join(', '), Math.max(0, entry.orders.length - named))}</span>
           )}
-          {entry.day && <span className="s12">{t.payment(entry.payment, f.date(entry.day))}</span>}
+          {entry.day && <span className="s12">{entry.payment ? t.payment(entry.payment, f.date(entry.day)) : f.date(entry.day)}</span>}
           {entry.comment && <span className="s13">{entry.comment}</span>}
         </li>
       ))}

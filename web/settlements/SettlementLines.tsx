@@ -19,7 +19,7 @@ import { cardWords } from './cardWords.ts'
 import { DueMark, PapersMark } from './RegistryCells.tsx'
 import type { Asking } from './SettlementPage.tsx'
 import { useRegistryShown } from './useRegistryStep.ts'
-import { statusWords } from './words.ts'
+import { settlementWords, statusWords } from './words.ts'
 
 /** The orders of a registry with what each comes to; a draft's are taken out one by one, with a way back. */
 export function SettlementLines({ card, ask }: { card: SettlementCard; ask: (asking: Asking) => void }) {
@@ -247,15 +247,18 @@ function Cards({ card, prices, onRemove }: LinesProps) {
 
 function OrderOf({ line }: { line: SettlementLine }) {
   const t = useWords(cardWords)
+  const w = useWords(settlementWords)
   const { locale } = useLocale()
   const f = useFormat()
   return (
     <span className="settle-two">
-      <span className="row">
+      <span className="row row-wrap">
         <Link to={`${paths.order(line.orderId)}?tab=money`} className="mono">
           {line.number}
         </Link>
         {line.outdated && <Badge tone="warn">{t.outdated}</Badge>}
+        {line.supplement && <Badge tone="info">{w.supplement}</Badge>}
+        {line.held && line.paidOn === null && <Badge tone="warn">{w.held}</Badge>}
       </span>
       <span className="s12 muted">
         {line.from[locale]} – {line.to[locale]}
@@ -267,10 +270,14 @@ function OrderOf({ line }: { line: SettlementLine }) {
 
 function PaidOf({ line }: { line: SettlementLine }) {
   const t = useWords(cardWords)
+  const w = useWords(settlementWords)
+  const f = useFormat()
+  const part = line.paidOn === null && line.sum && line.sum.paid.minor !== 0 ? line.sum.paid : null
   return (
     <span className="settle-two">
       <DueMark owed={line} />
-      {line.paidOn !== null && line.payment && <span className="s12 muted nowrap">{t.paidWith(line.payment)}</span>}
+      {part && <span className="s12 go nowrap">{w.partPaid(f.money(part))}</span>}
+      {line.paidOn !== null && <span className="s12 muted nowrap">{line.payment ? t.paidWith(line.payment) : t.setOff}</span>}
     </span>
   )
 }

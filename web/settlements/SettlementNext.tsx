@@ -15,6 +15,7 @@ const ahead: Partial<Record<SettlementCard['status'], SettlementAction>> = {
   pending_approval: 'approve',
   approved: 'post',
   posted: 'pay',
+  partly_paid: 'pay',
 }
 const beside: readonly SettlementAction[] = ['file', 'return', 'void']
 
@@ -65,7 +66,9 @@ export function SettlementNext({ card, ask }: { card: SettlementCard; ask: (aski
               {words[main.action]}
             </Button>
           )}
-          {card.status === 'posted' && mayEdit && <Button onClick={() => ask('statement')}>{t.statement}</Button>}
+          {(card.status === 'posted' || card.status === 'partly_paid') && mayEdit && (
+            <Button onClick={() => ask('statement')}>{t.statement}</Button>
+          )}
           {others.map(({ action, allow, reason }) => (
             <Button
               key={action}
@@ -86,12 +89,13 @@ export function SettlementNext({ card, ask }: { card: SettlementCard; ask: (aski
 function Way({ card }: { card: SettlementCard }) {
   const statuses = useWords(statusWords)
   if (card.status === 'voided') return null
-  const at = wayOf.indexOf(card.status)
+  const partly = card.status === 'partly_paid'
+  const at = wayOf.indexOf(partly ? 'posted' : card.status)
   return (
     <ol className="settle-way">
       {wayOf.map((status, place) => (
         <li key={status} data-done={place < at || undefined} aria-current={place === at ? 'step' : undefined}>
-          {statuses[status]}
+          {statuses[partly && status === 'posted' ? card.status : status]}
         </li>
       ))}
     </ol>
@@ -116,7 +120,13 @@ function saidOf(
     }
     case 'approved':
       return { title: t.nextApproved, text: t.nextApprovedText }
+    case 'partly_paid':
     case 'posted':
+      if (card.totals?.some(total => total.left.minor < 0)) return { title: t.nextOwed, text: t.nextOwedText }
+      if (card.status === 'partly_paid')
+        return card.kind === 'payable'
+          ? { title: t.nextPartly, text: t.nextPostedText }
+          : { title: t.nextPartlyReceive, text: t.nextPostedReceiveText }
       return card.kind === 'payable'
         ? { title: t.nextPosted, text: t.nextPostedText }
         : { title: t.nextPostedReceive, text: t.nextPostedReceiveText }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { type SettlementAction, type SettlementCard, settlements } from '#contract/settlements.ts'
+import { type SettlementAction, type SettlementCard, type SettlementPayment, settlements } from '#contract/settlements.ts'
 import { CallError } from '#web/api/client.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
@@ -33,10 +33,11 @@ import { listAddress, useNeighbours } from './walk.ts'
 import { kindWords, settlementWords } from './words.ts'
 
 const SettlementAsked = lazy(async () => ({ default: (await import('./SettlementAsked.tsx')).SettlementAsked }))
+const SettlementPayments = lazy(async () => ({ default: (await import('./SettlementPayments.tsx')).SettlementPayments }))
 const SettlementHistory = lazy(async () => ({ default: (await import('./SettlementHistory.tsx')).SettlementHistory }))
 
 /** What the page asks its person about at the moment. */
-export type Asking = SettlementAction | 'add' | 'statement'
+export type Asking = SettlementAction | 'add' | 'statement' | { unpay: SettlementPayment }
 
 /** One registry: what it waits for and from whom, what it comes to, its orders, and what happened to it. */
 export function SettlementPage() {
@@ -122,6 +123,11 @@ function Opened({ card }: { card: SettlementCard }) {
           <SettlementLines card={card} ask={setAsking} />
         </div>
         <aside className="settle-side">
+          {card.payments.length > 0 && (
+            <Suspense fallback={<Skeleton lines={2} height={14} />}>
+              <SettlementPayments payments={card.payments} onTakeBack={payment => setAsking({ unpay: payment })} />
+            </Suspense>
+          )}
           <Who card={card} />
           <Section title={t.history}>
             <Suspense fallback={<Skeleton lines={4} height={14} />}>

@@ -17,7 +17,7 @@ import { Spinner } from '#web/ui/Spinner.tsx'
 import { toasts } from '#web/ui/toasts.ts'
 import './settlements.css'
 import { SettleDialog } from './SettleDialog.tsx'
-import { type Choice, chosenAtFirst, fits, paymentsOf, sumOf } from './statement.ts'
+import { type Choice, chosenAtFirst, fitOf, paymentsOf, sumOf } from './statement.ts'
 import { statementWords } from './statementWords.ts'
 import { levelWords, settlementWords } from './words.ts'
 
@@ -267,9 +267,7 @@ function Payment({ payment, choice, refused, taken, onChoose }: PaymentProps) {
                   ))}
                 </div>
               )}
-              <p className={`s13 ${fits(payment, choice) ? 'go' : 'warn'}`} role="status">
-                {fits(payment, choice) ? t.fits : t.differs(f.money(sumOf(payment, choice)), f.money(payment.amount))}
-              </p>
+              <Fit payment={payment} choice={choice} />
             </>
           )}
         </div>
@@ -280,5 +278,18 @@ function Payment({ payment, choice, refused, taken, onChoose }: PaymentProps) {
         </p>
       )}
     </li>
+  )
+}
+
+/** Whether what is chosen is the money of the payment, in words. */
+function Fit({ payment, choice }: { payment: StatementPayment; choice: Choice }) {
+  const t = useWords(statementWords)
+  const f = useFormat()
+  const fit = fitOf(payment, choice)
+  const sums = [f.money(sumOf(payment, choice)), f.money(payment.amount)] as const
+  return (
+    <p className={`s13 ${{ whole: 'go', part: 'info', none: 'warn' }[fit]}`} role="status">
+      {fit === 'whole' ? t.fits : fit === 'part' ? t.part(...sums) : t.differs(...sums)}
+    </p>
   )
 }

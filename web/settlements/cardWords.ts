@@ -66,6 +66,13 @@ export const cardWords = defineWords({
     ru: 'Загрузите выписку, когда деньги придут: оплата отметится сама.',
     en: 'Read the statement when the money comes: the payment is marked by itself.',
   },
+  nextPartly: { ru: 'Оплачен частично, осталось доплатить', en: 'Paid in part, the rest is to be paid' },
+  nextPartlyReceive: { ru: 'Оплачен частично, ждём остаток', en: 'Paid in part, waiting for the rest' },
+  nextOwed: { ru: 'Удержания больше сумм к оплате', en: 'More is taken off than is to be paid' },
+  nextOwedText: {
+    ru: 'Этот остаток должны в обратную сторону. Когда его вернут или зачтут, отметьте это с номером платежа или акта зачёта.',
+    en: 'What is left is owed the other way. Once it is returned or set off, mark it with the number of the payment or of the act.',
+  },
   nextPaid: { ru: (on: string) => `Оплачен ${on}`, en: (on: string) => `Paid on ${on}` },
   nextPaidText: {
     ru: 'Делать больше нечего: обе стороны видят дату и номер платежа.',
@@ -93,6 +100,7 @@ export const cardWords = defineWords({
       `${countRu(n, 'строка посчитана', 'строки посчитаны', 'строк посчитаны')} по прежним суммам заказов: при отправке возьмутся новые.`,
     en: (n: number) => `${countEn(n, 'line stands', 'lines stand')} at former sums of the orders: sending takes the new ones.`,
   },
+  setOff: { ru: 'зачётом', en: 'set off' },
   paidWith: { ru: (number: string) => `п/п № ${number}`, en: (number: string) => `payment no. ${number}` },
   remove: { ru: 'Убрать', en: 'Take out' },
   removeOrder: { ru: (number: string) => `Убрать заказ ${number}`, en: (number: string) => `Take out order ${number}` },
@@ -103,6 +111,17 @@ export const cardWords = defineWords({
   lines: { ru: 'Строки реестра', en: 'Lines of the registry' },
   linesTotal: { ru: 'Итого', en: 'Total' },
   history: { ru: 'История', en: 'History' },
+  payments: { ru: 'Оплаты', en: 'Payments' },
+  payment: {
+    ru: (number: string, day: string) => `п/п № ${number} от ${day}`,
+    en: (number: string, day: string) => `payment no. ${number} of ${day}`,
+  },
+  offset: { ru: (day: string) => `Зачёт ${day}`, en: (day: string) => `Set off on ${day}` },
+  markedBy: { ru: (name: string, at: string) => `отметил ${name}, ${at}`, en: (name: string, at: string) => `marked by ${name}, ${at}` },
+  takenBack: {
+    ru: (name: string, at: string) => `отменена: ${name}, ${at}`,
+    en: (name: string, at: string) => `taken back by ${name}, ${at}`,
+  },
 })
 
 export const stepWords = defineWords({
@@ -112,6 +131,13 @@ export const stepWords = defineWords({
   postDone: { ru: 'Проведён', en: 'Posted' },
   voidDone: { ru: 'Аннулирован', en: 'Voided' },
   payDone: { ru: 'Оплата отмечена', en: 'Marked as paid' },
+  unpayDone: { ru: 'Оплата отменена', en: 'Payment taken back' },
+  unpayTitle: { ru: 'Отменить оплату', en: 'Take the payment back' },
+  unpayThen: {
+    ru: 'Заказы снова станут неоплаченными. Причину прочитают обе стороны, сама запись об оплате останется.',
+    en: 'The orders are owed again. Both sides read why; the record of the payment stays.',
+  },
+  unpayDo: { ru: 'Отменить оплату', en: 'Take it back' },
   returnTitle: { ru: 'Вернуть реестр', en: 'Send the registry back' },
   returnThen: {
     ru: 'Реестр отступит на шаг назад, причину увидят все в организации.',
@@ -134,6 +160,20 @@ export const stepWords = defineWords({
   payOrder: { ru: (number: string, sum: string) => `${number} · ${sum}`, en: (number: string, sum: string) => `${number} · ${sum}` },
   payDay: { ru: 'День платежа', en: 'Day of the payment' },
   payDayMissing: { ru: 'Укажите день, не позже сегодняшнего', en: 'Give a day, not after today' },
+  payDayEarly: {
+    ru: (from: string) => `Укажите день не раньше ${from}`,
+    en: (from: string) => `Give ${from} or a later day`,
+  },
+  paySum: { ru: 'Сумма', en: 'Amount' },
+  paySumHint: {
+    ru: 'Меньше остатка: первыми оплатятся заказы с ранним сроком',
+    en: 'Less than is left: the orders due first are paid first',
+  },
+  paySumWrong: {
+    ru: (left: string) => `Сумма больше нуля и не больше остатка ${left}`,
+    en: (left: string) => `A sum above zero, and not above the ${left} left`,
+  },
+  payHeld: { ru: 'расчёты удержаны', en: 'billing on hold' },
   payNumber: { ru: 'Номер платёжного поручения', en: 'Number of the payment order' },
   payNumberMissing: { ru: 'Укажите номер: его увидит другая сторона', en: 'Give the number: the other side will see it' },
   payDo: { ru: 'Отметить', en: 'Mark' },
@@ -150,6 +190,7 @@ export const stepWords = defineWords({
   fileOrder: { ru: 'По одному на заказ', en: 'One for each order' },
   fileDo: { ru: 'Скачать', en: 'Download' },
   fileDone: { ru: 'Файл готов', en: 'The file is ready' },
+  fileSkipped: { ru: 'Не вошли в файл', en: 'Left out of the file' },
   addTitle: { ru: 'Добавить заказы', en: 'Add orders' },
   addSearch: { ru: 'Найти заказ', en: 'Find an order' },
   addReady: { ru: 'Только с принятыми документами', en: 'Only with accepted papers' },
@@ -172,6 +213,8 @@ export const entryWords = defineWords({
   return: { ru: 'Возвращён', en: 'Sent back' },
   post: { ru: 'Проведён', en: 'Posted' },
   pay: { ru: 'Отмечена оплата', en: 'Marked as paid' },
+  offset: { ru: 'Встречные суммы зачтены', en: 'What goes both ways was set off' },
+  unpay: { ru: 'Оплата отменена', en: 'Payment taken back' },
   void: { ru: 'Аннулирован', en: 'Voided' },
   file: { ru: 'Выгружен файл для банка', en: 'File for the bank taken' },
   refresh: { ru: 'Суммы пересчитаны', en: 'Sums worked out anew' },

@@ -50,6 +50,8 @@ const line = (n: number, total: ReturnType<typeof rub>, change: Partial<Settleme
   payBy: '2026-10-30',
   paidOn: null,
   payment: '',
+  supplement: false,
+  held: false,
   outdated: false,
   theirs: null,
   ...change,
@@ -86,6 +88,9 @@ const card = (change: Partial<SettlementCard> = {}): SettlementCard => ({
   posted: null,
   voided: null,
   items: [line(11, rub(6_800_000)), line(12, rub(2_700_000))],
+  payments: [],
+  payFrom: '2026-10-12',
+  tz: 'Europe/Moscow',
   accounts: { payer: null, payee: { bank: 'Ак Барс', account: '40702810562000045678' } },
   actions: [],
   ...change,
@@ -112,7 +117,7 @@ async function serve(shown: SettlementCard, rights: readonly string[], more: Ans
     [settlements.get.path]: () => z.encode(SettlementCard, shown),
     [settlements.history.path]: () => ({ items: [] }),
     [settlements.counts.path]: () => ({
-      tabs: { all: 1, draft: 0, pending_approval: 1, approved: 0, posted: 0, overdue: 0, paid: 0, voided: 0 },
+      tabs: { all: 1, draft: 0, pending_approval: 1, approved: 0, posted: 0, partly_paid: 0, overdue: 0, paid: 0, voided: 0 },
     }),
     [settlements.list.path]: () => ({ items: z.encode(z.array(SettlementRow), [shown]), next: null }),
     [settlements.ageing.path]: () => ({ today: '2026-11-01', items: [] }),
@@ -233,6 +238,80 @@ describe('sums', () => {
   })
 })
 
+describe('payments', () => {
+  const posted = (change: Partial<SettlementCard> = {}) =>
+    card({ status: 'posted', actions: [{ action: 'pay', allow: true, reason: null }], ...change })
+  const pays = async (shown: SettlementCard, answer = shown) => {
+    const sent = await serve(shown, ['settlements.edit', 'settlements.approve'], {
+      [settlements.pay.path]: () => z.encode(SettlementCard, answer),
+      [settlements.unpay.path]: () => z.encode(SettlementCard, answer),
+    })
+    const { screen } = await openOrders(`/settlements/${shown.id}`, routes)
+    return { sent, screen }
+  }
+
+  test('less than is left is a part; more than that and a day before the approval are told at their fields', async () => {
+    const { sent, screen } = await pays(posted({ payFrom: '2026-10-12' }))
+    await screen.getByRole('button', { name: 'Отметить оплату' }).click()
+    const dialog = screen.getByRole('dialog', { name: 'Отметить оплату' })
+    await dialog.getByRole('textbox', { name: 'Номер платёжного поручения' }).fill('118')
+    const sum = dialog.getByRole('textbox', { name: 'Сумма' })
+    await sum.fill('')
+    await dialog.getByRole('button', { name: 'Отметить', exact: true }).click()
+    await expect.element(dialog.getByText(/не больше остатка 95\s000\s₽/)).toBeVisible()
+    await sum.fill('95 000,01')
+    await dialog.getByRole('button', { name: 'Отметить', exact: true }).click()
+    await expect.element(dialog.getByText(/не больше остатка 95\s000\s₽/)).toBeVisible()
+    expect(sent).toEqual([])
+    await sum.fill('40 000')
+    await dialog.getByRole('button', { name: 'Отметить', exact: true }).click()
+    await expect
+      .poll(() => sent.map(one => one.data))
+      .toMatchObject([{ settlementId: uuid(1), version: 4, orderIds: [], payment: '118', amount: { amount: '40000.00', currency: 'RUB' } }])
+  })
+
+  test('an order on hold is not paid with the others', async () => {
+    const items = [line(11, rub(6_800_000), { held: true }), line(12, rub(2_700_000))]
+    const { sent, screen } = await pays(posted({ items }))
+    await expect.element(screen.getByRole('region', { name: 'Строки реестра' }).getByText('расчёты удержаны')).toBeVisible()
+    await screen.getByRole('button', { name: 'Отметить оплату' }).click()
+    const dialog = screen.getByRole('dialog', { name: 'Отметить оплату' })
+    await expect.element(dialog.getByText(/Весь остаток: 27\s000\s₽/)).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'Номер платёжного поручения' }).fill('118')
+    await dialog.getByRole('button', { name: 'Отметить', exact: true }).click()
+    await expect.poll(() => sent.map(one => one.data)).toMatchObject([{ orderIds: [uuid(12)] }])
+  })
+
+  test('a payment is taken back with a reason; who marked it reads why he cannot', async () => {
+    const made = { id: uuid(71), kind: 'payment' as const, day: '2026-10-30', number: '118', orders: ['26-000011'], back: null }
+    const marked = { name: 'Олег Руднев', at: '2026-10-30T09:00:00.000Z' }
+    const own = 'Оплату отменяет не тот, кто её отметил'
+    const shown = card({
+      status: 'paid',
+      paidOn: '2026-10-30',
+      payments: [
+        { ...made, marked, sums: [rub(6_800_000)], closed: null },
+        { ...made, id: uuid(72), number: '119', marked, sums: [rub(2_700_000)], closed: own },
+      ],
+    })
+    const { sent, screen } = await pays(shown)
+    const [first, second] = [
+      screen.getByRole('listitem').filter({ hasText: 'п/п № 118' }),
+      screen.getByRole('listitem').filter({ hasText: 'п/п № 119' }),
+    ]
+    await expect.element(second.getByRole('button', { name: 'Отменить оплату' })).toHaveAttribute('aria-disabled', 'true')
+    await first.getByRole('button', { name: 'Отменить оплату' }).click()
+    const dialog = screen.getByRole('dialog', { name: 'Отменить оплату' })
+    await dialog.getByRole('button', { name: 'Отменить оплату' }).click()
+    expect(sent).toEqual([])
+    await dialog.getByRole('textbox', { name: 'Почему' }).fill('Не тот реестр')
+    await dialog.getByRole('button', { name: 'Отменить оплату' }).click()
+    await expect
+      .poll(() => sent.map(one => one.data))
+      .toEqual([{ settlementId: uuid(1), version: 4, paymentId: uuid(71), reason: 'Не тот реестр' }])
+  })
+})
+
 const payment = (
   number: string,
   level: StatementPayment['level'],
@@ -292,8 +371,8 @@ test('a statement: what is certain is chosen, what is doubtful waits for a sum t
   const doubtful = dialog.getByRole('region', { name: 'Нужно выбрать' })
   await doubtful.getByRole('button', { name: /Реестр/ }).click()
   await screen.getByRole('option', { name: /РО-26-000007/ }).click()
-  await expect.element(doubtful.getByText(/Выбрано 95\s000\s₽, в платеже 27\s000\s₽/)).toBeVisible()
-  await expect.element(dialog.getByRole('button', { name: 'Учесть 1 платёж' })).toBeVisible()
+  await expect.element(doubtful.getByText(/Выбрано 95\s000\s₽, в платеже 27\s000\s₽: учтётся частичная оплата/)).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Учесть 2 платежа' })).toBeVisible()
   await doubtful.getByRole('checkbox', { name: /26-000011/ }).click()
   await expect.element(doubtful.getByText('Сумма сходится')).toBeVisible()
   await dialog.getByRole('button', { name: 'Учесть 2 платежа' }).click()
@@ -351,7 +430,7 @@ test('ageing: a plot with its figures in words, ages that narrow the table, curr
 })
 
 const candidate = (n: number, counterpart: typeof volga, total: ReturnType<typeof rub>, change: Partial<Candidate> = {}): Candidate => {
-  const { margin: _, paidOn: __, payment: ___, outdated: ____, ...rest } = line(n, total)
+  const { margin: _, paidOn: __, payment: ___, outdated: ____, held: _____, ...rest } = line(n, total)
   return { ...rest, id: rest.orderId, counterpart, age: 5, hindered: null, ...change }
 }
 

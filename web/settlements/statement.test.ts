@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { StatementPayment } from '#contract/settlements.ts'
-import { chosenAtFirst, fits, paymentsOf, sumOf } from './statement.ts'
+import { chosenAtFirst, fitOf, paymentsOf, sumOf } from './statement.ts'
 
 const rub = (minor: number) => ({ minor, currency: 'RUB' })
 const target = (settlementId: string, ...lefts: number[]): StatementPayment['targets'][number] => ({
@@ -41,13 +41,16 @@ test('only what is certain is chosen at first, and is sent with the version it w
   expect(paymentsOf(all, choices)).toEqual([{ key: '1', settlementId: 'a', version: 3, orderIds: ['a-0', 'a-1'] }])
 })
 
-test('a choice that comes to other money than the payment is not sent', () => {
+test('a choice that comes to less than the payment is not sent; one that comes to more is paid in part', () => {
   const choice = { settlementId: 'a', orders: new Set(['a-0']) }
   expect(sumOf(doubtful, choice)).toEqual(rub(100))
-  expect(fits(doubtful, choice)).toBe(false)
+  expect(fitOf(doubtful, choice)).toBe('none')
   expect(paymentsOf(all, new Map([['2', choice]]))).toEqual([])
+  const more = { settlementId: 'a', orders: new Set(['a-0', 'a-1']) }
+  expect(fitOf(doubtful, more)).toBe('part')
+  expect(paymentsOf(all, new Map([['2', more]]))).toMatchObject([{ key: '2', orderIds: ['a-0', 'a-1'] }])
   expect(paymentsOf(all, new Map([['2', { settlementId: 'a', orders: new Set(['a-1']) }]]))).toEqual([
     { key: '2', settlementId: 'a', version: 3, orderIds: ['a-1'] },
   ])
-  expect(fits(doubtful, { settlementId: 'b', orders: new Set<string>() })).toBe(false)
+  expect(fitOf(doubtful, { settlementId: 'b', orders: new Set<string>() })).toBe('none')
 })

@@ -21,16 +21,19 @@ export function sumOf(payment: StatementPayment, choice: Choice): Money {
   return { minor, currency: payment.amount.currency }
 }
 
-/** Whether the payment and what is chosen for it are the same money: an order is paid in whole or not at all. */
-export const fits = (payment: StatementPayment, choice: Choice): boolean =>
-  choice.orders.size > 0 && sumOf(payment, choice).minor === payment.amount.minor
+/** How a payment and what is chosen for it go together: the same money, a part of what is left, or more than that, which pays nothing. */
+export function fitOf(payment: StatementPayment, choice: Choice): 'whole' | 'part' | 'none' {
+  const { minor } = sumOf(payment, choice)
+  if (choice.orders.size === 0 || minor < payment.amount.minor) return 'none'
+  return minor === payment.amount.minor ? 'whole' : 'part'
+}
 
 /** What is sent of the choices that fit. */
 export function paymentsOf(items: readonly StatementPayment[], choices: ReadonlyMap<string, Choice>) {
   return items.flatMap(payment => {
     const choice = choices.get(payment.key)
     const target = payment.targets.find(one => one.settlementId === choice?.settlementId)
-    if (!choice || !target || !fits(payment, choice)) return []
+    if (!choice || !target || fitOf(payment, choice) === 'none') return []
     const orderIds = target.orders.map(one => one.orderId).filter(id => choice.orders.has(id))
     return [{ key: payment.key, settlementId: target.settlementId, version: target.version, orderIds }]
   })

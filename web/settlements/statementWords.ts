@@ -37,14 +37,22 @@ export const statementWords = defineWords({
   order: { ru: (number: string, sum: string) => `${number} · ${sum}`, en: (number: string, sum: string) => `${number} · ${sum}` },
   fits: { ru: 'Сумма сходится', en: 'The sum fits' },
   differs: {
-    ru: (chosen: string, paid: string) => `Выбрано ${chosen}, в платеже ${paid}: сумма должна сойтись до копейки`,
-    en: (chosen: string, paid: string) => `${chosen} chosen, the payment is ${paid}: they must be the same to the kopeck`,
+    ru: (chosen: string, paid: string) => `Выбрано ${chosen}, в платеже ${paid}: выберите заказы не меньше чем на сумму платежа`,
+    en: (chosen: string, paid: string) => `${chosen} chosen, the payment is ${paid}: choose orders for no less than the payment`,
+  },
+  part: {
+    ru: (chosen: string, paid: string) => `Выбрано ${chosen}, в платеже ${paid}: учтётся частичная оплата, сначала заказы с ранним сроком`,
+    en: (chosen: string, paid: string) =>
+      `${chosen} chosen, the payment is ${paid}: it pays in part, the orders due first before the others`,
   },
   confirm: {
     ru: (n: number) => `Учесть ${countRu(n, 'платёж', 'платежа', 'платежей')}`,
     en: (n: number) => `Record ${countEn(n, 'payment', 'payments')}`,
   },
-  nothingChosen: { ru: 'Выберите хотя бы один платёж, сумма которого сходится', en: 'Choose at least one payment whose sum fits' },
+  nothingChosen: {
+    ru: 'Выберите хотя бы один платёж и заказы не меньше чем на его сумму',
+    en: 'Choose at least one payment, and orders for no less than it',
+  },
   done: { ru: (n: number) => `Учтено платежей: ${n}`, en: (n: number) => `Payments recorded: ${n}` },
   doneText: { ru: 'Обе стороны видят дату и номер платежа.', en: 'Both sides see the day and number of the payment.' },
 })

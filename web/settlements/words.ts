@@ -13,6 +13,7 @@ export const statusWords = defineWords({
   pending_approval: { ru: 'На утверждении', en: 'Awaiting approval' },
   approved: { ru: 'Утверждён', en: 'Approved' },
   posted: { ru: 'Проведён', en: 'Posted' },
+  partly_paid: { ru: 'Оплачен частично', en: 'Partly paid' },
   paid: { ru: 'Оплачен', en: 'Paid' },
   voided: { ru: 'Аннулирован', en: 'Voided' },
 } satisfies Record<SettlementStatus, Pair>)
@@ -23,6 +24,7 @@ export const tabWords = defineWords({
   pending_approval: { ru: 'На утверждении', en: 'Awaiting approval' },
   approved: { ru: 'Утверждены', en: 'Approved' },
   posted: { ru: 'Проведены', en: 'Posted' },
+  partly_paid: { ru: 'Оплачены частично', en: 'Partly paid' },
   overdue: { ru: 'Просрочены', en: 'Overdue' },
   paid: { ru: 'Оплачены', en: 'Paid' },
   voided: { ru: 'Аннулированы', en: 'Voided' },
@@ -35,6 +37,7 @@ export const actionWords = defineWords({
   return: { ru: 'Вернуть', en: 'Send back' },
   post: { ru: 'Провести', en: 'Post' },
   pay: { ru: 'Отметить оплату', en: 'Mark as paid' },
+  unpay: { ru: 'Отменить оплату', en: 'Take the payment back' },
   void: { ru: 'Аннулировать', en: 'Void' },
   file: { ru: 'Файл для банка', en: 'File for the bank' },
 } satisfies Record<SettlementAction, Pair>)
@@ -96,5 +99,8 @@ export const settlementWords = defineWords({
   noPapers: { ru: 'не требуются', en: 'none needed' },
   missing: { ru: 'не все загружены', en: 'some missing' },
   review: { ru: 'на проверке', en: 'under review' },
+  supplement: { ru: 'дополнительная строка', en: 'supplementary line' },
+  held: { ru: 'расчёты удержаны', en: 'billing on hold' },
+  partPaid: { ru: (sum: string) => `оплачено ${sum}`, en: (sum: string) => `${sum} paid` },
   accepted: { ru: 'приняты', en: 'accepted' },
 })

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import type { MenuItem } from '#contract/menu.ts'
 import { orders } from '#contract/orders.ts'
 import { queryOf } from '#web/api/query.ts'
@@ -8,7 +9,9 @@ import { useWords } from '#web/i18n/words.ts'
 import { sideOfPath } from '#web/paths.ts'
 import { words } from './words.ts'
 
-/** How many orders wait for me, beside the list they are in and beside the first page. */
+const TenderCounter = lazy(async () => ({ default: (await import('#web/tenders/TenderCounter.tsx')).TenderCounter }))
+
+/** How many orders wait for me, beside the list they are in and beside the first page; of tenders, how many lots do. */
 export function Counter({ item }: { item: MenuItem }) {
   const t = useWords(words)
   const f = useFormat()
@@ -18,6 +21,13 @@ export function Counter({ item }: { item: MenuItem }) {
   const side = item.key === 'home' ? current : /^\/orders_(forwarder|executor)$/.test(path) ? sideOfPath(path) : null
   const counts = useQuery({ ...queryOf(orders.counts, { side: side ?? 'forwarder' }, { quiet: true }), enabled: can && side !== null })
   const mine = side === null ? 0 : (counts.data?.mine ?? 0)
+  const tendersOf = /^\/tenders_(forwarder|executor)$/.test(path) ? sideOfPath(path) : null
+  if (tendersOf !== null)
+    return (
+      <Suspense fallback={null}>
+        <TenderCounter side={tendersOf} />
+      </Suspense>
+    )
   if (mine === 0) return null
   return (
     <span className="rail-count">

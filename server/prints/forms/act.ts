@@ -1,4 +1,4 @@
-import { billInWords, billLacking, billOf, billTable, billTotals, runningOf } from '../bill.ts'
+import { billInWords, billLacking, billOf, billTable, billTotals, runningOf, setOffNote } from '../bill.ts'
 import type { PrintForm } from '../facts.ts'
 import type { Block, Form } from '../form.ts'
 import { paperOf, signerOf } from '../parties.ts'
@@ -40,6 +40,7 @@ export const act: PrintForm = {
       billTable(bill),
       billTotals(bill, 'Всего с НДС:'),
       ...billInWords(bill),
+      ...setOffNote(bill),
       {
         kind: 'text',
         text: 'Услуги оказаны в полном объёме и приняты Заказчиком. Претензий по объёму, качеству и срокам Заказчик на день подписания не имеет, кроме заявленных письменно.',

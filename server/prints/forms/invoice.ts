@@ -1,5 +1,16 @@
 import { isPerson } from '#contract/requisites.ts'
-import { type Bill, billInWords, billLacking, billOf, billTable, billTotals, runningOf, vatInWords } from '../bill.ts'
+import {
+  type Bill,
+  billInWords,
+  billLacking,
+  billOf,
+  billTable,
+  billTotals,
+  payableInWords,
+  runningOf,
+  setOffNote,
+  vatInWords,
+} from '../bill.ts'
 import { paymentText } from '../conditions.ts'
 import type { PrintForm } from '../facts.ts'
 import type { Block, Form } from '../form.ts'
@@ -50,7 +61,7 @@ const field = (text: string, most: number): string => text.replaceAll('|', '/').
 /** What a bank reads of a bill from its picture (ГОСТ Р 56042-2014); null where it cannot be paid so. */
 export function paymentCode(bill: Bill, purpose: string): string | null {
   const { account, name, short, tin, kpp } = bill.seller
-  const { gross } = bill.total
+  const { gross } = bill.payable
   if (!account?.correspondent || !/^\d{20}$/.test(account.account) || gross.currency !== 'RUB' || gross.minor <= 0) return null
   const named = name.length > 160 ? short : name
   return [
@@ -89,7 +100,7 @@ export const invoice: PrintForm = {
       blocks,
     })
     if (!bill) return form([head])
-    const purpose = `Оплата по счёту № ${number} от ${dayText(date)} за транспортные услуги${vatInWords(bill.total)}`
+    const purpose = `Оплата по счёту № ${number} от ${dayText(date)} за транспортные услуги${vatInWords(bill.payable)}`
     const code = paymentCode(bill, purpose)
     return form([
       ...bankBlock(bill),
@@ -106,8 +117,9 @@ export const invoice: PrintForm = {
         ],
       },
       billTable(bill),
-      billTotals(bill, 'Всего к оплате:'),
-      ...billInWords(bill),
+      ...(bill.setOff.length === 0
+        ? [billTotals(bill, 'Всего к оплате:'), ...billInWords(bill)]
+        : [billTotals(bill, 'Всего с НДС:'), ...setOffNote(bill), ...payableInWords(bill)]),
       { kind: 'text', small: true, text: ended(`Назначение платежа: ${purpose}`) },
       ...(code ? [{ kind: 'code', code: 'qrcode', value: code, caption: 'Оплата по QR-коду в приложении банка' } as Block] : []),
       {

@@ -537,10 +537,48 @@ test('a person in trade signs his УПД and счёт-фактура as one, and
   expect(signers(person).map(({ role }) => role)).toEqual(['Предприниматель'])
 })
 
-test('a bill that deductions have eaten up is not printed', () => {
+test('a bill that deductions have eaten up is not printed; what was done is put on paper all the same', () => {
   const own = asExecutor(everyday)
   const [carriage] = own.lines
   const less = { ...carriage!, sum: sumOf({ minor: -carriage!.sum.gross.minor, currency: 'RUB' }, 'included', 22) }
-  for (const form of [invoice, act, upd, sf])
-    expect(reasons(form, { ...own, lines: [carriage!, less] })).toEqual(['к оплате ничего не остаётся'])
+  const facts = { ...own, lines: [carriage!, less] }
+  expect(reasons(invoice, facts)).toEqual(['к оплате ничего не остаётся'])
+  for (const form of [act, upd, sf]) {
+    expect(reasons(form, facts)).toEqual([])
+    expect(said(built(form, facts))).toContain('К оплате с учётом зачёта:\n0,00')
+  }
+  const over = { ...own, lines: [carriage!, less, { ...less, sum: sumOf({ minor: -100_000, currency: 'RUB' }, 'included', 22) }] }
+  expect(said(built(act, over))).toContain('Остаток долга исполнителя:\n1 000,00')
+})
+
+test('what is taken off is no line of a paper: it stands apart, and the sum left to be paid below it', () => {
+  const own = asExecutor(everyday)
+  const [carriage] = own.lines
+  const less: LineFacts = {
+    name: { ru: 'Услуги грузчиков', en: 'Loaders' },
+    quantity: 1,
+    unit: { ru: 'усл.', en: 'service' },
+    sum: sumOf({ minor: -500_000, currency: 'RUB' }, 'included', 22),
+  }
+  const facts = { ...own, lines: [carriage!, less] }
+  const gross = carriage!.sum.gross.minor
+  const money = (minor: number) => read(new Intl.NumberFormat('ru', { minimumFractionDigits: 2 }).format(minor / 100))
+  for (const form of [invoice, act, upd, sf]) {
+    const tree = built(form, facts)
+    const text = said(tree)
+    expect(text, form.code).not.toMatch(/[-−]\s?\d+[\d ]*,\d\d/)
+    expect(text, form.code).toContain('Удержано по соглашению сторон: услуги грузчиков\n5 000,00')
+    expect(text, form.code).toContain(`К оплате с учётом зачёта:\n${money(gross - 500_000)}`)
+    for (const block of blocksOf(tree.blocks))
+      if (block.kind === 'table')
+        for (const cell of [...block.body, ...(block.foot ?? [])].flat())
+          if (cell.value) expect(Number(cell.value.number), form.code).toBeGreaterThanOrEqual(0)
+    // the paper is that of a deal without deductions, and the note
+    const plain = said(built(form, { ...own, lines: [carriage!] }))
+    expect(plain).not.toContain('Зачёт')
+  }
+  const tax = built(upd, facts).blocks.find(block => block.kind === 'table')!
+  expect(tax.foot!.flat().map(cell => read(cell.text))).toContain(money(gross))
+  const code = built(invoice, facts).blocks.find(block => block.kind === 'code')!
+  expect(code.value).toContain(`|Sum=${gross - 500_000}|`)
 })

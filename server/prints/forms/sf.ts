@@ -1,4 +1,4 @@
-import { billOf, runningOf } from '../bill.ts'
+import { billOf, runningOf, setOffNote } from '../bill.ts'
 import type { PrintForm } from '../facts.ts'
 import type { Block, Form } from '../form.ts'
 import { isUntaxed, taxEdition, taxEntry, taxHead, taxLacking, taxSigners, taxTable } from '../taxInvoice.ts'
@@ -40,6 +40,7 @@ export const sf: PrintForm = {
       },
       taxHead(facts, bill, 'sf'),
       taxTable(bill),
+      ...setOffNote(bill),
       { kind: 'signs', signers: taxSigners(bill) },
       ...taxEntry(bill),
     ])

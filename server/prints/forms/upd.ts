@@ -1,4 +1,4 @@
-import { billOf, runningOf, vehicleText } from '../bill.ts'
+import { billOf, runningOf, setOffNote, vehicleText } from '../bill.ts'
 import type { PartyFacts, PrintForm } from '../facts.ts'
 import type { Block, Form } from '../form.ts'
 import { openSigner, signerOf } from '../parties.ts'
@@ -57,6 +57,7 @@ export const upd: PrintForm = {
         ],
       },
       taxTable(bill),
+      ...setOffNote(bill),
       ...(status === '1' ? [{ kind: 'signs', signers: taxSigners(bill) } as Block, ...taxEntry(bill)] : []),
       { kind: 'text', small: true, text: `Основание передачи (сдачи) / получения (приёмки) [10]: ${bill.basis}` },
       {

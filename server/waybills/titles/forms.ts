@@ -117,6 +117,7 @@ export const titles: Record<TitleKind, Title> = {
     group('НовПолуч', 'Новый грузополучатель', 'New consignee', [
       must('НаимОрг', 'Наименование', 'Name', 'given.name', { max: 1000 }),
       attr('ИНН', 'ИНН', 'Tax number (INN)', 'given.tin', { pattern: looks.tin, max: 12 }),
+      attr('НаимПункт', 'Пункт', 'Place', 'given.place', { max: 300 }),
       must('Адрес', 'Новый адрес', 'New address', 'given.address', { max: 1000 }),
     ]),
     group('Причина', 'Причина', 'Reason', [must('Текст', 'Причина', 'Reason', 'given.reason', { max: 500 })]),

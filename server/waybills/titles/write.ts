@@ -139,3 +139,15 @@ export function readTitle(title: Title, bytes: Uint8Array): TitleLine[] {
   ]
   return title.body.flatMap(group => nodes(document, group.el).flatMap(node => lines(group, node, 0)))
 }
+
+/** The consignee a readdressing names, and where the cargo goes instead; the address is whole, with its place. */
+export function consigneeOf(xml: Buffer) {
+  const place = valueIn(xml, 'НовПолуч.НаимПункт')
+  const address = valueIn(xml, 'НовПолуч.Адрес')
+  return {
+    name: valueIn(xml, 'НовПолуч.НаимОрг'),
+    tin: valueIn(xml, 'НовПолуч.ИНН'),
+    place,
+    address: place === '' || address.includes(place) ? address : `${place}, ${address}`,
+  }
+}

@@ -1,6 +1,6 @@
 import { isDecreed } from '#contract/banking-days.ts'
 import type { OrderCard } from '#contract/order-card.ts'
-import type { OrderSettlement, SharedState } from '#contract/settlements.ts'
+import type { OrderPart, OrderSettlement } from '#contract/settlements.ts'
 import { useCan } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
@@ -88,12 +88,9 @@ export function OrderBill({ card, bill, of }: { card: OrderCard; bill: OrderSett
 function BillDates({ card, bill, of }: { card: OrderCard; bill: OrderSettlement; of: 'own' | 'customer' }) {
   const t = useWords(moneyWords)
   const page = useWords(cardPageWords)
-  const statuses = useWords(statusWords)
-  const f = useFormat()
   const term = useTerm(card)
-  const view = useCan('settlements.view')
-  const { payBy, payFrom, paidOn, settlement, theirs } = bill
-  const number = settlement && t.inRegistry(settlement.number)
+  const f = useFormat()
+  const { payBy, payFrom, paidOn, own, theirs } = bill
   return (
     <KeyValues
       items={[
@@ -111,38 +108,46 @@ function BillDates({ card, bill, of }: { card: OrderCard; bill: OrderSettlement;
           : []),
         {
           label: t.state,
-          value: settlement ? (
-            <span>
-              {view ? <Link to={paths.settlement(settlement.id)}>{number}</Link> : number}, {statuses[settlement.status].toLowerCase()}
-            </span>
-          ) : (
-            <span className="muted">{t.noRegistry}</span>
-          ),
+          value: <Registries parts={own} none={t.noRegistry} />,
         },
         ...(of === 'own'
-          ? [{ label: card.side === 'forwarder' ? t.theirsExecutor : t.theirsForwarder, value: <Theirs state={theirs} /> }]
+          ? [
+              {
+                label: card.side === 'forwarder' ? t.theirsExecutor : t.theirsForwarder,
+                value: <Registries parts={theirs} none={t.theirsNone} />,
+              },
+            ]
           : []),
       ]}
     />
   )
 }
 
-/** The other side's registry with its dates, the last first. */
-function Theirs({ state }: { state: SharedState | null }) {
+/** The registries of a side an order stands in, each with how far it is and, where there are several, how much of the order it took up. */
+function Registries({ parts, none }: { parts: readonly OrderPart[]; none: string }) {
   const t = useWords(moneyWords)
   const statuses = useWords(statusWords)
   const f = useFormat()
-  if (state === null) return <span className="muted">{t.theirsNone}</span>
-  const last = state.paidOn
-    ? [t.paidOn(f.date(state.paidOn)), state.payment && t.payment(state.payment)].filter(Boolean).join(', ')
-    : state.postedOn
-      ? t.postedOn(f.date(state.postedOn))
-      : state.approvedOn
-        ? t.approvedOn(f.date(state.approvedOn))
-        : statuses[state.status].toLowerCase()
+  const view = useCan('settlements.view')
+  if (parts.length === 0) return <span className="muted">{none}</span>
+  const last = (part: OrderPart) =>
+    part.paidOn
+      ? [t.paidOn(f.date(part.paidOn)), part.payment ? t.payment(part.payment) : t.setOff].join(', ')
+      : part.status === 'partly_paid'
+        ? t.partly(f.money(part.paid))
+        : part.postedOn
+          ? t.postedOn(f.date(part.postedOn))
+          : part.approvedOn
+            ? t.approvedOn(f.date(part.approvedOn))
+            : statuses[part.status].toLowerCase()
   return (
-    <span>
-      {t.inRegistry(state.number)}, {last}
+    <span className="order-bill-parts">
+      {parts.map(part => (
+        <span key={part.number}>
+          {view && part.id ? <Link to={paths.settlement(part.id)}>{t.inRegistry(part.number)}</Link> : t.inRegistry(part.number)}
+          {parts.length > 1 && ` ${t.partOf(f.money(part.total))}`}, {last(part)}
+        </span>
+      ))}
     </span>
   )
 }

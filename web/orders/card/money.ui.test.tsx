@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type OrderSettlement, settlements } from '#contract/settlements.ts'
+import { type OrderPart, type OrderSettlement, settlements } from '#contract/settlements.ts'
 import { users } from '#contract/users.ts'
 import { refreshMe } from '#web/api/session.ts'
 import { cardOf, closeOrders, openOrders, outsideOfOrders } from '#web/testing/orders.tsx'
@@ -9,6 +9,18 @@ import { MoneyTab } from './MoneyTab.tsx'
 const uuid = (n: number) => `01980000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const rub = (minor: number) => ({ minor, currency: 'RUB' })
 
+const part = (number: string, more: Partial<OrderPart>): OrderPart => ({
+  id: null,
+  number,
+  status: 'draft',
+  approvedOn: null,
+  postedOn: null,
+  paidOn: null,
+  payment: '',
+  total: rub(7_750_000),
+  paid: rub(0),
+  ...more,
+})
 const own: OrderSettlement = {
   kind: 'payable',
   counterpart: { kind: 'organization', id: uuid(501), name: 'ВолгаТранс', tin: '1655002000' },
@@ -27,16 +39,16 @@ const own: OrderSettlement = {
   payFrom: '2026-10-12',
   payBy: '2026-10-30',
   paidOn: null,
-  settlement: { id: uuid(1), number: 'РО-26-000007', status: 'approved' },
-  theirs: { number: 'РП-26-000003', status: 'posted', approvedOn: '2026-10-14', postedOn: '2026-10-15', paidOn: null, payment: '' },
+  own: [part('РО-26-000007', { id: uuid(1), status: 'approved', approvedOn: '2026-10-14' })],
+  theirs: [part('РП-26-000003', { status: 'posted', approvedOn: '2026-10-14', postedOn: '2026-10-15' })],
 }
 const customer: OrderSettlement = {
   ...own,
   kind: 'receivable',
   counterpart: { kind: 'customer', id: uuid(601), name: 'Молочный Дом', tin: '5260007007' },
   sum: { ...own.sum, gross: rub(9_900_000), extras: rub(0), claims: rub(0), total: rub(9_900_000), left: rub(9_900_000) },
-  settlement: null,
-  theirs: null,
+  own: [],
+  theirs: [],
 }
 
 const rights = { act: false, edit: false, stop: false }
@@ -104,7 +116,7 @@ test('before anything is owed the tab says what the agreed price lets expect', a
 })
 
 test('what was paid says when, on both sides alike', async () => {
-  const paid = { ...own, paidOn: '2026-10-29', theirs: { ...own.theirs!, paidOn: '2026-10-29', payment: '101' } }
+  const paid = { ...own, paidOn: '2026-10-29', theirs: own.theirs.map(each => ({ ...each, paidOn: '2026-10-29', payment: '101' })) }
   const { screen } = await serve('forwarder', { own: paid })
   const bill = screen.getByRole('region', { name: 'Исполнителю' })
   await expect.element(bill.getByText(/^оплачено 29\sокт/)).toBeVisible()

@@ -19,6 +19,7 @@ import { useSeen } from '../OrderStep.tsx'
 import './documents.css'
 import { PaperItem } from './PaperItem.tsx'
 import { PapersHead } from './PapersHead.tsx'
+import { lookedAt, type Paper } from './seen.ts'
 import { keptName, paperFor } from './sort.ts'
 import { useNameOf } from './useNameOf.ts'
 import { documentsWords } from './words.ts'
@@ -29,8 +30,8 @@ const RejectDialog = lazy(async () => ({ default: (await import('./RejectDialog.
 const SortDialog = lazy(async () => ({ default: (await import('./SortDialog.tsx')).SortDialog }))
 
 type Asked =
-  | { what: 'reject'; paper: DocumentRow }
-  | { what: 'send_original' | 'receive_original'; papers: readonly DocumentRow[] }
+  | { what: 'reject'; paper: Paper }
+  | { what: 'send_original' | 'receive_original' | 'correct_original'; papers: readonly DocumentRow[] }
   | { what: 'add' }
   | { what: 'sort'; files: readonly File[] }
 
@@ -78,7 +79,7 @@ export function OrderDocuments({ card, rights }: { card: OrderCard; rights: Righ
     setOver(event.type !== 'dragleave' && event.type !== 'drop')
     if (event.type === 'drop') bring(event.dataTransfer.files)
   }
-  const step = (action: 'take' | 'accept' | 'miss_original' | 'remove', some: readonly DocumentRow[]) =>
+  const step = (action: 'take' | 'accept' | 'miss_original' | 'remove', some: readonly Paper[]) =>
     send.mutate(
       {
         orderId: card.id,
@@ -86,6 +87,7 @@ export function OrderDocuments({ card, rights }: { card: OrderCard; rights: Righ
         documentIds: some.map(({ id }) => id),
         action,
         ...(action === 'miss_original' && { comment: '' }),
+        ...(action === 'accept' && { seen: some.map(lookedAt) }),
       } as never,
       { onError: seen.refused },
     )
@@ -94,9 +96,10 @@ export function OrderDocuments({ card, rights }: { card: OrderCard; rights: Righ
       { orderId: card.id, version: card.version, documentIds: [paper.id], action: 'upload', via, comment: '' },
       { onError: seen.refused },
     )
-  const begin = (paper: DocumentRow, action: DocumentAction) => {
+  const begin = (paper: Paper, action: DocumentAction) => {
     if (action === 'reject') setAsked({ what: 'reject', paper })
-    else if (action === 'send_original' || action === 'receive_original') setAsked({ what: action, papers: [paper] })
+    else if (action === 'send_original' || action === 'receive_original' || action === 'correct_original')
+      setAsked({ what: action, papers: [paper] })
     else if (action !== 'upload') step(action, [paper])
   }
 
@@ -197,7 +200,7 @@ export function OrderDocuments({ card, rights }: { card: OrderCard; rights: Righ
       )}
       <Suspense fallback={null}>
         {asked?.what === 'reject' && <RejectDialog card={card} paper={asked.paper} onClose={close} />}
-        {(asked?.what === 'send_original' || asked?.what === 'receive_original') && (
+        {(asked?.what === 'send_original' || asked?.what === 'receive_original' || asked?.what === 'correct_original') && (
           <OriginalDialog card={card} action={asked.what} papers={asked.papers} onClose={close} />
         )}
         {asked?.what === 'add' && <AddDialog card={card} kinds={data?.addable ?? []} onClose={close} />}

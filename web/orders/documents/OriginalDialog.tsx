@@ -12,12 +12,12 @@ import { documentsWords } from './words.ts'
 
 type OriginalDialogProps = {
   card: OrderCard
-  action: 'send_original' | 'receive_original'
+  action: 'send_original' | 'receive_original' | 'correct_original'
   papers: readonly DocumentRow[]
   onClose: () => void
 }
 
-/** Notes by what and when originals were sent, or when they came: several papers go in one envelope. */
+/** Notes by what and when originals were sent, or when they came, and corrects that day: several papers go in one envelope. */
 export function OriginalDialog({ card, action, papers, onClose }: OriginalDialogProps) {
   const t = useWords(documentsWords)
   const nameOf = useNameOf()
@@ -27,39 +27,44 @@ export function OriginalDialog({ card, action, papers, onClose }: OriginalDialog
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(papers.map(({ id }) => id)))
   const [carrier, setCarrier] = useState(papers[0]?.original.carrier ?? '')
   const [track, setTrack] = useState(papers[0]?.original.track ?? '')
-  const [day, setDay] = useState<string | null>(null)
+  const corrects = action === 'correct_original'
+  const [day, setDay] = useState<string | null>(corrects ? (papers[0]?.original.receivedOn ?? null) : null)
+  const [why, setWhy] = useState('')
   const [tried, setTried] = useState(false)
 
   const submit = () => {
     setTried(true)
-    if (day === null || chosen.size === 0 || (sends && carrier.trim().length < 2)) return
+    if (day === null || chosen.size === 0 || (sends && carrier.trim().length < 2) || (corrects && why.trim().length < 3)) return
     const key = { orderId: card.id, version: seen.version, documentIds: papers.map(({ id }) => id).filter(id => chosen.has(id)) }
-    send.mutate(sends ? { ...key, action: 'send_original', carrier, track, day } : { ...key, action: 'receive_original', day }, {
-      onSuccess: onClose,
-      onError: seen.refused,
-    })
+    send.mutate(
+      sends
+        ? { ...key, action: 'send_original', carrier, track, day }
+        : corrects
+          ? { ...key, action: 'correct_original', day, comment: why.trim() }
+          : { ...key, action: 'receive_original', day },
+      { onSuccess: onClose, onError: seen.refused },
+    )
   }
 
   return (
     <StepDialog
       card={card}
       seen={seen}
-      title={sends ? t.sendTitle : t.receiveTitle}
+      title={sends ? t.sendTitle : corrects ? t.correctTitle : t.receiveTitle}
       size="small"
-      confirm={sends ? t.sendDo : t.receiveDo}
+      confirm={sends ? t.sendDo : corrects ? t.correctDo : t.receiveDo}
       pending={send.isPending}
       error={send.error}
-      fields={['day', 'carrier']}
+      fields={['day', 'carrier', 'comment']}
       onSubmit={submit}
       onClose={onClose}
     >
-      {!sends && papers.some(paper => paper.original.needed) && <Consequences items={[t.receiveHint]} />}
+      {!sends && papers.some(paper => paper.original.needed) && <Consequences items={[corrects ? t.correctHint : t.receiveHint]} />}
       <fieldset className="docs-chosen">
         <legend>{t.which}</legend>
         {papers.map(paper => (
           <Checkbox
             key={paper.id}
-            label={nameOf(paper)}
             checked={chosen.has(paper.id)}
             onChange={on => {
               const next = new Set(chosen)
@@ -67,7 +72,9 @@ export function OriginalDialog({ card, action, papers, onClose }: OriginalDialog
               else next.delete(paper.id)
               setChosen(next)
             }}
-          />
+          >
+            {nameOf(paper)}
+          </Checkbox>
         ))}
         {tried && chosen.size === 0 && <p className="danger s13">{t.chooseSome}</p>}
       </fieldset>
@@ -90,6 +97,15 @@ export function OriginalDialog({ card, action, papers, onClose }: OriginalDialog
         onChange={setDay}
         error={saidAt(send.error, 'day') ?? (tried && day === null ? t.chooseDay : null)}
       />
+      {corrects && (
+        <TextField
+          label={t.why}
+          value={why}
+          onChange={setWhy}
+          maxLength={500}
+          error={saidAt(send.error, 'comment') ?? (tried && why.trim().length < 3 ? t.whyShort : null)}
+        />
+      )}
     </StepDialog>
   )
 }

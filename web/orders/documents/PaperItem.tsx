@@ -1,6 +1,5 @@
 import { lazy, Suspense, useRef, useState } from 'react'
-import type { Output } from '#contract/call.ts'
-import type { DocumentAction, DocumentRow, DocumentVersion, documents } from '#contract/documents.ts'
+import type { DocumentAction, DocumentRow, DocumentVersion } from '#contract/documents.ts'
 import type { FileRow } from '#contract/files.ts'
 import type { OrderCard } from '#contract/order-card.ts'
 import { ComingFile } from '#web/files/ComingFile.tsx'
@@ -17,12 +16,11 @@ import { Menu } from '#web/ui/Menu.tsx'
 import { StatusShape } from '#web/ui/StatusMark.tsx'
 import { useNames } from '../dictNames.ts'
 import { documentStatusWords } from '../executionWords.ts'
+import type { Paper } from './seen.ts'
 import { useNameOf } from './useNameOf.ts'
 import { documentsWords, originalWords, viaWords } from './words.ts'
 
 const Preview = lazy(async () => ({ default: (await import('./Preview.tsx')).Preview }))
-
-export type Paper = Output<typeof documents.list>['items'][number]
 
 type PaperItemProps = {
   paper: Paper
@@ -36,7 +34,7 @@ type PaperItemProps = {
 }
 
 const shapes = { required: 'draft', uploaded: 'waiting', checking: 'assigned', accepted: 'done', rejected: 'trouble' } as const
-const plain = ['take', 'accept', 'reject', 'send_original', 'receive_original', 'miss_original', 'remove'] as const
+const plain = ['take', 'accept', 'reject', 'send_original', 'receive_original', 'correct_original', 'miss_original', 'remove'] as const
 
 /** One paper: where it stands, its files, what may be done, and what came before. */
 export function PaperItem({ paper, card, mayAct, coming, pending, onFiles, onStep, onHandIn }: PaperItemProps) {
@@ -49,9 +47,8 @@ export function PaperItem({ paper, card, mayAct, coming, pending, onFiles, onSte
   const input = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
   const name = nameOf(paper)
-  const [latest, ...older] = paper.versions
-  const stands = latest && latest.version === paper.version && latest.status !== 'withdrawn' ? latest : undefined
-  const before = stands ? older : paper.versions
+  const stands = paper.versions.find(each => each.version === paper.version && each.status !== 'withdrawn')
+  const before = paper.versions.filter(each => each !== stands)
   const waiting = paper.status === 'required' || paper.status === 'rejected'
   const late = waiting && paper.required && paper.dueAt !== null && Date.parse(paper.dueAt) < now
   const date = paper.dueAt && f.date(paper.dueAt, { zone: 'Europe/Moscow' })

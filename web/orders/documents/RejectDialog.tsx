@@ -1,19 +1,23 @@
-import { type DocumentRow, documents } from '#contract/documents.ts'
+import { useState } from 'react'
+import { documents } from '#contract/documents.ts'
 import type { OrderCard } from '#contract/order-card.ts'
 import { useSend } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { ReasonFields, useReason } from '../OrderReason.tsx'
 import { Consequences, StepDialog, useSeen } from '../OrderStep.tsx'
+import { lookedAt, type Paper } from './seen.ts'
 import { useNameOf } from './useNameOf.ts'
 import { documentsWords } from './words.ts'
 
 /** Sends a paper back with a reason and what to correct. */
-export function RejectDialog({ card, paper, onClose }: { card: OrderCard; paper: DocumentRow; onClose: () => void }) {
+export function RejectDialog({ card, paper, onClose }: { card: OrderCard; paper: Paper; onClose: () => void }) {
   const t = useWords(documentsWords)
   const nameOf = useNameOf()
   const seen = useSeen(card)
   const send = useSend(documents.change)
   const reason = useReason()
+  // pages that come while the reason is written were not looked at
+  const [looked] = useState(() => [lookedAt(paper)])
   return (
     <StepDialog
       card={card}
@@ -29,7 +33,7 @@ export function RejectDialog({ card, paper, onClose }: { card: OrderCard; paper:
         const why = reason.given()
         if (!why) return
         send.mutate(
-          { orderId: card.id, version: seen.version, documentIds: [paper.id], action: 'reject', ...why },
+          { orderId: card.id, version: seen.version, documentIds: [paper.id], action: 'reject', ...why, seen: looked },
           { onSuccess: onClose, onError: seen.refused },
         )
       }}

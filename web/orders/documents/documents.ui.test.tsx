@@ -1,6 +1,7 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import type { DocumentRow, DocumentVersion, documents } from '#contract/documents.ts'
+import type { FileRow } from '#contract/files.ts'
 import { OrderCard, type OrderCard as OrderCardType } from '#contract/order-card.ts'
 import { cardOf, closeOrders, openOrders, orderOf, outsideOfOrders } from '#web/testing/orders.tsx'
 import { OrderPage } from '../OrderPage.tsx'
@@ -13,7 +14,17 @@ type Paper = z.output<(typeof documents.list)['out']>['items'][number]
 
 const version = (n: number, change: Partial<DocumentVersion> = {}): DocumentVersion => ({
   ...{ version: n, via: 'edo', status: 'open', at, side: 'executor', organization: 'ВолгаТранс', person: 'Никитина О. В.' },
-  ...{ takenAt: null, takenBy: null, decidedAt: null, decidedBy: null, reason: null, comment: '', files: [], mayRemove: false },
+  ...{
+    takenAt: null,
+    takenBy: null,
+    decidedAt: null,
+    decidedBy: null,
+    reason: null,
+    comment: '',
+    files: [],
+    pages: `p${n}`,
+    mayRemove: false,
+  },
   ...change,
 })
 const paper = (n: number, kind: DocumentRow['kind'], change: Partial<Paper> = {}): Paper => ({
@@ -24,7 +35,12 @@ const paper = (n: number, kind: DocumentRow['kind'], change: Partial<Paper> = {}
 })
 
 /** A server with one order and these papers; what it is told stands in the list it answers with. */
-async function serve(papers: Paper[], change: Partial<Omit<OrderCardType, 'payment'>> = {}, by: string | null = null) {
+async function serve(
+  papers: Paper[],
+  change: Partial<Omit<OrderCardType, 'payment'>> = {},
+  by: string | null = null,
+  sent: unknown[] = [],
+) {
   const ring = {
     accepted: papers.filter(each => each.status === 'accepted').length,
     uploaded: papers.filter(each => each.status === 'uploaded').length,
@@ -41,6 +57,13 @@ async function serve(papers: Paper[], change: Partial<Omit<OrderCardType, 'payme
     '/api/comments/v0/list': () => ({ items: [], seenAt: null }),
     '/api/comments/v0/see': () => ({ seenAt: at }),
     '/api/watchers/v0/list': () => ({ items: [] }),
+  })
+  const others = globalThis.fetch
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    if (!path.startsWith('/api/documents/v0/change')) return others(path, init)
+    sent.push((JSON.parse(String(init?.body)) as { data: unknown }).data)
+    const message = 'Пока вы смотрели, страницы изменились: транспортная накладная. Посмотрите их и повторите'
+    return Response.json({ error: { code: 'document.pages_changed', message, info: { field: 'seen' } } }, { status: 409 })
   })
   const { screen } = await openOrders(`/orders/${id}?tab=documents`, routes)
   return screen
@@ -74,4 +97,54 @@ test('when every paper is accepted and the order is over, a stamp tells the day 
   const screen = await serve(done, { status: 'completed', tab: 'done' }, '2026-10-30')
   await expect.element(screen.getByRole('img', { name: /^Закрыт\. К оплате до/ })).toBeVisible()
   await expect.element(screen.getByRole('img', { name: 'Принято документов: 2 из 2' })).toBeVisible()
+})
+
+const scan = (n: number): FileRow => ({
+  ...{ id: orderOf(70 + n).id, purpose: '', name: `лист ${n}.pdf`, type: 'pdf', size: 1000 },
+  ...{ scanned: 'clean', pictured: false, cleaned: true, createdAt: at, by: 'Никитина О. В.' },
+})
+
+test('a paper is accepted with the pages that are shown, and pages that came meanwhile are told in words', async () => {
+  const sent: unknown[] = []
+  const came = paper(2, 'tn', {
+    ...{ status: 'uploaded', version: 1, actions: ['take', 'accept', 'reject'] },
+    versions: [version(1, { via: 'files', files: [scan(1), scan(2)], pages: 'two' })],
+  })
+  const screen = await serve([came], {}, null, sent)
+  await screen.getByRole('button', { name: 'Принять: Транспортная накладная' }).click()
+  await expect.element(screen.getByText(/Пока вы смотрели, страницы изменились/)).toBeVisible()
+  expect(sent).toMatchObject([{ action: 'accept', documentIds: [came.id], seen: [{ documentId: came.id, pages: 'two' }] }])
+})
+
+test('the day an original came is corrected with a reason, from the day that stands', async () => {
+  const sent: unknown[] = []
+  const done = paper(2, 'upd', {
+    ...{ status: 'accepted', version: 1, actions: ['correct_original'] },
+    versions: [version(1, { status: 'accepted', via: 'paper' })],
+    original: { status: 'received', needed: true, carrier: 'Курьер', track: '', sentOn: '2026-10-12', receivedOn: '2026-10-19' },
+  })
+  const screen = await serve([done], { status: 'completed', tab: 'done' }, '2026-11-09', sent)
+  await screen.getByRole('button', { name: 'Исправить день…: УПД' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Исправить день получения' })
+  await dialog.getByRole('button', { name: 'Исправить', exact: true }).click()
+  await expect.element(dialog.getByText('Напишите хотя бы три знака')).toBeVisible()
+  expect(sent).toEqual([])
+  await dialog.getByRole('textbox', { name: 'Почему' }).fill('Курьер отметил раньше')
+  await dialog.getByRole('button', { name: 'Исправить', exact: true }).click()
+  await expect
+    .poll(() => sent)
+    .toMatchObject([{ action: 'correct_original', documentIds: [done.id], day: '2026-10-19', comment: 'Курьер отметил раньше' }])
+})
+
+test('where a newer version was taken back, the one that stands again is shown with its files', async () => {
+  const own = paper(3, 'customer_invoice', {
+    ...{ status: 'accepted', side: 'forwarder', shared: false, required: false, version: 1 },
+    versions: [
+      version(2, { status: 'withdrawn', via: 'files', side: 'forwarder' }),
+      version(1, { status: 'accepted', via: 'files', side: 'forwarder', files: [scan(1)] }),
+    ],
+  })
+  const screen = await serve([own])
+  await expect.element(screen.getByText('лист 1.pdf')).toBeVisible()
+  await expect.element(screen.getByRole('button', { name: 'Прежние версии: 1' })).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { extras, orderTotal, signed } from '#contract/extras.ts'
+import { type ExtraRow, extras, orderTotal, signed } from '#contract/extras.ts'
 import { queryOf, useSend } from '#web/api/query.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
@@ -36,12 +36,11 @@ export function ExtraAnswerDialog({ card, extraId, first = 'approve', onClose, o
     .toSorted((a, b) => Date.parse(a.answerBy) - Date.parse(b.answerBy))
   const extra = extraId ? open.find(({ id }) => id === extraId) : open[0]
   const { money, total } = card
-  const approved = (data?.items ?? []).flatMap(({ status, amount, payer }) =>
-    status === 'approved' && amount ? [{ payer, amount: amount.minor }] : [],
-  )
+  const charged = ({ id, payer, returns, amount }: ExtraRow) => (amount ? [{ id, payer, returns, amount: amount.minor }] : [])
+  const approved = (data?.items ?? []).filter(({ status }) => status === 'approved').flatMap(charged)
   const then =
     extra?.amount && money?.price && total
-      ? orderTotal(money.price.minor, money.vatMode, money.vatRate, [...approved, { payer: extra.payer, amount: extra.amount.minor }]).gross
+      ? orderTotal(money.price.minor, money.vatMode, money.vatRate, [...approved, ...charged(extra)]).gross
       : null
 
   const submit = () => {

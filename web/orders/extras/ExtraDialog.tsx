@@ -35,7 +35,7 @@ export function ExtraDialog({ card, returning, onClose }: DialogProps) {
   const currency = money?.price?.currency ?? returning?.amount?.currency ?? 'RUB'
   const [code, setCode] = useState<ExtraCode | null>(null)
   const [payer, setPayer] = useState<Side>('forwarder')
-  const [sum, setSum] = useState<{ minor: number | string | null; currency: string } | null>(returning?.amount ?? null)
+  const [sum, setSum] = useState<{ minor: number | string | null; currency: string } | null>(returning?.left ?? returning?.amount ?? null)
   const [evidence, setEvidence] = useState('')
   const [tried, setTried] = useState(false)
   const words = useExplained()
@@ -93,7 +93,7 @@ export function ExtraDialog({ card, returning, onClose }: DialogProps) {
           if (send.error) send.reset()
         }}
         currency={currency}
-        description={returning?.amount ? t.amountMost(f.money(returning.amount)) : (vat ?? undefined)}
+        description={returning?.left ? t.amountMost(f.money(returning.left)) : (vat ?? undefined)}
         error={saidAt(send.error, 'amount') ?? (tried && sumless ? t.amountNone : null)}
       />
       {!returning && (

@@ -115,6 +115,9 @@ function Extra({ card, extra, mayAct, ask }: OneProps) {
       </div>
       <p className="s13 order-extra-words">{extra.words}</p>
       {extra.evidence && <p className="s13 ink-2 order-extra-words">{t.evidence(extra.evidence)}</p>}
+      {extra.left && extra.amount && extra.left.minor < extra.amount.minor && (
+        <p className="muted s12">{extra.left.minor > 0 ? t.leftOf(f.money(extra.left)) : t.leftNone}</p>
+      )}
       {extra.answer && <p className="s13 order-extra-words">{extra.answer}</p>}
       {status === 'proposed' ? (
         <p className={late ? 'danger s12' : 'muted s12'}>{late ? t.late(due) : t.answerBy(due)}</p>

@@ -38,6 +38,8 @@ export const extraWords = defineWords({
   refuse: { ru: 'Отказать…', en: 'Refuse…' },
   withdraw: { ru: 'Отозвать', en: 'Withdraw' },
   giveBack: { ru: 'Вернуть…', en: 'Give back…' },
+  leftOf: { ru: (sum: string) => `из неё можно вернуть ещё ${sum}`, en: (sum: string) => `${sum} of it may still be given back` },
+  leftNone: { ru: 'возвращена вся или просят вернуть всю', en: 'given back whole, or asked back whole' },
   withdrawDone: { ru: 'Доплата отозвана', en: 'Extra withdrawn' },
 
   price: { ru: 'Цена перевозки', en: 'Price of the transport' },

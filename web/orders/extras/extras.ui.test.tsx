@@ -23,6 +23,7 @@ const toll: ExtraRow = {
   status: 'proposed',
   amount: rub(1_850),
   returns: null,
+  left: null,
   words: 'М-11, объезд по просьбе получателя',
   evidence: 'Чек Т-0412',
   proposedAt: iso(-HOUR),

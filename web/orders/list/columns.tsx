@@ -1,4 +1,5 @@
 import type { OrderRow } from '#contract/order-list.ts'
+import { marginOf } from '#contract/order-sums.ts'
 import type { Side } from '#contract/primitives.ts'
 import { useCan } from '#web/api/session.ts'
 import { minorDigits, useFormat } from '#web/i18n/format.ts'
@@ -7,7 +8,6 @@ import type { ListColumn } from '#web/lists/order.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Two } from '#web/ui/Two.tsx'
 import { useNames } from '../dictNames.ts'
-import { marginOf } from '../margin.ts'
 import {
   OrderCargo,
   OrderDocuments,
@@ -43,7 +43,7 @@ type Money = { minor: number; currency: string }
 
 const bare = (money: Money | null | undefined) => (money ? String(money.minor / 10 ** minorDigits(money.currency)) : '')
 
-const marginIn = ({ money }: OrderRow) => marginOf(money?.price, money?.customerPrice)
+const marginIn = ({ money }: OrderRow) => money && marginOf(money)
 
 /** The columns of a side, with what a person may see. */
 export function useOrderColumns(side: Side): ListColumn<OrderRow>[] {

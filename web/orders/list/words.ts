@@ -112,6 +112,7 @@ export const deskWords = defineWords({
   addHint: { ru: 'Через запятую', en: 'Separated by commas' },
   removeTags: { ru: 'Убрать метки', en: 'Tags to take away' },
   tagsNone: { ru: 'Назовите хотя бы одну метку', en: 'Name one tag at least' },
+  tender: { ru: 'В тендер', en: 'To a tender' },
   prints: { ru: 'Печатные формы', en: 'Print forms' },
   noPrints: { ru: 'Заказ не размещён или больше не ваш', en: 'Not placed, or no longer yours' },
   noPapers: { ru: 'нет документов, которые вы можете сдать или принять', en: 'no papers for you to hand in or accept' },

@@ -54,6 +54,7 @@ export function OrderWaybill({ card, rights }: { card: OrderCard; rights: Rights
       )}
       {!data && !error && <Skeleton lines={4} />}
       {data && <Waybill card={card} data={data} act={rights.act} ask={setAsking} />}
+      {data && data.earlier.length > 0 && <Earlier card={card} data={data} act={false} ask={setAsking} />}
       {asking && data && (
         <Suspense fallback={null}>
           {asking.doing === 'form' && (
@@ -85,6 +86,39 @@ function Waybill({ card, data, act, ask }: Shown) {
       {data.operator === null && <Banner tone="info">{t.noOperator}</Banner>}
       <Titles card={card} data={data} act={act} ask={ask} />
       {waybill && <Road orderId={card.id} waybill={waybill} act={act} />}
+    </div>
+  )
+}
+
+/** Waybills of deals that are over: their titles are there to be read. */
+function Earlier({ card, data, ask }: Shown) {
+  const t = useWords(waybillWords)
+  const f = useFormat()
+  const [open, setOpen] = useState(false)
+  return (
+    <div className="waybill-earlier">
+      <Button size="small" variant="ghost" aria-expanded={open} onClick={() => setOpen(!open)} data-no-print>
+        {open ? t.hideEarlier : t.earlier(data.earlier.length)}
+      </Button>
+      {open &&
+        data.earlier.map(old => (
+          <div key={old.id} role="group" aria-label={t.earlierOf(old.number, old.executor)}>
+            <p className="waybill-head">
+              <span className="mono">{t.number(old.number)}</span>
+              <span className="muted s13">{[old.executor, t.earlierUntil(f.date(old.endedAt, { zone: 'Europe/Moscow' }))].join(', ')}</span>
+              {old.uid && (
+                <span className="muted s13">
+                  {t.uid} <span className="mono">{old.uid}</span>
+                </span>
+              )}
+            </p>
+            <ol className="waybill-titles">
+              {old.titles.map(title => (
+                <Title key={title.id} card={card} data={data} title={title} act={false} ask={ask} />
+              ))}
+            </ol>
+          </div>
+        ))}
     </div>
   )
 }
@@ -240,9 +274,10 @@ function Title({ card, data, title, act, ask }: Shown & { title: TitleRow }) {
   const gis = { not_required: '', queued: t.gisQueued, registered: t.gisRegistered, failed: t.gisFailed }[title.gis.state]
   const over = title.replaced
   const wrong = title.state === 'refused' || title.state === 'failed'
+  const away = title.state === 'signed' && title.gis.state === 'failed'
   // the step that is next has its button above
   const isNext = data.next.whose === 'me' && data.next.kind === title.kind && !over
-  const actions = act ? title.actions.filter(action => !(isNext && (action === 'sign' || (action === 'correct' && wrong)))) : []
+  const actions = act ? title.actions.filter(action => !(isNext && (action === 'sign' || (action === 'correct' && (wrong || away))))) : []
   const words: Record<TitleAction, string> = { sign: t.sign, drop: t.drop, refuse: t.refuse, correct: t.correct }
   const take = (action: TitleAction) => {
     if (action === 'sign' || action === 'refuse') return ask({ doing: action, title })
@@ -262,13 +297,13 @@ function Title({ card, data, title, act, ask }: Shown & { title: TitleRow }) {
   return (
     <li className="waybill-line" data-over={over || undefined}>
       <StatusShape
-        kind={over ? 'cancelled' : shapes[title.state]}
-        {...(title.state === 'signed' && !over ? { tone: 'go' as const } : {})}
+        kind={over ? 'cancelled' : away ? 'trouble' : shapes[title.state]}
+        {...(title.state === 'signed' && !over && !away ? { tone: 'go' as const } : {})}
       />
       <span className="waybill-kind mono">{t.short(title.kind)}</span>
       <span className="waybill-what">
         <b>{names[title.kind]}</b>
-        <span className={wrong && !over ? 'danger s13' : 'muted s13'}>
+        <span className={(wrong || away) && !over ? 'danger s13' : 'muted s13'}>
           {[
             wrong && title.reason ? `${states[title.state]}: ${title.reason}` : states[title.state],
             title.refusedBy && t.refusedBy(title.refusedBy),

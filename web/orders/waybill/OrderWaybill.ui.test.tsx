@@ -57,6 +57,7 @@ const cardWith = (titles: TitleRow[], change: Partial<WaybillCard> = {}): Waybil
     road: null,
   },
   operator: { name: 'Trassa', simulated: true },
+  earlier: [],
   next: { step: 'form', kind: 't2', whose: 'them', dueAt: iso(3 * HOUR) },
   offers: [],
   signers: [
@@ -255,4 +256,32 @@ test('a waybill accepted among the documents presses nobody to make an electroni
   const screen = await open({ ...order(), status: 'documents', papers })
   await expect.element(screen.getByText('электронную по этому заказу не вели', { exact: false })).toBeVisible()
   expect(screen.getByRole('button').elements()).toHaveLength(0)
+})
+
+test('waybills of deals that are over are read below the present one, and nothing is done with them', async () => {
+  const old = titleOf(9, { actions: [] })
+  const data = cardWith([])
+  await serve({
+    ...data,
+    waybill: null,
+    next: { step: 'form', kind: 't1', whose: 'them', dueAt: null },
+    earlier: [
+      {
+        id: orderOf(41).id,
+        number: '26-000001',
+        uid: null,
+        executor: 'ВолгаТранс',
+        createdAt: iso(-90 * HOUR),
+        endedAt: iso(-48 * HOUR),
+        completedAt: null,
+        titles: [old],
+      },
+    ],
+  })
+  const screen = await open(order('executor'))
+  await screen.getByRole('button', { name: 'Прежние накладные: 1' }).click()
+  const group = screen.getByRole('group', { name: 'Прежняя накладная 26-000001, ВолгаТранс' })
+  await expect.element(group.getByText('Сведения грузоотправителя')).toBeVisible()
+  await expect.element(group.getByRole('button', { name: 'Посмотреть: Сведения грузоотправителя' })).toBeVisible()
+  expect(group.getByRole('button').elements()).toHaveLength(1)
 })

@@ -16,7 +16,7 @@ type Field = 'tin' | 'name' | 'address' | 'reason' | 'truck' | 'trailer' | 'driv
 const asked: Record<TitleKind, readonly Field[]> = {
   t1: ['tin', 'seals', 'remarks'],
   t2: ['places', 'massKg', 'seals', 'remarks'],
-  t3: ['name', 'tin', 'address', 'reason'],
+  t3: ['name', 'tin', 'place', 'address', 'reason'],
   t4: ['truck', 'trailer', 'driver', 'place', 'reason', 'seals'],
   t5: ['places', 'massKg', 'remarks'],
   t6: ['remarks'],
@@ -24,7 +24,7 @@ const asked: Record<TitleKind, readonly Field[]> = {
   t8: [],
 }
 const needed: Partial<Record<TitleKind, readonly Field[]>> = {
-  t3: ['name', 'address', 'reason'],
+  t3: ['name', 'place', 'address', 'reason'],
   t4: ['truck', 'driver', 'place', 'reason'],
 }
 const counts = new Set<Field>(['places', 'massKg'])
@@ -89,7 +89,7 @@ export function TitleFormDialog({ card, orderId, kind, corrects, onClose }: Prop
     truck: t.truck,
     trailer: t.trailer,
     driver: t.driver,
-    place: t.place,
+    place: kind === 't3' ? t.newPlace : t.place,
     seals: t.seals,
     remarks: t.remarks,
     places: t.places,
@@ -123,7 +123,7 @@ export function TitleFormDialog({ card, orderId, kind, corrects, onClose }: Prop
       <TextField
         key={id}
         {...shared}
-        {...(id === 'place' ? { description: t.placeHint } : {})}
+        {...(id === 'place' && kind === 't4' ? { description: t.placeHint } : {})}
         {...(counts.has(id) || id === 'tin' ? { inputMode: 'numeric' as const } : {})}
         {...(id === 'truck' || id === 'trailer' ? { mono: true } : {})}
       />

@@ -72,6 +72,17 @@ export const waybillWords = defineWords({
   due: { ru: (at: string) => `до ${at}`, en: (at: string) => `by ${at}` },
   late: { ru: (at: string) => `срок был ${at}`, en: (at: string) => `was due ${at}` },
 
+  earlier: {
+    ru: (n: number) => `Прежние накладные: ${n}`,
+    en: (n: number) => `Earlier waybills: ${n}`,
+  },
+  hideEarlier: { ru: 'Скрыть прежние накладные', en: 'Hide earlier waybills' },
+  earlierOf: {
+    ru: (number: string, who: string) => `Прежняя накладная ${number}, ${who}`,
+    en: (number: string, who: string) => `Earlier waybill ${number}, ${who}`,
+  },
+  earlierUntil: { ru: (day: string) => `до ${day}`, en: (day: string) => `until ${day}` },
+
   form: { ru: 'Сформировать', en: 'Form' },
   formOther: { ru: 'Другой титул', en: 'Another title' },
   sign: { ru: 'Подписать и отправить', en: 'Sign and send' },
@@ -130,6 +141,7 @@ export const waybillDialogWords = defineWords({
   mass: { ru: 'Масса, кг', en: 'Mass, kg' },
   wholeNumber: { ru: 'Целое число', en: 'A whole number' },
   newConsignee: { ru: 'Новый грузополучатель', en: 'New consignee' },
+  newPlace: { ru: 'Населённый пункт', en: 'Town' },
   newAddress: { ru: 'Новый адрес', en: 'New address' },
   reason: { ru: 'Причина', en: 'Reason' },
   truck: { ru: 'Машина', en: 'Vehicle' },

@@ -1,0 +1,177 @@
+import type { Pool } from 'pg'
+import type { bets } from '#contract/bets.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { BetSeen, LotLive } from '#contract/tenders.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { Ctx, Handlers } from '#server/platform/bind.ts'
+import { type Db, nudge, type Tx } from '#server/platform/db.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { openLine } from './line.ts'
+import { wordsOf } from './reasons.ts'
+import type { Signer, Unsigned } from './receipt.ts'
+import { betWithoutSums, liveWithoutSums } from './row.ts'
+import {
+  type Asked,
+  dropRobot,
+  isVerified,
+  type Judged,
+  keysOf,
+  livesOf,
+  logOf,
+  mayOpen,
+  obstaclesOf,
+  placeBets,
+  type Refused,
+  setRobot,
+  threadOf,
+  withdrawBet,
+} from './store.ts'
+
+const PAGE = 200
+
+/** Ends the work with what the gate refused, its facts in the words of the product. */
+function refuseAs({ code, info }: Refused, { tz }: Pick<Actor, 'tz'>): never {
+  if (code === 'bet.not_eligible') return refuse(code, { ...info, why: wordsOf(String(info.why)) })
+  if (typeof info.at === 'string') return refuse(code as ErrorCode, { ...info, at: clockText(info.at, tz) })
+  return refuse(code as ErrorCode, info)
+}
+
+function clockText(at: string, timeZone: string) {
+  const said = (locale: string) =>
+    new Intl.DateTimeFormat(locale, {
+      timeZone,
+      day: '2-digit',
+      month: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      hourCycle: 'h23',
+    }).format(new Date(at))
+  return { ru: said('ru'), en: said('en-GB') }
+}
+
+const liveIn = async (tx: Tx, lotId: string): Promise<LotLive> => (await livesOf(tx, [lotId])).get(lotId) ?? refuse('lot.not_found')
+
+/** A command on the own bet or robot, then how the lot stands. */
+const moved = ({ actor, transaction }: Ctx, lotId: string, work: (tx: Tx) => Promise<Refused | null>): Promise<LotLive> =>
+  transaction(async tx => {
+    const no = await work(tx)
+    if (no) refuseAs(no, actor)
+    return liveIn(tx, lotId)
+  })
+
+const seesPrices = ({ permissions }: Actor) => permissions.has('orders.prices') || permissions.has('tenders.bet')
+
+type Stored = { bet: BetSeen; receipt: Unsigned; live: LotLive }
+
+export function betHandlers({
+  pool,
+  db,
+  signer,
+  mostPerMinute,
+}: {
+  pool: Pool
+  db: Db
+  signer: Signer
+  mostPerMinute: number
+}): Handlers<typeof bets> {
+  const line = openLine<Asked, Judged>(async (lotId, asked) => {
+    const judged = await placeBets(pool, lotId, asked, mostPerMinute)
+    // a price that was taken ends its lot by a timer
+    if (judged.some(({ ok, again }) => ok && !again)) nudge(db, ['events', 'timers'])
+    return judged
+  })
+
+  return {
+    async mayPlace({ actor, locale, transaction }, { query: { tenderId } }) {
+      const found = await transaction(async tx => {
+        if (tenderId !== undefined) return (await obstaclesOf(tx, tenderId)) ?? ['not_invited']
+        return (await isVerified(tx)) ? [] : ['unverified']
+      })
+      const codes = [...(actor.permissions.has('tenders.bet') ? [] : ['permission']), ...found]
+      const reasons = codes.map(code => ({ code, message: wordsOf(code)[locale] }))
+      return { allow: reasons.length === 0, reason: reasons[0]?.message ?? null, reasons }
+    },
+
+    async place({ actor, session, claim, replayed }, { data: { lotId, amount, sealed, share, comment } }) {
+      if ((amount === undefined) === (sealed === undefined))
+        refuse('input.invalid', {
+          field: 'amount',
+          why: { ru: 'нужна либо сумма, либо запечатанная ставка', en: 'either a sum or a sealed bet is asked for' },
+        })
+      const bytes = sealed && Buffer.concat([Buffer.from(sealed.enc, 'base64'), Buffer.from(sealed.ciphertext, 'base64')])
+      const judged = await line.join(lotId, {
+        session,
+        key: claim!.key,
+        hash: claim!.hash,
+        bet: {
+          amount: amount?.minor ?? null,
+          currency: amount?.currency ?? null,
+          share,
+          comment,
+          sealed: bytes?.toString('base64') ?? null,
+          nonce: sealed?.nonce ?? null,
+        },
+      })
+      if (judged.again) replayed()
+      if (!judged.ok) return refuseAs(JSON.parse(judged.text) as Refused, actor)
+      const { bet, receipt, live } = JSON.parse(judged.text) as Stored
+      return { bet, receipt: signer.sign(receipt), live }
+    },
+
+    withdraw: (ctx, { data: { lotId } }) => moved(ctx, lotId, tx => withdrawBet(tx, lotId)),
+
+    setRobot: (ctx, { data: { lotId, floor, step, until } }) =>
+      moved(ctx, lotId, async tx => {
+        if (step && step.currency !== floor.currency) refuse('bet.currency', { currency: floor.currency })
+        return setRobot(tx, lotId, {
+          floor: floor.minor,
+          currency: floor.currency,
+          step: step?.minor ?? null,
+          until: until === null ? null : new Date(until),
+          employeeId: ctx.actor.employeeId,
+          name: ctx.actor.name,
+        })
+      }),
+
+    dropRobot: (ctx, { data: { lotId } }) => moved(ctx, lotId, tx => dropRobot(tx, lotId)),
+
+    live: ({ actor, transaction }, { query: { lotIds } }) =>
+      transaction(async tx => {
+        const lives = await livesOf(tx, lotIds)
+        const items = [...new Set(lotIds)].map(id => lives.get(id)).filter(live => live !== undefined)
+        return { items: seesPrices(actor) ? items : items.map(liveWithoutSums), now: tx.now.toISOString() }
+      }),
+
+    thread: ({ actor, transaction }, { query: { lotId, after } }) =>
+      transaction(async tx => {
+        if (!(await mayOpen(tx, lotId))) refuse('lot.not_found')
+        const items = await threadOf(tx, lotId, after, PAGE + 1)
+        const page = items.slice(0, PAGE)
+        return { items: seesPrices(actor) ? page : page.map(betWithoutSums), more: items.length > PAGE }
+      }),
+
+    keys: ({ actor, transaction }, { query: { lotId } }) =>
+      transaction(async tx => {
+        const keys = (await keysOf(tx, lotId)) ?? refuse('lot.not_found')
+        if (!keys.sealed || !keys.publicKey) return refuse('bet.not_sealed')
+        return {
+          publicKey: keys.publicKey.toString('base64'),
+          alias: keys.alias === null ? null : String(keys.alias),
+          privateKey: seesPrices(actor) ? (keys.openedKey?.toString('base64') ?? null) : null,
+        }
+      }),
+
+    log: ({ actor, transaction }, { query: { lotId } }) =>
+      transaction(async tx => {
+        if (!(await mayOpen(tx, lotId))) refuse('lot.not_found')
+        if (!seesPrices(actor)) refuse('access.denied', { permission: 'orders.prices' })
+        const log = await logOf(tx, lotId)
+        if ('code' in log) return refuseAs(log as Refused, actor)
+        const { lot, bets: links } = log as { lot: { id: string; number: string }; bets: (Unsigned & Record<string, unknown>)[] }
+        const signed = links.map(link => ({ ...link, signature: signer.sign({ ...link, lotId: lot.id }).signature }))
+        const text = JSON.stringify({ form: 'trassa.bets.1', ...log, bets: signed, receiptKey: signer.publicKey }, null, 1)
+        return { name: `bets-${lot.number}.json`, mime: 'application/json', base64: Buffer.from(text, 'utf8').toString('base64') }
+      }),
+  }
+}

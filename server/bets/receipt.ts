@@ -1,0 +1,26 @@
+import { createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
+import type { Receipt } from '#contract/bets.ts'
+import { hashOf } from './chain.ts'
+
+// what PKCS #8 puts before the 32 bytes of an Ed25519 key
+const PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
+
+export type Unsigned = Omit<Receipt, 'signature'>
+export type Signer = { sign: (receipt: Unsigned) => Receipt; publicKey: string }
+
+const said = (hash: string) => Buffer.from(`trassa bet ${hash}`, 'utf8')
+
+/** Signs receipts by a key of the installation; the same receipt always gets the same signature. */
+export function openSigner(seed: Buffer): Signer {
+  const key = createPrivateKey({ key: Buffer.concat([PREFIX, seed]), format: 'der', type: 'pkcs8' })
+  const publicKey = createPublicKey(key).export({ format: 'der', type: 'spki' }).toString('base64')
+  return { sign: receipt => ({ ...receipt, signature: sign(null, said(receipt.hash), key).toString('base64') }), publicKey }
+}
+
+/** The key receipts are proved by, from its text. */
+export const receiptKey = (publicKey: string): KeyObject =>
+  createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' })
+
+/** Whether a receipt is one the installation gave, unchanged. */
+export const isGenuine = (receipt: Receipt, key: KeyObject): boolean =>
+  receipt.hash === hashOf(receipt.lotId, receipt) && verify(null, said(receipt.hash), key, Buffer.from(receipt.signature, 'base64'))

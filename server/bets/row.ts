@@ -1,0 +1,12 @@
+import type { BetSeen, LotLive } from '#contract/tenders.ts'
+
+/** A lot as one reads it who may not see prices. */
+export const liveWithoutSums = (live: LotLive): LotLive => ({
+  ...live,
+  best: null,
+  ceiling: null,
+  own: live.own && { ...live.own, amount: null, compared: null },
+  robot: null,
+})
+
+export const betWithoutSums = (bet: BetSeen): BetSeen => ({ ...bet, amount: null, compared: null })

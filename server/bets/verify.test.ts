@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest'
+import { amountText } from '#contract/primitives.ts'
+import { contentOf, firstLink, hashOf, type Link } from './chain.ts'
+import { openSigner } from './receipt.ts'
+import { comparedOf } from './rules.ts'
+import { newLotKeys, openBet, sealBet } from './sealed.ts'
+import { verifyBets } from './verify.ts'
+
+const lotId = '01a203fe-1ee3-704e-aff3-9db55a5cfe8b'
+const signer = openSigner(Buffer.alloc(32, 7))
+const plain = { sealBytes: (bytes: Buffer) => bytes }
+
+type Logged = Link & { signature: string; amount: { minor: number; currency: string } | null; [more: string]: unknown }
+
+/** A log as the product gives it. */
+async function logOf({ sealed = false } = {}) {
+  const { publicKey, wrappedKey } = await newLotKeys(plain)
+  const bets: Logged[] = []
+  let prev = firstLink(lotId)
+  for (const [i, amount] of [18_350_000, 18_200_000, 18_050_000].entries()) {
+    const vat = { vatMode: 'included', vatRate: 22 }
+    const alias = String(1 + (i % 2))
+    const nonce = `nonce-number-${i}-long`
+    let content = contentOf({ amount, currency: 'RUB', comment: 'Слово «да»', share: null, ...vat })
+    if (sealed) {
+      const bet = { amount: amountText(amount), share: null, comment: 'Слово «да»', salt: 'x'.repeat(16) }
+      const { enc, ciphertext } = await sealBet(publicKey, bet, { lotId, alias, nonce })
+      content = contentOf({ sealed: Buffer.concat([Buffer.from(enc, 'base64'), Buffer.from(ciphertext, 'base64')]), nonce, ...vat })
+    }
+    const link = { seq: i + 1, exact: `2026-10-05T11:4${i}:00.000123Z`, alias, content, prev }
+    const hash = hashOf(lotId, link)
+    const { signature } = signer.sign({ ...link, lotId, at: link.exact, hash })
+    const rest = {
+      round: 1,
+      status: 'submitted',
+      share: null,
+      comment: 'Слово «да»',
+      vatRate: 22,
+      compared: String(comparedOf(amount, 22, true)),
+    }
+    bets.push({ ...link, hash, signature, amount: { minor: amount, currency: 'RUB' }, ...rest })
+    prev = hash
+  }
+  const lot = { id: lotId, number: 'Л-26-00001', net: true, currency: 'RUB' }
+  const privateKeys = sealed ? { 1: wrappedKey.toString('base64') } : {}
+  return { form: 'trassa.bets.1', lot, bets, head: prev, privateKeys, receiptKey: signer.publicKey }
+}
+
+const findings = async (log: object, receipts: object[] = []) =>
+  (
+    await verifyBets(
+      JSON.stringify(log),
+      receipts.map(each => JSON.stringify(each)),
+    )
+  ).findings
+
+for (const sealed of [false, true])
+  test(`BT11 a log of ${sealed ? 'sealed' : 'open'} bets holds; a removed bet, a changed time, a changed price do not`, async () => {
+    const log = await logOf({ sealed })
+    const receipts = log.bets.map(bet => ({ ...bet, lotId, at: bet.exact }))
+    expect(await findings(log, receipts)).toEqual([])
+
+    const without = { ...log, bets: log.bets.filter(({ seq }) => seq !== 2) }
+    expect(await findings(without)).not.toEqual([])
+    // numbered anew so that no gap shows
+    const closed = { ...log, bets: without.bets.map((bet, i) => ({ ...bet, seq: i + 1 })) }
+    expect(await findings(closed)).not.toEqual([])
+    // the last one, which leaves no gap: the head and the receipt tell
+    const shorter = { ...log, bets: log.bets.slice(0, 2) }
+    expect(await findings(shorter)).toEqual([{ seq: 2, what: 'the chain ends elsewhere than the log says' }])
+    const cut = { ...shorter, head: log.bets[1]!.hash }
+    expect(await findings(cut)).toEqual([])
+    expect(await findings(cut, receipts)).toEqual([{ seq: 3, what: 'the log does not hold the bet a receipt was given for' }])
+
+    const changed = (change: (bet: Logged) => object) => ({
+      ...log,
+      bets: log.bets.map(bet => (bet.seq === 2 ? { ...bet, ...change(bet) } : bet)),
+    })
+    for (const change of [
+      { exact: '2026-10-05T11:40:30.000123Z' },
+      { alias: '1' },
+      { amount: { minor: 18_100_000, currency: 'RUB' } },
+      { amount: { minor: 18_100_000, currency: 'RUB' }, compared: String(comparedOf(18_100_000, 22, true)) },
+      { compared: '1' },
+      { comment: 'другое' },
+      { vatRate: 5, compared: String(comparedOf(18_200_000, 5, true)) },
+    ])
+      expect(await findings(changed(() => change)), JSON.stringify(change)).toEqual(
+        expect.arrayContaining([expect.objectContaining({ seq: 2 })]),
+      )
+
+    // everything written anew by somebody who has not the key
+    const foreign = openSigner(Buffer.alloc(32, 8))
+    let prev = firstLink(lotId)
+    const forged = log.bets.map(bet => {
+      const link = { ...bet, exact: bet.exact.replace('000123', '000124'), prev }
+      const hash = hashOf(lotId, link)
+      prev = hash
+      return { ...link, hash, signature: foreign.sign({ ...link, hash, lotId, at: link.exact }).signature }
+    })
+    expect(await findings({ ...log, bets: forged, head: prev })).toHaveLength(3)
+    expect(await findings({ ...log, bets: forged, head: prev, receiptKey: foreign.publicKey }, receipts)).not.toEqual([])
+  })
+
+test('what is sealed opens for its lot, bidder and nonce alone, and not when a byte is another', async () => {
+  const { publicKey, wrappedKey } = await newLotKeys(plain)
+  const at = { lotId, alias: '3', nonce: 'a-nonce-of-sixteen' }
+  const bet = { amount: '98765.43', share: 33.3, comment: '', salt: 'x'.repeat(16) }
+  const { enc, ciphertext } = await sealBet(publicKey, bet, at)
+  const bytes = Buffer.concat([Buffer.from(enc, 'base64'), Buffer.from(ciphertext, 'base64')])
+  expect(await openBet(wrappedKey, bytes, at)).toEqual({ amount: 9_876_543, share: 33.3, comment: '' })
+  for (const other of [{ lotId: lotId.replace('0', '1') }, { alias: '4' }, { nonce: 'b-nonce-of-sixteen' }])
+    expect(await openBet(wrappedKey, bytes, { ...at, ...other })).toBeNull()
+  for (const i of [0, 31, 32, bytes.length - 1]) {
+    const broken = Buffer.from(bytes)
+    broken[i]! ^= 1
+    expect(await openBet(wrappedKey, broken, at)).toBeNull()
+  }
+  const nothing = await sealBet(publicKey, { ...bet, amount: '0.00' }, at)
+  expect(
+    await openBet(wrappedKey, Buffer.concat([Buffer.from(nothing.enc, 'base64'), Buffer.from(nothing.ciphertext, 'base64')]), at),
+  ).toBeNull()
+})

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { Receipt } from '#contract/bets.ts'
+import { amountText } from '#contract/primitives.ts'
+import { brokenAt } from './chain.ts'
+import { isGenuine, receiptKey } from './receipt.ts'
+import { comparedOf } from './rules.ts'
+import { openBet } from './sealed.ts'
+
+const Sum = z.object({ minor: z.int(), currency: z.string() }).nullable()
+const LoggedBet = Receipt.pick({ seq: true, exact: true, alias: true, content: true, prev: true, hash: true, signature: true }).extend({
+  round: z.int(),
+  status: z.string(),
+  amount: Sum,
+  share: z.number().nullable(),
+  comment: z.string(),
+  vatRate: z.int(),
+  compared: z.string().nullable(),
+})
+const Log = z.object({
+  form: z.literal('trassa.bets.1'),
+  lot: z.object({ id: z.string(), number: z.string(), net: z.boolean(), currency: z.string() }),
+  bets: z.array(LoggedBet),
+  head: z.string(),
+  /** By round. */
+  privateKeys: z.record(z.string(), z.string()),
+  receiptKey: z.string(),
+})
+type LoggedBet = z.output<typeof LoggedBet>
+
+export type Finding = { seq: number | null; what: string }
+
+const Open = z.strictObject({
+  amount: z.string(),
+  comment: z.string(),
+  currency: z.string(),
+  share: z.number().nullable(),
+  vatMode: z.string(),
+  vatRate: z.int(),
+})
+const Sealed = z.strictObject({ nonce: z.string(), sealed: z.string(), vatMode: z.string(), vatRate: z.int() })
+
+/** What a bet is said to hold and what was hashed or sealed, where they differ. */
+async function contentFault(lot: z.output<typeof Log>['lot'], privateKey: string | undefined, bet: LoggedBet): Promise<string | null> {
+  const content = JSON.parse(bet.content) as unknown
+  const open = Open.safeParse(content).data
+  const sealed = Sealed.safeParse(content).data
+  if (!open && !sealed) return 'its content is no bet'
+  if ((open ?? sealed)!.vatRate !== bet.vatRate) return 'its rate of VAT is not the one that was hashed'
+  if (bet.amount && bet.compared !== String(comparedOf(bet.amount.minor, bet.vatRate, lot.net)))
+    return 'its value of comparison is not that of its price'
+  if (open) {
+    const same = bet.amount && open.amount === amountText(bet.amount.minor) && open.currency === bet.amount.currency
+    return same && open.share === bet.share && open.comment === bet.comment
+      ? null
+      : 'its price, share or comment is not the one that was hashed'
+  }
+  if (privateKey === undefined) return 'it is sealed, and the log has no key that opens it'
+  const at = { lotId: lot.id, alias: bet.alias, nonce: sealed!.nonce }
+  const held = await openBet(Buffer.from(privateKey, 'base64'), Buffer.from(sealed!.sealed, 'base64'), at)
+  if (!held) return bet.amount === null && bet.status !== 'won' ? null : 'it cannot be opened and yet has a price'
+  const same = bet.amount?.minor === held.amount && bet.share === held.share && bet.comment === held.comment
+  return same ? null : 'its price, share or comment is not the one that was sealed'
+}
+
+/** Proves an exported log by itself: the chain, the installation's signatures, prices; and that receipts bidders kept are in it. */
+export async function verifyBets(
+  text: string,
+  receipts: readonly string[] = [],
+): Promise<{ bets: number; number: string; findings: Finding[] }> {
+  const log = Log.parse(JSON.parse(text))
+  const key = receiptKey(log.receiptKey)
+  const findings: Finding[] = []
+  const broken = brokenAt(log.lot.id, log.bets, log.head)
+  if (broken)
+    findings.push({ seq: broken.seq, what: broken.why === 'head' ? 'the chain ends elsewhere than the log says' : 'the chain breaks here' })
+  for (const bet of log.bets) {
+    if (!isGenuine({ ...bet, lotId: log.lot.id, at: bet.exact }, key))
+      findings.push({ seq: bet.seq, what: 'its signature is not the installation’s' })
+    const fault = await contentFault(log.lot, log.privateKeys[bet.round], bet)
+    if (fault) findings.push({ seq: bet.seq, what: fault })
+  }
+  for (const each of receipts) {
+    const receipt = Receipt.parse(JSON.parse(each))
+    if (!isGenuine(receipt, key)) findings.push({ seq: receipt.seq, what: 'a receipt is not genuine' })
+    else if (log.bets.find(({ seq }) => seq === receipt.seq)?.hash !== receipt.hash || receipt.lotId !== log.lot.id)
+      findings.push({ seq: receipt.seq, what: 'the log does not hold the bet a receipt was given for' })
+  }
+  return { bets: log.bets.length, number: log.lot.number, findings }
+}

@@ -1,0 +1,573 @@
+import type { DemandDraft, DemandLane, DemandMove } from '#contract/demands.ts'
+import type { OrderDraft } from '#contract/order-draft.ts'
+import { greatCircleKm } from '#contract/order-sums.ts'
+import { deductsVat } from '#contract/order-vat.ts'
+import type { Money } from '#contract/primitives.ts'
+import { findCustomer } from '#server/customers/store.ts'
+import { checkDraft, create as createOrder, type Doer, take } from '#server/orders/commands.ts'
+import { checkReason } from '#server/orders/moves.ts'
+import { draftOf, type OrderState } from '#server/orders/row.ts'
+import { saveSought, seek, unseek } from '#server/orders/sought.ts'
+import { findOrder, lockOrder, stateOf as stateOfOrder } from '#server/orders/store.ts'
+import { listGroups } from '#server/partners/groupStore.ts'
+import type { PlaceRecord } from '#server/places/row.ts'
+import { findPlaces } from '#server/places/store.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { OrgId, Tx } from '#server/platform/db.ts'
+import { newId } from '#server/platform/ids.ts'
+import { publish } from '#server/platform/outbox.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { dropTimers, setTimer } from '#server/platform/timers.ts'
+import { isLive, moveDemand } from './lifecycle.ts'
+import { confirmedIn, draftText, factsOf, factsOfGrid, factsOfOrder, laneText } from './row.ts'
+import { deadlineLack, delayOf, firstWeekOf, gridLacks, lacksToPublish, type Why } from './rules.ts'
+import type { DemandFactsShown, DemandState } from './state.ts'
+import {
+  type DemandRecord,
+  type Entry,
+  findTurn,
+  insertDemand,
+  insertEntry,
+  insertReaches,
+  insertTurn,
+  inTender,
+  lockDemand,
+  nextNumber,
+  type OfferRecord,
+  openDemand,
+  reachable,
+  setDemand,
+  setGrid,
+  setOffer,
+  showDemand,
+  stateOf,
+  taxedOf,
+  timerAt,
+} from './store.ts'
+
+export type Locked = DemandState & { at: Date }
+
+/** A demand opened and held for a change, and the moment it was got hold of. */
+export async function lockState(tx: Tx, id: string, version: number | null): Promise<Locked> {
+  const { at, ...demand } = await lockDemand(tx, await openDemand(tx, id), id, version)
+  return { ...(await stateOf(tx, demand)), at }
+}
+
+/** The own demand for a change; of others there is none. */
+export async function lockOwn(tx: Tx, id: string, version: number | null): Promise<Locked> {
+  const state = await lockState(tx, id, version)
+  return state.demand.orgId === tx.actor.orgId ? state : refuse('demand.not_found')
+}
+
+export const timerOf = ({ orgId, id }: Pick<DemandRecord, 'orgId' | 'id'>, kind: string) => ({ home: orgId as OrgId, kind, objectId: id })
+
+export const orderOf = async (tx: Tx, { orgId }: Pick<DemandRecord, 'orgId'>, orderId: string): Promise<OrderState> =>
+  stateOfOrder(tx, await findOrder(tx, orgId as OrgId, orderId))
+
+const lockOrderOf = async (tx: Tx, { orgId }: Pick<DemandRecord, 'orgId'>, orderId: string): Promise<OrderState> =>
+  stateOfOrder(tx, await lockOrder(tx, orgId as OrgId, orderId, null))
+
+const refuseFirst = (lacks: readonly Why[]): void => {
+  const [first] = lacks
+  if (first) refuse('demand.incomplete', { ...first, fields: lacks })
+}
+
+/** Writes what happened everywhere: demand, history, audit, what viewers see, the event. */
+export async function put(
+  tx: Tx,
+  before: DemandState,
+  changes: Parameters<typeof setDemand>[2],
+  entry: Entry,
+  { raise = true, hearers }: { raise?: boolean; hearers?: readonly string[] } = {},
+): Promise<DemandState> {
+  const demand = await setDemand(tx, before.demand, changes, raise)
+  const moved = demand.status === before.demand.status ? {} : { from: before.demand.status, to: demand.status }
+  await insertEntry(tx, demand, { ...moved, ...entry })
+  await audit(tx, { what: `demand.${entry.what}`, kind: 'demand', objectId: demand.id, ...moved, facts: entry.facts ?? {} })
+  return tell(tx, await stateOf(tx, demand), hearers)
+}
+
+/** Shows a demand as it is now and tells those it reaches, or the ones named. */
+export async function tell(tx: Tx, state: DemandState, hearers?: readonly string[]): Promise<DemandState> {
+  await showDemand(tx, state)
+  const all = state.reaches.filter(reach => reach.visibleFrom <= tx.now).map(reach => reach.executorId)
+  const { id: demandId, version, orgId } = state.demand
+  await publish(tx, 'demand.changed', [orgId, ...(hearers ?? all)], { demandId, version })
+  return state
+}
+
+/** Refuses a price above what the person may agree to; a limit in one currency lets no other one through. */
+export function checkLimit({ maxOrder = null }: Doer, price: Money | null): void {
+  if (maxOrder && price && (price.currency !== maxOrder.currency || price.minor > maxOrder.minor))
+    refuse('order.over_limit', { price, limit: maxOrder, field: 'amount' })
+}
+
+export const byOf = (doer: Pick<Doer, 'organization' | 'name'>) => ({ organization: doer.organization, person: doer.name })
+
+const unknown = { ru: 'этого у вас нет', en: 'you have no such thing' }
+
+/** Refuses an audience that names groups or organisations the forwarder does not have. */
+export async function checkAudience(tx: Tx, { audience, stages }: Pick<DemandDraft, 'audience' | 'stages'>): Promise<void> {
+  const no = (field: string) => refuse('demand.incomplete', { field, why: unknown })
+  if (audience.kind === 'groups') {
+    const known = new Set((await listGroups(tx)).map(({ id }) => id))
+    if (audience.groupIds.some(id => !known.has(id))) no('audience')
+  }
+  if (audience.kind === 'list') {
+    const known = new Set((await reachable(tx, false)).map(({ id }) => id))
+    if (audience.organizationIds.some(id => !known.has(id))) no('audience')
+  }
+  const staged = new Set(audience.kind === 'groups' ? audience.groupIds : [])
+  if (stages.some(({ groupId }) => !staged.has(groupId))) no('stages')
+}
+
+/** Places a draft names, known all of them; whatever else it names must be the forwarder's own. */
+async function placesOf(tx: Tx, draft: DemandDraft): Promise<ReadonlyMap<string, PlaceRecord>> {
+  await checkAudience(tx, draft)
+  if (draft.order) {
+    await checkDraft(tx, draft.order)
+    const { customerId } = draft.order
+    if (customerId !== null && !(await findCustomer(tx, customerId))) refuse('customer.not_found', { field: 'order.customerId' })
+  }
+  const codes = [...draft.lanes.flatMap(lane => [lane.from, lane.to]), ...(draft.order?.points ?? []).flatMap(({ place }) => place ?? [])]
+  const places = new Map((await findPlaces(tx, [...new Set(codes)])).map(place => [place.code, place]))
+  draft.lanes.forEach((lane, i) => {
+    for (const end of ['from', 'to'] as const)
+      if (!places.has(lane[end])) refuse('input.invalid', { field: `lanes.${i}.${end}`, why: lane[end] })
+  })
+  return places
+}
+
+/** Lanes with ids: those that had one keep it. */
+const named = (draft: DemandDraft, known: ReadonlySet<string>): DemandDraft => ({
+  ...draft,
+  lanes: draft.lanes.map(lane => ({ ...lane, id: lane.id !== null && known.has(lane.id) ? lane.id : newId() })),
+})
+
+function lanesOf(draft: DemandDraft, places: ReadonlyMap<string, PlaceRecord>): DemandLane[] {
+  return draft.lanes.map(lane => {
+    const [from, to] = [places.get(lane.from)!, places.get(lane.to)!]
+    const km = greatCircleKm(from, to)
+    return {
+      id: lane.id!,
+      from: { ru: from.nameRu, en: from.nameEn },
+      fromCode: lane.from,
+      to: { ru: to.nameRu, en: to.nameEn },
+      toCode: lane.to,
+      // roads are a quarter longer than the line
+      distanceKm: km === null ? null : Math.round(km * 1.25),
+      truckType: lane.truckType,
+      bodyTypes: lane.bodyTypes,
+      temperature: lane.temperature,
+      cargo: lane.cargo,
+      massKg: lane.massKg,
+      price: draft.mode === 'request' ? null : lane.price,
+      priceTo: draft.mode === 'range' ? lane.priceTo : null,
+    }
+  })
+}
+
+const writeGrid = async (tx: Tx, demand: DemandRecord, draft: DemandDraft, lanes: readonly DemandLane[]) => {
+  refuseFirst(gridLacks(draft))
+  return setGrid(
+    tx,
+    demand,
+    lanes.map((lane, i) => ({
+      id: lane.id,
+      seq: i + 1,
+      facts: laneText(lane),
+      price: lane.price?.minor ?? null,
+      priceTo: lane.priceTo?.minor ?? null,
+    })),
+    draft.lanes.flatMap(lane =>
+      lane.weeks.filter(({ trips }) => trips > 0).map(({ week, trips }) => ({ laneId: lane.id!, week, needed: trips })),
+    ),
+  )
+}
+
+/** What is shown of a draft that has no order yet. */
+function factsOfEntered(draft: OrderDraft | null, places: ReadonlyMap<string, PlaceRecord>, trucks: number): DemandFactsShown {
+  const points = (draft?.points ?? []).map(point => {
+    const place = places.get(point.place ?? '')
+    return {
+      ...point,
+      placeRu: place?.nameRu ?? '',
+      placeEn: place?.nameEn ?? '',
+      tz: place?.tz ?? 'Europe/Moscow',
+      windowFrom: point.windowFrom === null ? null : new Date(point.windowFrom),
+      windowTo: point.windowTo === null ? null : new Date(point.windowTo),
+    }
+  })
+  const order = { ...(draft ?? {}), number: null, distanceKm: draft?.distanceKm ?? null, bodyTypes: draft?.bodyTypes ?? [] }
+  const facts = factsOfOrder(
+    { order, points, cargos: draft?.cargos ?? [] } as unknown as Pick<OrderState, 'order' | 'points' | 'cargos'>,
+    trucks,
+  )
+  return { ...facts, temperature: draft?.temperature ?? null, sought: draft ? facts.sought : null }
+}
+
+/** What rows show of a draft as it stands. */
+async function shownOf(tx: Tx, draft: DemandDraft, places: ReadonlyMap<string, PlaceRecord>): Promise<DemandFactsShown> {
+  if (draft.kind === 'period') return factsOfGrid(draft, places, lanesOf(draft, places))
+  if (draft.orderId === null) return factsOfEntered(draft.order, places, draft.trucks)
+  return factsOfOrder(await orderOf(tx, { orgId: tx.actor.orgId }, draft.orderId), draft.trucks)
+}
+
+const columnsOf = (draft: DemandDraft) => ({
+  kind: draft.kind,
+  orderId: draft.kind === 'spot' ? draft.orderId : null,
+  currency: draft.currency,
+  basis: draft.basis,
+  takeNow: draft.takeNow,
+  deadline: draft.deadline === null ? null : new Date(draft.deadline),
+  draft: draftText(draft),
+})
+
+/** Makes a draft in the doer's organisation. */
+export async function create(
+  tx: Tx,
+  doer: Doer,
+  entered: DemandDraft,
+  given: { waterfallId?: string; demo?: boolean } = {},
+): Promise<DemandState> {
+  const draft = named(entered, new Set())
+  const places = await placesOf(tx, draft)
+  const demand = await insertDemand(tx, {
+    ...columnsOf(draft),
+    orgId: doer.orgId,
+    id: newId(),
+    status: 'draft',
+    statusAt: tx.now,
+    facts: JSON.stringify(await shownOf(tx, draft, places)),
+    waterfallId: given.waterfallId ?? null,
+    demo: given.demo ?? false,
+    responsibleId: doer.userId,
+    responsibleName: doer.name,
+    createdAt: tx.now,
+    updatedAt: tx.now,
+  })
+  await writeGrid(tx, demand, draft, lanesOf(draft, places))
+  await insertEntry(tx, demand, { what: 'create', to: 'draft', ...byOf(doer) })
+  await audit(tx, { what: 'demand.create', kind: 'demand', objectId: demand.id, to: 'draft' })
+  return tell(tx, await stateOf(tx, demand), [])
+}
+
+/** Changes a draft, whole. */
+export async function save(tx: Tx, doer: Doer, before: Locked, entered: DemandDraft): Promise<DemandState> {
+  if (before.demand.status !== 'draft') refuse('demand.step_closed', { status: before.demand.status, action: 'save' })
+  const draft = named({ ...entered, kind: before.draft.kind }, new Set(before.lanes.map(({ id }) => id)))
+  const places = await placesOf(tx, draft)
+  await writeGrid(tx, before.demand, draft, lanesOf(draft, places))
+  const facts = JSON.stringify(await shownOf(tx, draft, places))
+  return put(tx, before, { ...columnsOf(draft), facts }, { what: 'save', ...byOf(doer) }, { hearers: [] })
+}
+
+/** Takes one step of a demand's life as its forwarder. */
+export async function move(tx: Tx, doer: Doer, before: Locked, data: DemandMove): Promise<DemandState> {
+  const status = moveDemand(factsOf(before), data.action)
+  switch (data.action) {
+    case 'publish':
+      return publishDemand(tx, doer, before)
+    case 'edit':
+      return before.demand.status === 'draft' ? save(tx, doer, before, data.draft) : edit(tx, doer, before, data.draft)
+    case 'pause':
+      return put(tx, before, { status }, { what: 'pause', ...byOf(doer) })
+    case 'resume':
+    case 'extend':
+      return prolong(tx, doer, before, data.action, data.deadline)
+    case 'choose': {
+      await dropTimers(tx, timerOf(before.demand, 'demand.deadline'))
+      return put(tx, before, { status, deadline: tx.now }, { what: 'choose', ...byOf(doer) })
+    }
+    case 'cancel': {
+      await checkReason(tx, 'demand_cancel_reasons', data.reason, data.comment)
+      return cancel(tx, before, data.reason, data.comment, byOf(doer))
+    }
+    case 'finish':
+      return finish(tx, before, byOf(doer))
+  }
+}
+
+const loadingOf = (draft: DemandDraft, facts: Pick<DemandFactsShown, 'windowFrom'>): Date | null =>
+  draft.kind === 'period' ? firstWeekOf(draft) : facts.windowFrom === null ? null : new Date(facts.windowFrom)
+
+/** Whom the audience reaches now, and from when each of them. */
+export async function audienceOf(
+  tx: Tx,
+  { audience, stages }: Pick<DemandDraft, 'audience' | 'stages'>,
+  from: Date,
+): Promise<{ executorId: string; visibleFrom: Date }[]> {
+  if (audience.kind === 'private') return refuse('demand.private_closed', { field: 'audience' })
+  const all = await reachable(tx, audience.kind === 'public')
+  if (audience.kind === 'partners' || audience.kind === 'public') return all.map(({ id }) => ({ executorId: id, visibleFrom: from }))
+  if (audience.kind === 'list') {
+    const chosen = new Set(audience.organizationIds)
+    return all.filter(({ id }) => chosen.has(id)).map(({ id }) => ({ executorId: id, visibleFrom: from }))
+  }
+  const groups = (await listGroups(tx)).filter(group => audience.groupIds.includes(group.id))
+  return all.flatMap(({ id, groupNames }) => {
+    const minutes = delayOf(groupNames, groups, stages)
+    return minutes === null ? [] : [{ executorId: id, visibleFrom: new Date(from.getTime() + minutes * 60_000) }]
+  })
+}
+
+const nobody: Why = { field: 'audience', why: { ru: 'таких исполнителей нет', en: 'there are no such executors' } }
+
+/** Publishes a draft: the order is placed where it must be, and its search begins. */
+export async function publishDemand(tx: Tx, doer: Doer, before: Locked): Promise<DemandState> {
+  let { draft } = before
+  refuseFirst(lacksToPublish(draft, before.at, null))
+  // whoever takes the price has the order: it is agreed by publishing
+  if (draft.takeNow && draft.mode !== 'request') checkLimit(doer, draft.price)
+  let { facts } = before
+  if (draft.kind === 'spot') {
+    const order = await orderToSeek(tx, doer, before)
+    draft = { ...draft, orderId: order.order.id, order: null }
+    facts = factsOfOrder(order, draft.trucks)
+  }
+  refuseFirst(deadlineLack(new Date(draft.deadline!), before.at, loadingOf(draft, facts)))
+  const reaches = await audienceOf(tx, draft, tx.now)
+  if (reaches.length === 0) refuseFirst([nobody])
+  const taxed = await taxedOf(tx, doer.orgId)
+  const changes = {
+    ...columnsOf(draft),
+    status: 'active',
+    number: before.demand.number ?? (await nextNumber(tx)),
+    publication: before.demand.publication + 1,
+    publishedAt: tx.now,
+    deductsVat: deductsVat(taxed),
+    facts: JSON.stringify(facts),
+  }
+  await insertReaches(tx, { ...before.demand, orderId: draft.orderId }, reaches)
+  await arm(tx, before.demand, new Date(draft.deadline!), reaches)
+  return put(tx, before, changes, { what: 'publish', ...byOf(doer), facts: { reached: reaches.length } })
+}
+
+/** Sets the moments of a published demand. */
+async function arm(tx: Tx, demand: DemandRecord, deadline: Date, reaches: readonly { visibleFrom: Date }[]): Promise<void> {
+  await setTimer(tx, { ...timerOf(demand, 'demand.deadline'), runAt: deadline })
+  await armStage(tx, demand, reaches)
+}
+
+/** The next moment at which others read it. */
+export async function armStage(tx: Tx, demand: DemandRecord, reaches: readonly { visibleFrom: Date }[]): Promise<void> {
+  const [next] = reaches
+    .map(reach => reach.visibleFrom)
+    .filter(at => at > tx.now)
+    .toSorted((a, b) => a.getTime() - b.getTime())
+  if (next) await setTimer(tx, { ...timerOf(demand, 'demand.stage'), runAt: next })
+}
+
+/** The order of a spot demand, sought from now on; made and placed where it was only entered. */
+async function orderToSeek(tx: Tx, doer: Doer, { demand, draft }: DemandState): Promise<OrderState> {
+  let order: OrderState
+  if (draft.orderId === null) {
+    order = await createOrder(tx, doer, draft.order!)
+    order = await take(tx, doer, order, { orderId: order.order.id, version: order.order.version, action: 'place' })
+  } else order = await lockOrderOf(tx, demand, draft.orderId)
+  if (order.order.status !== 'placed') refuse('demand.order_busy', { order: order.order.number, field: 'orderId' })
+  return seek(tx, doer, order)
+}
+
+/** A later end, or going on after a pause; what was expired is published anew. */
+async function prolong(tx: Tx, doer: Doer, before: Locked, what: 'resume' | 'extend', asked: string | null): Promise<DemandState> {
+  const { demand, draft, facts } = before
+  const deadline = asked === null ? demand.deadline! : new Date(asked)
+  let shown = facts
+  const anew = demand.status === 'expired'
+  if (demand.orderId !== null) {
+    const order = await lockOrderOf(tx, demand, demand.orderId)
+    // one that is sought already is so by this demand, or by what took it over meanwhile
+    const own = order.order.status === 'searching' && !anew && !(await inTender(tx, demand, order.order.id))
+    if (order.order.status === 'placed') await seek(tx, doer, order)
+    else if (!own) refuse('demand.order_busy', { order: order.order.number, field: 'orderId' })
+    // it may have been changed while it was not sought
+    shown = factsOfOrder(order, draft.trucks)
+  }
+  refuseFirst(deadlineLack(deadline, before.at, loadingOf(draft, shown)))
+  const revised = meant(draft, shown) !== meant(draft, facts)
+  if (revised) await askAgain(tx, before)
+  let { reaches } = before as { reaches: readonly { visibleFrom: Date }[] }
+  if (anew) {
+    const more = await audienceOf(tx, draft, tx.now)
+    await insertReaches(tx, demand, more)
+    reaches = [...reaches, ...more]
+  }
+  await arm(tx, demand, deadline, reaches)
+  const changes = {
+    status: 'active',
+    deadline,
+    draft: draftText({ ...draft, deadline: deadline.toISOString() }),
+    ...(anew ? { publication: demand.publication + 1 } : {}),
+    ...(revised ? { revision: demand.revision + 1, facts: JSON.stringify(shown) } : {}),
+  }
+  return put(tx, before, changes, { what: anew ? 'publish' : what, ...byOf(doer), facts: { until: deadline.toISOString() } })
+}
+
+/** What a change must not touch once it is published. */
+const fixed = ({ draft }: DemandState, entered: DemandDraft): DemandDraft => ({
+  ...entered,
+  kind: draft.kind,
+  orderId: draft.orderId,
+  order: null,
+  currency: draft.currency,
+  basis: draft.basis,
+  audience: draft.audience,
+  stages: draft.stages,
+})
+
+/** What offers were made for: another one needs their word. */
+const meant = (draft: DemandDraft, facts: DemandFactsShown): string =>
+  JSON.stringify([draft.mode, draft.price, draft.priceTo, draft.trucks, draft.lanes, { ...facts, orderNumber: null }])
+
+/** Live offers wait for their executors' word. */
+async function askAgain(tx: Tx, { offers }: DemandState): Promise<void> {
+  for (const offer of offers.filter(each => isLive(each.status))) {
+    const last = await findTurn(tx, offer)
+    const lastTurn = await insertTurn(tx, offer, { what: 'changed', side: 'system', before: last.before as object | null })
+    await setOffer(tx, offer, { needsReconfirm: true, lastTurn })
+  }
+}
+
+/** Changes a published demand: what cargo, route, dates, price or grid it is about raises the revision, and live offers wait for their word. */
+async function edit(tx: Tx, doer: Doer, before: Locked, entered: DemandDraft): Promise<DemandState> {
+  const { demand } = before
+  const known = new Set(before.lanes.map(({ id }) => id))
+  // where answers are not awaited any longer, nothing but an extension awaits them again
+  const over = demand.status === 'choosing' ? { deadline: before.draft.deadline } : {}
+  const draft = named({ ...fixed(before, entered), ...over }, known)
+  const places = await placesOf(tx, draft)
+  if (draft.kind === 'spot' && entered.order) await saveSought(tx, doer, await lockOrderOf(tx, demand, demand.orderId!), entered.order)
+  const facts = await shownOf(tx, draft, places)
+  const later = draft.deadline !== before.draft.deadline
+  refuseFirst(lacksToPublish({ ...draft, deadline: new Date(before.at.getTime() + 3600_000).toISOString() }, before.at, null))
+  if (draft.takeNow && draft.mode !== 'request') checkLimit(doer, draft.price)
+  if (later && draft.deadline === null) refuseFirst([{ field: 'deadline', why: { ru: 'заполните его', en: 'it is needed' } }])
+  if (later) refuseFirst(deadlineLack(new Date(draft.deadline!), before.at, loadingOf(draft, facts)))
+  if (draft.kind === 'period') {
+    keepConfirmed(before, draft)
+    await writeGrid(tx, demand, draft, lanesOf(draft, places))
+  }
+  const revised = meant(draft, facts) !== meant(before.draft, before.facts)
+  const deadline = demand.status === 'choosing' ? demand.deadline! : new Date(draft.deadline!)
+  if (later) await setTimer(tx, { ...timerOf(demand, 'demand.deadline'), runAt: deadline })
+  if (revised) await askAgain(tx, before)
+  const changes = {
+    ...columnsOf(draft),
+    deadline,
+    orderId: demand.orderId,
+    facts: JSON.stringify(facts),
+    ...(revised ? { revision: demand.revision + 1 } : {}),
+  }
+  return put(tx, before, changes, { what: 'edit', ...byOf(doer), facts: { revision: demand.revision + (revised ? 1 : 0) } })
+}
+
+/** Refuses to take away what executors are confirmed for. */
+function keepConfirmed({ weeks, answers }: DemandState, draft: DemandDraft): void {
+  for (const week of weeks) {
+    const confirmed = confirmedIn(answers, week)
+    const needed = draft.lanes.find(lane => lane.id === week.laneId)?.weeks.find(each => each.week === week.week)?.trips ?? 0
+    if (needed < confirmed)
+      refuse('offer.cells', {
+        field: 'lanes',
+        why: {
+          ru: `на неделю ${week.week} уже подтверждено рейсов: ${confirmed}`,
+          en: `for the week of ${week.week} ${confirmed} trips are confirmed`,
+        },
+      })
+  }
+}
+
+/** Ends live offers, each told why. */
+export async function endOffers(tx: Tx, { demand, offers }: DemandState, reason: string, but: OfferRecord | null = null): Promise<void> {
+  for (const offer of offers.filter(each => isLive(each.status) && each.id !== but?.id)) {
+    const lastTurn = await insertTurn(tx, offer, { what: 'lost', side: 'system', comment: reason })
+    await setOffer(tx, offer, { status: 'lost', confirmBy: null, needsReconfirm: false, closed: true, reason, lastTurn })
+  }
+  if (offers.length > 0) await dropTimers(tx, timerOf(demand, 'demand.offer'))
+}
+
+/** Cancels a demand: its order is free again, and every offer is lost for the reason. */
+export async function cancel(
+  tx: Tx,
+  before: DemandState,
+  reason: string,
+  comment: string,
+  by: Pick<Entry, 'organization' | 'person'>,
+): Promise<DemandState> {
+  const { demand } = before
+  await endOffers(tx, before, `cancel.${reason}`)
+  await dropTimers(tx, { home: demand.orgId as OrgId, objectId: demand.id })
+  if (demand.orderId !== null && demand.status !== 'draft') await unseek(tx, await lockOrderOf(tx, demand, demand.orderId))
+  return put(
+    tx,
+    before,
+    { status: 'cancelled', chosenId: null, cancelReason: reason, cancelComment: comment },
+    { what: 'cancel', ...by, comment, facts: { reason } },
+  )
+}
+
+/** A grid is as covered as it will be: who is confirmed for trips has won, the others lost. */
+export async function finish(tx: Tx, before: DemandState, by: Pick<Entry, 'organization' | 'person'>): Promise<DemandState> {
+  for (const offer of before.offers.filter(each => isLive(each.status))) {
+    const confirmed = before.answers.some(cell => cell.offerId === offer.id && cell.confirmed > 0)
+    if (!confirmed) continue
+    const lastTurn = await insertTurn(tx, offer, { what: 'confirm', side: 'forwarder' })
+    await setOffer(tx, offer, { status: 'confirmed', needsReconfirm: false, lastTurn })
+  }
+  const state = await stateOf(tx, before.demand)
+  await endOffers(tx, state, 'finished')
+  await dropTimers(tx, { home: before.demand.orgId as OrgId, objectId: before.demand.id })
+  return put(tx, state, { status: 'matched' }, { what: 'finish', ...by })
+}
+
+/** The end of answers has come: there is something to choose from, or nothing. */
+export async function close(tx: Tx, before: DemandState): Promise<DemandState> {
+  const { demand, offers } = before
+  if (offers.some(each => isLive(each.status))) return put(tx, before, { status: 'choosing' }, { what: 'deadline' })
+  if (before.answers.some(cell => cell.confirmed > 0)) return finish(tx, before, {})
+  await dropTimers(tx, { home: demand.orgId as OrgId, objectId: demand.id })
+  if (demand.orderId !== null) await unseek(tx, await lockOrderOf(tx, demand, demand.orderId))
+  return put(tx, before, { status: 'expired' }, { what: 'expire' })
+}
+
+/** Sets the nearest moment at which an offer runs out. An executor, who knows his own alone, never moves it later. */
+export async function armOffers(tx: Tx, { demand, offers }: DemandState): Promise<void> {
+  const ends = offers
+    .filter(each => isLive(each.status))
+    .flatMap(each => (each.status === 'selected' ? each.confirmBy : each.validUntil) ?? [])
+  const known = demand.orgId === tx.actor.orgId ? null : await timerAt(tx, demand, 'demand.offer')
+  const [next] = [...ends, ...(known ? [known] : [])].toSorted((a, b) => a.getTime() - b.getTime())
+  if (next) await setTimer(tx, { ...timerOf(demand, 'demand.offer'), runAt: next })
+  else if (demand.orgId === tx.actor.orgId) await dropTimers(tx, timerOf(demand, 'demand.offer'))
+}
+
+/** Ends offers whose time is over; when the chosen one let it pass, the forwarder chooses again. */
+export async function expireOffers(tx: Tx, before: DemandState): Promise<DemandState> {
+  let changes: Parameters<typeof setDemand>[2] = {}
+  const hearers: string[] = []
+  for (const offer of before.offers.filter(each => isLive(each.status))) {
+    const chosen = offer.status === 'selected'
+    const end = chosen ? offer.confirmBy : offer.validUntil
+    if (end === null || end > tx.now) continue
+    const reason = chosen ? 'time' : 'validity'
+    const lastTurn = await insertTurn(tx, offer, { what: 'expire', side: 'system', comment: reason })
+    await setOffer(tx, offer, { status: 'expired', confirmBy: null, needsReconfirm: false, closed: chosen, reason, lastTurn })
+    hearers.push(offer.executorId)
+    if (chosen) changes = { status: backTo(before.demand, tx.now), chosenId: null }
+  }
+  // it was set for an offer that is another one now
+  if (hearers.length === 0) await armOffers(tx, before)
+  if (hearers.length === 0) return before
+  const after = await put(tx, before, changes, { what: 'offer.expire' }, changes.status === undefined ? { raise: false, hearers } : {})
+  await armOffers(tx, after)
+  return after
+}
+
+/** Where a demand goes on when its chosen executor falls away. */
+export const backTo = ({ deadline }: DemandRecord, now: Date): 'active' | 'choosing' =>
+  deadline !== null && deadline > now ? 'active' : 'choosing'
+
+/** What the forwarder reads of the order of his own demand. */
+export const orderDraftOf = async (tx: Tx, { demand }: DemandState): Promise<OrderDraft | null> =>
+  demand.orderId === null || demand.orgId !== tx.actor.orgId ? null : draftOf(await orderOf(tx, demand, demand.orderId))

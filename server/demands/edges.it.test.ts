@@ -1,0 +1,320 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { type DemandCard, DemandDraft, demands, type OfferMove } from '#contract/demands.ts'
+import { orders } from '#contract/orders.ts'
+import { scenarioOne } from '#server/testing/orders.ts'
+import { openWorld, type Someone, type World } from '#server/testing/world.ts'
+
+let world: World
+let f1: Someone
+let e1: Someone
+let e2: Someone
+
+const rub = (roubles: number) => ({ minor: roubles * 100, currency: 'RUB' })
+const start = '2026-10-01T09:00:00+03:00'
+
+beforeAll(async () => {
+  world = await openWorld({ jobs: true })
+  await world.setClock(start)
+  f1 = await world.forwarder({ name: 'Северный Экспедитор' })
+  e1 = await world.executor({ name: 'ВолгаТранс' })
+  e2 = await world.executor({ name: 'УралГруз' })
+  for (const one of [e1, e2]) await world.partners(f1, one)
+})
+afterAll(() => world.close())
+
+const spot = (given: object = {}): DemandDraft => ({
+  ...z.decode(DemandDraft, { kind: 'spot', deadline: '2026-10-05T12:00:00+03:00' }),
+  order: { ...scenarioOne, price: null },
+  ...given,
+})
+const create = (draft: DemandDraft, goal: 'draft' | 'publish' = 'publish') => f1.ask(demands.create, { data: { draft, goal } })
+const published = async (given: object = {}): Promise<DemandCard> => (await create(spot(given))).data
+const cardOf = async (who: Someone, id: string) => (await who.ask(demands.get, { query: { demandId: id } })).data
+const move = async (card: DemandCard, more: object) => {
+  const { row } = await cardOf(f1, card.row.id)
+  return f1.ask(demands.move, { data: { demandId: row.id, version: row.version, ...more } as never })
+}
+const offer = (who: Someone, card: DemandCard, roubles: number) =>
+  who.ask(demands.offer, {
+    data: {
+      demandId: card.row.id,
+      revision: 1,
+      amount: rub(roubles),
+      trucks: 1,
+      vehicle: '',
+      loadingAt: null,
+      validUntil: null,
+      comment: '',
+    },
+  })
+async function step(who: Someone, card: DemandCard, of: Someone, data: { action: OfferMove['action'] } & Record<string, unknown>) {
+  const found = (await cardOf(who, card.row.id)).offers.find(each => each.executor.id === of.org)!
+  const more = { ...(data.action === 'counter' && { validUntil: null, comment: '' }), ...(data.action === 'decline' && { reason: '' }) }
+  return who.ask(demands.negotiate, {
+    data: { ...more, ...data, demandId: card.row.id, offerId: found.id, turnId: found.turns.at(-1)!.id } as OfferMove,
+  })
+}
+const history = async (who: Someone, card: DemandCard) =>
+  JSON.stringify((await who.ask(demands.history, { query: { demandId: card.row.id } })).data.items)
+
+test('who has lost does not read in the history who has won', async () => {
+  const card = await published({ mode: 'fixed', price: rub(90_000), takeNow: true })
+  await offer(e2, card, 95_000)
+  expect((await e1.ask(demands.takeNow, { data: { demandId: card.row.id, revision: 1 } })).data.row.status).toBe('matched')
+  expect(await history(f1, card)).toContain('ВолгаТранс')
+  expect(await history(e1, card)).toContain('match.take')
+  expect(await history(e2, card)).not.toMatch(/ВолгаТранс|reached/)
+})
+
+test('a price left in the draft under another mode never leaves for an executor', async () => {
+  const asking = await published({ mode: 'request', price: rub(71_234), priceTo: rub(81_234) })
+  const fixed = await published({ mode: 'fixed', price: rub(60_000), priceTo: rub(81_234) })
+  expect(JSON.stringify(await cardOf(e1, asking.row.id))).not.toMatch(/1234/)
+  const read = await cardOf(e1, fixed.row.id)
+  // nor does the number of an order that is not his
+  expect([fixed.row.orderNumber === null, read.row.orderNumber]).toEqual([false, null])
+  expect([read.draft.price, read.draft.priceTo]).toEqual([rub(60_000), null])
+})
+
+test('who may not see prices reads a demand without them, and does not save what he did not read', async () => {
+  const card = await published({ mode: 'fixed', price: rub(77_777), order: { ...scenarioOne, price: rub(66_666) } })
+  await offer(e1, card, 88_888)
+  const viewer = await world.colleague(f1, 'viewer')
+  const read = await cardOf(viewer, card.row.id)
+  expect(read.offers).toMatchObject([{ status: 'submitted', amount: null, turns: [{ amount: null }] }])
+  const list = (await viewer.ask(demands.list, { query: { side: 'forwarder' } })).data
+  expect(JSON.stringify([read, list]) + (await history(viewer, card))).not.toMatch(/77777|66666|88888/)
+  expect(JSON.stringify(await cardOf(f1, card.row.id))).toMatch(/7777700|77777/)
+})
+
+test('a person with a limit agrees on nothing above it', async () => {
+  const clerk = await world.colleague(f1, 'logistician')
+  await world.root.query(
+    `update employees set limits = limits || '{"maxOrderAmount": {"minor": 7000000, "currency": "RUB"}}' where id = $1`,
+    [clerk.employee],
+  )
+  const card = await published()
+  await offer(e1, card, 80_000)
+  expect((await step(clerk, card, e1, { action: 'select' })).error.code).toBe('order.over_limit')
+  expect((await step(clerk, card, e1, { action: 'counter', amount: rub(75_000) })).error.code).toBe('order.over_limit')
+  expect((await step(clerk, card, e1, { action: 'counter', amount: rub(70_000) })).status).toBe(200)
+  expect((await step(e1, card, e1, { action: 'accept' })).status).toBe(200)
+  expect((await step(clerk, card, e1, { action: 'confirm' })).status).toBe(200)
+})
+
+test('when the chosen one declines, the others see the demand again', async () => {
+  const card = await published()
+  await offer(e1, card, 80_000)
+  await step(f1, card, e1, { action: 'select' })
+  expect((await e2.ask(demands.get, { query: { demandId: card.row.id } })).status).toBe(404)
+  expect((await step(e1, card, e1, { action: 'decline' })).status).toBe(200)
+  await vi.waitUntil(async () => (await e2.ask(demands.get, { query: { demandId: card.row.id } })).status === 200, { timeout: 20_000 })
+  expect((await offer(e2, card, 81_000)).status).toBe(200)
+})
+
+test('publishing a price that is taken at once keeps to the limit of the person', async () => {
+  const clerk = await world.colleague(f1, 'logistician')
+  await world.root.query(
+    `update employees set limits = limits || '{"maxOrderAmount": {"minor": 7000000, "currency": "RUB"}}' where id = $1`,
+    [clerk.employee],
+  )
+  const data = { draft: spot({ mode: 'fixed', price: rub(70_001), takeNow: true }), goal: 'publish' as const }
+  expect((await clerk.ask(demands.create, { data })).error.code).toBe('order.over_limit')
+})
+
+test('changing a demand whose answers are over opens it to no new ones', async () => {
+  const card = await published()
+  await offer(e1, card, 80_000)
+  await move(card, { action: 'choose' })
+  const { draft } = await cardOf(f1, card.row.id)
+  expect((await move(card, { action: 'edit', draft: { ...draft, note: 'Пропуск на въезд' } })).data.row.status).toBe('choosing')
+  await step(f1, card, e1, { action: 'select' })
+  expect((await step(e1, card, e1, { action: 'decline' })).data.row.status).toBe('choosing')
+})
+
+test('a demand that expired does not take back an order that is sought by a tender now', async () => {
+  await world.setClock('2026-10-01T10:00:00+03:00')
+  const card = await published({ deadline: '2026-10-01T10:30:00+03:00' })
+  await world.setClock('2026-10-01T10:30:01+03:00')
+  await vi.waitUntil(async () => (await cardOf(f1, card.row.id)).row.status === 'expired', { timeout: 20_000 })
+  await world.root.query(`update orders set status = 'searching' where id = $1`, [card.row.orderId])
+  const again = await move(card, { action: 'extend', deadline: '2026-10-01T18:00:00+03:00' })
+  expect(again.error.code).toBe('demand.order_busy')
+  await world.root.query(`update orders set status = 'placed' where id = $1`, [card.row.orderId])
+  expect((await move(card, { action: 'extend', deadline: '2026-10-01T18:00:00+03:00' })).data.row.status).toBe('active')
+})
+
+test('an order that came back while the demand waited is sought again by an extension', async () => {
+  await world.setClock('2026-10-01T11:00:00+03:00')
+  const card = await published({ deadline: '2026-10-01T12:00:00+03:00' })
+  await offer(e1, card, 80_000)
+  const order = async () => (await f1.ask(orders.get, { query: { orderId: card.row.orderId! } })).data
+  const key = async () => ({ orderId: card.row.orderId!, version: (await order()).version })
+  await f1.ask(orders.move, { data: { ...(await key()), action: 'offer', executorId: e2.org, answerMinutes: 30, price: rub(79_000) } })
+  await vi.waitUntil(async () => (await cardOf(f1, card.row.id)).row.status === 'paused', { timeout: 20_000 })
+  await e2.ask(orders.move, { data: { ...(await key()), action: 'decline', reason: 'no_capacity', comment: '' } })
+  const told = () => world.count('timers', `kind = 'order.sought' and object_id = $1`, [card.row.orderId])
+  await vi.waitUntil(async () => (await told()) === 0, { timeout: 20_000 })
+  await world.setClock('2026-10-01T12:00:01+03:00')
+  await vi.waitUntil(async () => (await cardOf(f1, card.row.id)).row.status === 'choosing', { timeout: 20_000 })
+  expect((await move(card, { action: 'extend', deadline: '2026-10-01T18:00:00+03:00' })).data.row.status).toBe('active')
+  expect((await order()).status).toBe('searching')
+})
+
+test('an order changed while its demand waited asks for the word of whoever offered before', async () => {
+  await world.setClock('2026-10-01T13:00:00+03:00')
+  const card = await published()
+  await offer(e1, card, 80_000)
+  const order = async () => (await f1.ask(orders.get, { query: { orderId: card.row.orderId! } })).data
+  const key = async () => ({ orderId: card.row.orderId!, version: (await order()).version })
+  await f1.ask(orders.move, { data: { ...(await key()), action: 'offer', executorId: e2.org, answerMinutes: 30, price: rub(79_000) } })
+  await vi.waitUntil(async () => (await cardOf(f1, card.row.id)).row.status === 'paused', { timeout: 20_000 })
+  await e2.ask(orders.move, { data: { ...(await key()), action: 'decline', reason: 'no_capacity', comment: '' } })
+  const [loading, ...rest] = scenarioOne.points
+  const later = { ...loading!, windowTo: '2026-10-06T13:00:00+03:00' }
+  const draft = { ...scenarioOne, price: null, points: [later, ...rest] }
+  expect((await f1.ask(orders.save, { data: { ...(await key()), draft } })).status).toBe(200)
+  const resumed = (await move(card, { action: 'resume', deadline: null })).data
+  expect(resumed).toMatchObject({ row: { status: 'active', revision: 2 }, offers: [{ needsReconfirm: true }] })
+  expect(resumed.sought!.stops[0]!.windowTo).toBe('2026-10-06T10:00:00.000Z')
+})
+
+test('an offer made anew for longer runs out at its new end', async () => {
+  await world.setClock('2026-10-01T15:00:00+03:00')
+  const card = await published()
+  const until = (validUntil: string) =>
+    e1.ask(demands.offer, {
+      data: {
+        demandId: card.row.id,
+        revision: 1,
+        amount: rub(80_000),
+        trucks: 1,
+        vehicle: '',
+        loadingAt: null,
+        validUntil,
+        comment: '',
+      },
+    })
+  await until('2026-10-01T15:20:00+03:00')
+  await until('2026-10-01T15:40:00+03:00')
+  const due = () => world.count('timers', `kind = 'demand.offer' and object_id = $1 and run_at <= app_now()`, [card.row.id])
+  await world.setClock('2026-10-01T15:20:01+03:00')
+  await vi.waitUntil(async () => (await due()) === 0, { timeout: 20_000 })
+  expect((await cardOf(e1, card.row.id)).offers[0]!.status).toBe('submitted')
+  await world.setClock('2026-10-01T15:40:01+03:00')
+  await vi.waitUntil(async () => (await cardOf(e1, card.row.id)).offers[0]!.status === 'expired', { timeout: 20_000 })
+})
+
+test('whom the forwarder blocked meanwhile takes nothing any more', async () => {
+  const card = await published({ takeNow: true })
+  await offer(e1, card, 80_000)
+  await step(f1, card, e1, { action: 'counter', amount: rub(78_000) })
+  const block = (at: string) =>
+    world.root.query(`update partners set blacklisted_at = ${at} where org_id = $1 and partner_org_id = $2 and direction = 'fwd_exec'`, [
+      f1.org,
+      e1.org,
+    ])
+  await block('app_now()')
+  expect((await step(e1, card, e1, { action: 'accept' })).error.code).toBe('offer.not_allowed')
+  await block('null')
+  expect((await step(e1, card, e1, { action: 'accept' })).data.row.status).toBe('matched')
+})
+
+const week = '2026-10-12'
+const grid = (given: object = {}, lane: object = {}) =>
+  z.decode(DemandDraft, {
+    kind: 'period',
+    deadline: '2026-10-08T12:00:00+03:00',
+    lanes: [{ from: 'moscow', to: 'kazan', cargo: 'Напитки', massKg: 20_000, bodyTypes: ['tent'], weeks: [{ week, trips: 10 }], ...lane }],
+    ...given,
+  })
+
+test.each([
+  ['a week that does not begin on Monday', grid({}, { weeks: [{ week: '2026-10-13', trips: 1 }] })],
+  [
+    'a week given twice',
+    grid(
+      {},
+      {
+        weeks: [
+          { week, trips: 1 },
+          { week, trips: 2 },
+        ],
+      },
+    ),
+  ],
+  [
+    'an upper end below the lower one',
+    grid({ mode: 'range' }, { price: { amount: '9.00', currency: 'RUB' }, priceTo: { amount: '8.00', currency: 'RUB' } }),
+  ],
+])('%s is refused in a draft too', async (_, draft) => {
+  expect((await create(draft, 'draft')).error).toMatchObject({ code: 'demand.incomplete' })
+})
+
+test('a lane named twice is refused', async () => {
+  const made = (await create(grid(), 'draft')).data
+  const [lane] = made.draft.lanes
+  const twice = { ...made.draft, lanes: [lane!, lane!] }
+  const saved = await f1.ask(demands.save, { data: { demandId: made.row.id, version: made.row.version, draft: twice } })
+  expect(saved.error.code).toBe('demand.incomplete')
+})
+
+test('trips are taken of an answer as it was read, never more than needed, and then it is not withdrawn', async () => {
+  let card = (await create(grid())).data
+  const laneId = card.lanes[0]!.id
+  const answer = (who: Someone, roubles: number, trips: number) =>
+    who.ask(demands.answer, {
+      data: {
+        demandId: card.row.id,
+        revision: 1,
+        lanes: [{ laneId, amount: rub(roubles) }],
+        cells: [{ laneId, week, trips }],
+        comment: '',
+      },
+    })
+  const take = (who: Someone, ...trips: number[]) =>
+    f1.ask(demands.acceptAnswer, {
+      data: {
+        demandId: card.row.id,
+        version: card.row.version,
+        offerId: card.offers.find(each => each.executor.id === who.org)!.id,
+        cells: trips.map(count => ({ laneId, week, trips: count })),
+      },
+    })
+  await answer(e1, 60_000, 10)
+  await answer(e2, 61_000, 10)
+  card = await cardOf(f1, card.row.id)
+  await answer(e1, 90_000, 10)
+  expect((await take(e1, 5)).error.code).toBe('demand.changed')
+  await answer(e1, 60_000, 10)
+  card = await cardOf(f1, card.row.id)
+  card = (await take(e1, 5)).data
+  expect((await take(e2, 3, 3)).error.code).toBe('offer.cells')
+  expect((await step(e1, card, e1, { action: 'withdraw' })).error.code).toBe('offer.step_closed')
+  // what is confirmed stands at its price, and more is not given at another one unsaid
+  expect((await answer(e1, 65_000, 10)).error.code).toBe('offer.cells')
+  expect((await answer(e1, 60_000, 8)).status).toBe(200)
+  expect((await step(e2, card, e2, { action: 'withdraw' })).status).toBe(200)
+  const [row] = (await f1.ask(demands.list, { query: { side: 'forwarder', kind: ['period'], tab: 'active' } })).data.items
+  expect(row).toMatchObject({ promised: 8, confirmed: 5 })
+})
+
+test('the best offer is told in the currency of the demand', async () => {
+  const card = await published({ currency: 'KZT' })
+  const made = await e1.ask(demands.offer, {
+    data: {
+      demandId: card.row.id,
+      revision: 1,
+      amount: { minor: 500_000_00, currency: 'KZT' },
+      trucks: 1,
+      vehicle: '',
+      loadingAt: null,
+      validUntil: null,
+      comment: '',
+    },
+  })
+  expect(made.status).toBe(200)
+  const { items } = (await f1.ask(demands.list, { query: { side: 'forwarder', sort: '-created' } })).data
+  expect(items.find(({ id }) => id === card.row.id)!.best).toEqual({ minor: 500_000_00, currency: 'KZT' })
+})

@@ -1,0 +1,169 @@
+import type { DemandCard, demands } from '#contract/demands.ts'
+import { executorDemandTabs, forwarderDemandTabs } from '#contract/demands.ts'
+import type { Side } from '#contract/primitives.ts'
+import { listEntries as listDict } from '#server/dicts/store.ts'
+import { figuresOf } from '#server/partners/rules.ts'
+import { countOrders } from '#server/partners/scoreStore.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { Ctx, Handlers } from '#server/platform/bind.ts'
+import { readCursor, writeCursor } from '#server/platform/cursor.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { Refusal, refuse } from '#server/platform/refusal.ts'
+import { audienceOf, create, lockOwn, lockState, move, orderDraftOf, publishDemand, save } from './commands.ts'
+import { acceptAnswer, answer, hindrance, negotiate, offer, splitNeed, takeNow, toOrders, vatOf } from './offers.ts'
+import { cardWithoutPrices, rowWithoutPrices, toCard, toEntry, toRow } from './row.ts'
+import type { DemandState } from './state.ts'
+import {
+  countDemands,
+  findDemand,
+  type ListedRecord,
+  listEntries,
+  noteOpened,
+  openDemand,
+  pageOfDemands,
+  stateOf,
+  turnsOf,
+} from './store.ts'
+import { toTender } from './tender.ts'
+
+export const demandHandlers: Handlers<typeof demands> = {
+  async mayCreate({ actor, locale }) {
+    const no = (code: 'access.denied', info: object) => ({ code, message: new Refusal(code, { ...info }).wordsIn(locale) })
+    const reasons = actor.permissions.has('demands.create') ? [] : [no('access.denied', { permission: 'demands.create' })]
+    return { allow: reasons.length === 0, reason: reasons[0]?.message ?? null, reasons }
+  },
+
+  async list({ actor, transaction }, { query: { cursor, limit, ...filter } }) {
+    ownSide(actor, filter.side)
+    return transaction(async tx => {
+      const { rows, next } = await pageOfDemands(tx, filter, cursor ? readCursor(cursor) : null, limit)
+      const shown = actor.permissions.has('orders.prices') ? toRow : (row: ListedRecord) => rowWithoutPrices(toRow(row))
+      return { items: rows.map(shown), next: next && writeCursor(next) }
+    })
+  },
+
+  async counts({ actor, transaction }, { query: { side } }) {
+    ownSide(actor, side)
+    return transaction(async tx => ({
+      tabs: await countDemands(tx, side, side === 'forwarder' ? forwarderDemandTabs : executorDemandTabs),
+    }))
+  },
+
+  async get(ctx, { query: { demandId } }) {
+    return ctx.transaction(async tx => {
+      const demand = await findDemand(tx, await openDemand(tx, demandId), demandId)
+      if (demand.orgId !== ctx.actor.orgId) await noteOpened(tx, demand)
+      return cardOf(ctx, tx, await stateOf(tx, demand))
+    })
+  },
+
+  async history({ actor, transaction }, { query: { demandId } }) {
+    return transaction(async tx => {
+      const demand = await findDemand(tx, await openDemand(tx, demandId), demandId)
+      const who = { own: demand.orgId === actor.orgId, prices: actor.permissions.has('orders.prices') }
+      return { items: (await listEntries(tx, demand)).map(entry => toEntry(entry, who)) }
+    })
+  },
+
+  async reach({ transaction }, { data: { audience } }) {
+    return transaction(async tx => ({
+      organizations: audience.kind === 'private' ? 0 : (await audienceOf(tx, { audience, stages: [] }, tx.now)).length,
+    }))
+  },
+
+  async create(ctx, { data: { draft, goal } }) {
+    return ctx.transaction(async tx => {
+      const made = await create(tx, ctx.actor, draft)
+      return cardOf(ctx, tx, goal === 'publish' ? await publishDemand(tx, ctx.actor, { ...made, at: tx.now }) : made)
+    })
+  },
+
+  async save(ctx, { data: { demandId, version, draft } }) {
+    seesPrices(ctx.actor)
+    return ctx.transaction(async tx => cardOf(ctx, tx, await save(tx, ctx.actor, await lockOwn(tx, demandId, version), draft)))
+  },
+
+  async move(ctx, { data }) {
+    if (data.action === 'edit') seesPrices(ctx.actor)
+    return ctx.transaction(async tx => cardOf(ctx, tx, await move(tx, ctx.actor, await lockOwn(tx, data.demandId, data.version), data)))
+  },
+
+  async offer(ctx, { data: { demandId, loadingAt, validUntil, ...asked } }) {
+    return ctx.transaction(async tx => {
+      const before = await lockState(tx, demandId, null)
+      const times = { loadingAt: dateOf(loadingAt), validUntil: dateOf(validUntil) }
+      return cardOf(ctx, tx, await offer(tx, ctx.actor, before, { ...asked, ...times }))
+    })
+  },
+
+  async answer(ctx, { data: { demandId, ...asked } }) {
+    return ctx.transaction(async tx => cardOf(ctx, tx, await answer(tx, ctx.actor, await lockState(tx, demandId, null), asked)))
+  },
+
+  async takeNow(ctx, { data: { demandId, revision } }) {
+    return ctx.transaction(async tx => cardOf(ctx, tx, await takeNow(tx, ctx.actor, await lockState(tx, demandId, null), revision)))
+  },
+
+  async negotiate(ctx, { data }) {
+    return ctx.transaction(async tx => cardOf(ctx, tx, await negotiate(tx, ctx.actor, await lockState(tx, data.demandId, null), data)))
+  },
+
+  async acceptAnswer(ctx, { data: { demandId, version, offerId, cells } }) {
+    return ctx.transaction(async tx =>
+      cardOf(ctx, tx, await acceptAnswer(tx, ctx.actor, await lockOwn(tx, demandId, version), offerId, cells)),
+    )
+  },
+
+  async split(ctx, { data: { demandId, version } }) {
+    return ctx.transaction(async tx => cardOf(ctx, tx, await splitNeed(tx, ctx.actor, await lockOwn(tx, demandId, version))))
+  },
+
+  async toOrders(ctx, { data: { demandId, version, ...asked } }) {
+    return ctx.transaction(async tx => {
+      const { state, orders } = await toOrders(tx, ctx.actor, await lockOwn(tx, demandId, version), asked)
+      return { card: await cardOf(ctx, tx, state), orders }
+    })
+  },
+
+  async toTender({ actor, transaction }, { data: { demandId, version } }) {
+    return transaction(async tx => ({ tenderId: await toTender(tx, actor, await lockOwn(tx, demandId, version)) }))
+  },
+}
+
+const dateOf = (text: string | null): Date | null => (text === null ? null : new Date(text))
+
+/** A list of a side the organisation does not have is refused, never empty. */
+function ownSide(actor: Actor, side: Side): void {
+  if (!actor.sides.includes(side)) refuse('access.denied', { permission: 'demands.view', side })
+}
+
+/** Whoever does not read the prices would wipe them by saving what he read. */
+function seesPrices(actor: Actor): void {
+  if (!actor.permissions.has('orders.prices')) refuse('access.denied', { permission: 'orders.prices' })
+}
+
+async function cardOf({ actor, locale }: Pick<Ctx, 'actor' | 'locale'>, tx: Tx, state: DemandState): Promise<DemandCard> {
+  const own = state.demand.orgId === actor.orgId
+  // what an executor's yes opened to this transaction is not his to read
+  const mine = own ? state : { ...state, offers: state.offers.filter(each => each.executorId === actor.orgId) }
+  const ids = own ? [...new Set(state.offers.map(each => each.executorId))] : []
+  const asked = ids.map(id => ({ direction: 'fwd_exec', partnerOrgId: id }))
+  const counted = asked.length > 0 ? await countOrders(tx, asked) : []
+  const hindered = own
+    ? new Refusal('demand.not_open', { status: state.demand.status })
+    : await hindrance(tx, actor, { ...mine, at: tx.now })
+  const living = new Set(mine.offers.map(({ id }) => id))
+  const dict = mine.offers.some(each => each.reason.startsWith('cancel.')) ? await listDict(tx, 'demand_cancel_reasons') : []
+  const card = toCard(mine, actor.orgId, {
+    turns: (await turnsOf(tx, state.demand)).filter(turn => living.has(turn.offerId)),
+    scores: new Map(ids.map((id, i) => [id, figuresOf(counted[i]!.counts)])),
+    locale,
+    now: tx.now,
+    mayOffer: { allow: hindered === null, reason: hindered?.wordsIn(locale) ?? null },
+    vat: own ? null : await vatOf(tx, state, actor.orgId),
+    order: await orderDraftOf(tx, state),
+    reasons: new Map(dict.map(({ code, nameRu, nameEn }) => [code, { ru: nameRu, en: nameEn }])),
+    permissions: actor.permissions,
+  })
+  return actor.permissions.has('orders.prices') ? card : cardWithoutPrices(card)
+}

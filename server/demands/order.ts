@@ -1,0 +1,24 @@
+import { findOrder } from '#server/orders/store.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { cancel, type Locked, lockState, put } from './commands.ts'
+import { demandOfOrder } from './store.ts'
+
+/** The demand an order is sought by, once the order went another way; null when there is none, or the order is sought still. */
+export async function lockOfOrder(tx: Tx, orderId: string): Promise<{ state: Locked; status: string } | null> {
+  const demand = await demandOfOrder(tx, tx.actor.orgId, orderId)
+  if (!demand) return null
+  const state = await lockState(tx, demand.id, null)
+  const order = await findOrder(tx, tx.actor.orgId, orderId)
+  return order.status === 'searching' ? null : { state, status: order.status }
+}
+
+/**
+ * The order went another way. Offered to somebody directly, the demand waits, and its forwarder goes on or cancels it; with an executor, or
+ * cancelled, there is nothing left to look for.
+ */
+export async function followOrder(tx: Tx, { state, status }: { state: Locked; status: string }): Promise<void> {
+  if (status === 'cancelled') await cancel(tx, state, 'order_cancelled', '', {})
+  else if (status !== 'offered' && status !== 'placed') await cancel(tx, state, 'executor_found_outside', '', {})
+  else if (state.demand.status === 'active' || state.demand.status === 'choosing')
+    await put(tx, state, { status: 'paused' }, { what: 'pause.offered' })
+}

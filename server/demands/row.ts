@@ -1,0 +1,535 @@
+import { z } from 'zod'
+import type { Priced } from '#contract/compare.ts'
+import {
+  type CoverageCell,
+  type DemandCard,
+  DemandDraft,
+  type DemandEntry,
+  type DemandKind,
+  DemandLane,
+  DemandRow,
+  type DemandStatus,
+  type Offer,
+  type OfferStatus,
+  type OfferTurn,
+} from '#contract/demands.ts'
+import type { ErrorCode } from '#contract/errors.ts'
+import type { Vat } from '#contract/order-vat.ts'
+import type { Locale, Money, Side, Verdict } from '#contract/primitives.ts'
+import type { Basis } from '#contract/tender-states.ts'
+import type { OrderState } from '#server/orders/row.ts'
+import type { PlaceRecord } from '#server/places/row.ts'
+import { snake } from '#server/platform/db.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { type DemandFacts, demandActions, isLive, type OfferFacts, offerActions, turnOf } from './lifecycle.ts'
+import { type Compared, executorTab, forwarderTab, placesBy, reckon } from './rules.ts'
+import { DemandFactsShown, type DemandState } from './state.ts'
+import type { AnswerRecord, EntryRecord, ListedRecord, OfferRecord, TurnRecord } from './store.ts'
+
+/** The number of the shape below: raised when stored rows must be rebuilt after a release. */
+export const SHAPE = 1
+
+const FAR = Date.UTC(4000, 0, 1)
+const iso = (at: Date | null): string | null => at?.toISOString() ?? null
+
+export const draftIn = (stored: unknown): DemandDraft => z.decode(DemandDraft, stored as z.input<typeof DemandDraft>)
+export const draftText = (draft: DemandDraft): string => JSON.stringify(z.encode(DemandDraft, draft))
+export const factsIn = (stored: unknown): DemandFactsShown => DemandFactsShown.parse(stored)
+export const lanesIn = (stored: unknown): DemandLane => z.decode(DemandLane, stored as z.input<typeof DemandLane>)
+export const laneText = (lane: DemandLane): string => JSON.stringify(z.encode(DemandLane, lane))
+
+/** What the lifecycle asks of a demand. */
+export function factsOf({ demand, offers, weeks, answers }: DemandState): DemandFacts {
+  const sum = (of: 'confirmed' | 'ordered') => answers.reduce((all, cell) => all + cell[of], 0)
+  return {
+    kind: demand.kind as DemandKind,
+    status: demand.status as DemandStatus,
+    live: offers.filter(offer => isLive(offer.status)).length,
+    confirmed: sum('confirmed'),
+    ordered: sum('ordered'),
+    uncovered: weeks.reduce((all, week) => all + Math.max(0, week.needed - confirmedIn(answers, week)), 0),
+  }
+}
+
+/** Trips of a lane and week that executors are confirmed for. */
+export const confirmedIn = (answers: readonly AnswerRecord[], { laneId, week }: { laneId: string; week: string }): number =>
+  answers.filter(cell => cell.laneId === laneId && cell.week === week).reduce((sum, cell) => sum + cell.confirmed, 0)
+
+/** What a negotiation asks of an offer. */
+export const offerFactsOf = (
+  { demand, draft, answers }: Pick<DemandState, 'demand' | 'draft' | 'answers'>,
+  offer: OfferRecord,
+): OfferFacts => ({
+  demand: demand.status as DemandStatus,
+  status: offer.status as OfferStatus,
+  agreed: offer.agreed,
+  needsReconfirm: offer.needsReconfirm,
+  counters: draft.counters,
+  takeNow: draft.takeNow,
+  grid: demand.kind === 'period',
+  taken: answers.some(cell => cell.offerId === offer.id && cell.confirmed > 0),
+})
+
+/** What is shown of an order that is sought. */
+export function factsOfOrder(state: Pick<OrderState, 'order' | 'points' | 'cargos'>, trucks: number): DemandFactsShown {
+  const { order, points, cargos } = state
+  const [first, last] = [points[0], points.at(-1)]
+  return {
+    from: { ru: first?.placeRu ?? '', en: first?.placeEn ?? '' },
+    to: { ru: last?.placeRu ?? '', en: last?.placeEn ?? '' },
+    tz: first?.tz ?? 'Europe/Moscow',
+    lanes: 1,
+    windowFrom: iso(first?.windowFrom ?? null),
+    windowTo: iso(last?.windowTo ?? null),
+    weekFrom: null,
+    weekTo: null,
+    distanceKm: order.distanceKm,
+    cargo: cargos
+      .map(({ name }) => name)
+      .join(', ')
+      .slice(0, 200),
+    massKg: cargos.reduce((sum, cargo) => sum + cargo.massKg, 0),
+    bodyTypes: order.bodyTypes,
+    temperature: order.temperature,
+    needed: trucks,
+    orderNumber: order.number,
+    places: points.map(({ placeRu, placeEn }) => `${placeRu} ${placeEn}`).join(' '),
+    sought: {
+      stops: points.map(point => ({
+        kind: point.kind as 'loading' | 'unloading',
+        place: { ru: point.placeRu, en: point.placeEn },
+        tz: point.tz,
+        windowFrom: iso(point.windowFrom),
+        windowTo: iso(point.windowTo),
+        handling: point.handling,
+      })),
+      cargos: cargos.map(({ name, massKg, volumeM3, pallets }) => ({ name, massKg, volumeM3, pallets })),
+      truckType: order.truckType,
+      loadingTypes: order.loadingTypes,
+      payDays: order.payDays,
+      payDaysKind: order.payDaysKind as 'calendar' | 'banking',
+      payTrigger: order.payTrigger as 'originals',
+      comment: order.commentPublic,
+    },
+  }
+}
+
+const named = (place: PlaceRecord | undefined) => ({ ru: place?.nameRu ?? '', en: place?.nameEn ?? '' })
+
+/** What is shown of a grid. */
+export function factsOfGrid(draft: DemandDraft, places: ReadonlyMap<string, PlaceRecord>, lanes: readonly DemandLane[]): DemandFactsShown {
+  const weeks = draft.lanes.flatMap(lane => lane.weeks.filter(({ trips }) => trips > 0).map(({ week }) => week)).toSorted()
+  const [first] = draft.lanes
+  const from = places.get(first?.from ?? '')
+  return {
+    from: named(from),
+    to: named(places.get(first?.to ?? '')),
+    tz: from?.tz ?? 'Europe/Moscow',
+    lanes: draft.lanes.length,
+    windowFrom: null,
+    windowTo: null,
+    weekFrom: weeks[0] ?? null,
+    weekTo: weeks.at(-1) ?? null,
+    distanceKm: lanes[0]?.distanceKm ?? null,
+    cargo: first?.cargo ?? '',
+    massKg: first?.massKg ?? 0,
+    bodyTypes: [...new Set(draft.lanes.flatMap(lane => lane.bodyTypes))],
+    temperature: first?.temperature ?? null,
+    needed: draft.lanes.reduce((sum, lane) => sum + lane.weeks.reduce((all, { trips }) => all + trips, 0), 0),
+    orderNumber: null,
+    places: draft.lanes
+      .flatMap(lane => [lane.from, lane.to].map(code => places.get(code)).map(place => `${place?.nameRu ?? ''} ${place?.nameEn ?? ''}`))
+      .join(' '),
+    sought: null,
+  }
+}
+
+/** The last offer of an executor. */
+export const offerOf = (offers: readonly OfferRecord[], executorId: string): OfferRecord | undefined =>
+  offers.findLast(offer => offer.executorId === executorId)
+
+const ownCells = (state: DemandState, offer: OfferRecord | undefined): AnswerRecord[] =>
+  offer ? state.answers.filter(cell => cell.offerId === offer.id) : []
+
+const total = (cells: readonly AnswerRecord[], of: 'promised' | 'confirmed'): number => cells.reduce((sum, cell) => sum + cell[of], 0)
+
+/** A demand as one of its viewers reads it; null: he sees it no more. */
+function listedOf(state: DemandState, viewer: string): { row: DemandRow; dueAt: Date } | null {
+  const { demand, draft, facts } = state
+  const mine = viewer === demand.orgId
+  const offer = mine ? undefined : offerOf(state.offers, viewer)
+  const cells = ownCells(state, offer)
+  const confirmed = offer?.status === 'confirmed' && demand.kind === 'spot' ? offer.trucks : total(cells, 'confirmed')
+  const status = demand.status as DemandStatus
+  const tab = mine ? forwarderTab(status) : executorTab(status, offer ? { ...offer, confirmed } : null)
+  if (tab === null) return null
+  const money = (minor: number | null | undefined): Money | null => (minor == null ? null : { minor, currency: demand.currency })
+  const [lane] = draft.lanes
+  const asked = demand.kind === 'spot' ? draft : lane
+  const turn = offer ? turnOf(offerFactsOf(state, offer)) : null
+  const chosen = state.offers.find(each => each.id === demand.chosenId)
+  const waiting = mine
+    ? status === 'confirming'
+      ? (chosen?.confirmBy ?? null)
+      : null
+    : turn === 'executor'
+      ? (offer?.confirmBy ?? null)
+      : null
+  const soon = new Set<string>(['active', 'paused', 'choosing', 'confirming']).has(status)
+  const dueAt = waiting ?? (soon ? demand.deadline : null) ?? new Date(FAR - demand.createdAt.getTime())
+  return {
+    dueAt,
+    row: {
+      id: demand.id,
+      version: demand.version,
+      side: mine ? 'forwarder' : 'executor',
+      tab,
+      opens: true,
+      number: demand.number,
+      kind: demand.kind as DemandKind,
+      status,
+      title: draft.title,
+      forwarder: state.forwarder,
+      mode: draft.mode,
+      basis: demand.basis as Basis,
+      takeNow: draft.takeNow,
+      orderId: mine || offer?.status === 'confirmed' ? demand.orderId : null,
+      orderNumber: mine || offer?.status === 'confirmed' ? facts.orderNumber : null,
+      from: facts.from,
+      to: facts.to,
+      tz: facts.tz,
+      lanes: facts.lanes,
+      windowFrom: facts.windowFrom,
+      windowTo: facts.windowTo,
+      weekFrom: facts.weekFrom,
+      weekTo: facts.weekTo,
+      distanceKm: facts.distanceKm,
+      cargo: facts.cargo,
+      massKg: facts.massKg,
+      bodyTypes: facts.bodyTypes,
+      temperature: facts.temperature,
+      trucks: draft.trucks,
+      needed: facts.needed,
+      promised: mine ? 0 : demand.kind === 'spot' ? (offer && isLive(offer.status) ? offer.trucks : confirmed) : total(cells, 'promised'),
+      confirmed: mine ? 0 : confirmed,
+      price: draft.mode === 'request' ? null : (asked?.price ?? null),
+      priceTo: draft.mode === 'range' && (mine || draft.showsTo) ? (asked?.priceTo ?? null) : null,
+      offers: mine ? 0 : null,
+      best: null,
+      own: offer
+        ? {
+            id: offer.id,
+            status: offer.status as OfferStatus,
+            amount: money(offer.amount),
+            turn,
+            needsReconfirm: offer.needsReconfirm,
+            confirmBy: iso(offer.confirmBy),
+          }
+        : null,
+      revision: demand.revision,
+      deadline: iso(demand.deadline),
+      responsible: mine ? { id: demand.responsibleId, name: demand.responsibleName } : null,
+      createdAt: demand.createdAt.toISOString(),
+    },
+  }
+}
+
+/** Rows for `gate.show_demands`: of the forwarder, and of everybody reached whom the actor knows. */
+export function rowsOf(state: DemandState): object[] {
+  const { demand } = state
+  const far = new Date(FAR)
+  const shown = (viewer: string, visibleFrom: Date) => {
+    const found = listedOf(state, viewer)
+    const row = found?.row
+    return {
+      orgId: viewer,
+      opens: row !== undefined,
+      side: viewer === demand.orgId ? 'forwarder' : 'executor',
+      tab: row?.tab ?? 'over',
+      status: demand.status,
+      version: demand.version,
+      shape: SHAPE,
+      kind: demand.kind,
+      mode: state.draft.mode,
+      visibleFrom: visibleFrom.toISOString(),
+      dueAt: (found?.dueAt ?? far).toISOString(),
+      createdAt: demand.createdAt.toISOString(),
+      forwarderId: demand.orgId,
+      bodyTypes: state.facts.bodyTypes,
+      search: [demand.number, row?.orderNumber, state.draft.title, state.facts.places, state.forwarder.name, state.forwarder.tin]
+        .filter(Boolean)
+        .join(' ')
+        .toLowerCase(),
+      rowJson: row ? JSON.stringify(z.encode(DemandRow, row)) : '{}',
+    }
+  }
+  const reached = state.reaches.map(reach => shown(reach.executorId, reach.visibleFrom))
+  return [shown(demand.orgId, demand.createdAt), ...reached].map(snaked)
+}
+
+// under the names of the columns
+const snaked = (row: object): object => Object.fromEntries(Object.entries(row).map(([name, value]) => [snake(name), value]))
+
+/** A row of the list as stored, with what offers make of the forwarder's own. */
+export function toRow({ rowJson, offers, best, promised, confirmed, currency }: ListedRecord): DemandRow {
+  const row = z.decode(DemandRow, JSON.parse(rowJson) as z.input<typeof DemandRow>)
+  if (row.side !== 'forwarder') return row
+  return {
+    ...row,
+    offers,
+    best: best === null ? null : { minor: Math.round(Number(best) / 1000), currency },
+    ...(row.kind === 'period'
+      ? { promised, confirmed }
+      : { promised: Math.min(offers, row.needed), confirmed: row.status === 'matched' ? row.needed : 0 }),
+  }
+}
+
+const pricedOf = (offer: Pick<OfferRecord, 'vatMode' | 'vatRate'>, amount: number): Priced => ({
+  amount,
+  vatMode: offer.vatMode as Priced['vatMode'],
+  vatRate: offer.vatRate,
+})
+
+export type CardParts = {
+  turns: readonly TurnRecord[]
+  /** With the asking forwarder. */
+  scores: ReadonlyMap<string, { orders: number; onTime: number | null }>
+  locale: Locale
+  now: Date
+  mayOffer: Verdict
+  vat: Vat | null
+  order: DemandDraft['order']
+  /** Words of reasons a demand was cancelled for. */
+  reasons: ReadonlyMap<string, { ru: string; en: string }>
+  permissions: ReadonlySet<string>
+}
+
+const wordsOf = (code: ErrorCode, status: string, locale: Locale): string => new Refusal(code, { status }).wordsIn(locale)
+
+const endWords: Record<string, { ru: string; en: string }> = {
+  other_chosen: { ru: 'Выбран другой исполнитель', en: 'Another executor was chosen' },
+  time: { ru: 'Время подтверждения вышло', en: 'The time to confirm is over' },
+  validity: { ru: 'Срок предложения вышел', en: 'The offer has run out' },
+  expired: { ru: 'Потребность истекла', en: 'The demand expired' },
+  finished: { ru: 'Потребность закрыта', en: 'The demand is closed' },
+  order_left: { ru: 'Заказ ушёл другим путём', en: 'The order went another way' },
+}
+
+/** Why an offer ended, in words: a code of ours, the dictionary's, or what a person wrote. */
+function reasonOf(reason: string, { reasons, locale }: Pick<CardParts, 'reasons' | 'locale'>): string {
+  if (reason.startsWith('cancel.')) return reasons.get(reason.slice(7))?.[locale] ?? reason.slice(7)
+  return endWords[reason]?.[locale] ?? reason
+}
+
+type Ranked = Map<string, { gross: number; net: number; effective: number }>
+
+/** What an executor offers: of one whom the forwarder has answered with a price, his own last word. */
+function offeredBy(offer: OfferRecord, turns: readonly TurnRecord[]): number | null {
+  if (offer.status !== 'countered_by_forwarder' || offer.agreed) return offer.amount
+  const own = turns.findLast(turn => turn.offerId === offer.id && turn.side === 'executor' && turn.amount !== null)
+  return own?.amount ?? offer.amount
+}
+
+/** Places of live offers by each reckoning. */
+function rankedOf(state: DemandState, turns: readonly TurnRecord[]): Ranked {
+  const living = state.offers.filter(offer => isLive(offer.status) && offer.amount !== null)
+  const value = (offer: OfferRecord, basis: Basis) =>
+    reckon(pricedOf(offer, offeredBy(offer, turns) ?? 0), basis, state.demand.deductsVat).compared
+  const by = (basis: Basis) => placesBy(living, offer => value(offer, basis))
+  const [gross, net, effective] = [by('gross'), by('net'), by('effective')]
+  return new Map(living.map(offer => [offer.id, { gross: gross.get(offer)!, net: net.get(offer)!, effective: effective.get(offer)! }]))
+}
+
+function toOffer(state: DemandState, offer: OfferRecord, side: Side, ranked: Ranked, parts: CardParts): Offer {
+  const { demand } = state
+  const money = (minor: number): Money => ({ minor, currency: demand.currency })
+  const sums = (amount: number): Compared => reckon(pricedOf(offer, amount), demand.basis as Basis, demand.deductsVat)
+  const own = offer.amount === null ? null : sums(offer.amount)
+  const facts = offerFactsOf(state, offer)
+  const cells = ownCells(state, offer)
+  const right = side === 'forwarder' ? 'demands.create' : 'demands.offer'
+  const score = parts.scores.get(offer.executorId)
+  return {
+    id: offer.id,
+    executor: { id: offer.executorId, name: offer.executorName, tin: offer.executorTin },
+    status: offer.status as OfferStatus,
+    revision: offer.revision,
+    needsReconfirm: offer.needsReconfirm,
+    agreed: offer.agreed,
+    amount: offer.amount === null ? null : money(offer.amount),
+    vatMode: offer.vatMode as Offer['vatMode'],
+    vatRate: offer.vatRate as Offer['vatRate'],
+    gross: own && money(own.gross),
+    net: own && money(own.net),
+    effective: own && money(own.effective),
+    places: side === 'forwarder' ? (ranked.get(offer.id) ?? null) : null,
+    trucks: offer.trucks,
+    vehicle: offer.vehicle,
+    loadingAt: iso(offer.loadingAt),
+    validUntil: iso(offer.validUntil),
+    comment: offer.comment,
+    confirmBy: iso(offer.confirmBy),
+    turn: turnOf(facts),
+    closed: offer.closed,
+    reason: reasonOf(offer.reason, parts),
+    onTime: side === 'forwarder' ? (score?.onTime ?? null) : null,
+    orders: side === 'forwarder' ? (score?.orders ?? 0) : 0,
+    turns: parts.turns.filter(turn => turn.offerId === offer.id).map(turn => toTurn(turn, demand.currency, parts)),
+    lanes: [...Map.groupBy(cells, cell => cell.laneId)].map(([laneId, own]) => {
+      const last = own.at(-1)!.amount
+      const { net, effective } = sums(last)
+      return { laneId, amount: money(last), net: money(net), effective: money(effective) }
+    }),
+    cells: cells.map(({ laneId, week, promised, confirmed, ordered }) => ({ laneId, week, promised, confirmed, ordered })),
+    actions: parts.permissions.has(right)
+      ? offerActions(facts, side).map(({ action, why }) => ({
+          action,
+          allow: why === null,
+          reason: why && wordsOf(why, why.startsWith('demand.') ? demand.status : offer.status, parts.locale),
+        }))
+      : [],
+    createdAt: offer.createdAt.toISOString(),
+    updatedAt: offer.updatedAt.toISOString(),
+  }
+}
+
+const toTurn = (turn: TurnRecord, currency: string, parts: CardParts): OfferTurn => ({
+  id: turn.id,
+  at: turn.at.toISOString(),
+  by: turn.side as OfferTurn['by'],
+  person: turn.person,
+  what: turn.what as OfferTurn['what'],
+  amount: turn.amount === null ? null : { minor: turn.amount, currency },
+  comment: turn.what === 'lost' || turn.what === 'expire' ? reasonOf(turn.comment, parts) : turn.comment,
+})
+
+function coverageOf(state: DemandState): CoverageCell[] {
+  const living = new Set(state.offers.filter(offer => isLive(offer.status)).map(({ id }) => id))
+  return state.weeks.map(({ laneId, week, needed }) => {
+    const cells = state.answers.filter(cell => cell.laneId === laneId && cell.week === week)
+    const sum = (of: 'confirmed' | 'ordered') => cells.reduce((all, cell) => all + cell[of], 0)
+    const promised = cells.reduce((all, cell) => all + (living.has(cell.offerId) ? cell.promised : cell.confirmed), 0)
+    return { laneId, week, needed, promised, confirmed: sum('confirmed'), ordered: sum('ordered') }
+  })
+}
+
+/** What executors read of the price: what was left in the draft under another mode, or is kept to himself, is the forwarder's alone. */
+const told = ({ mode, showsTo }: DemandDraft, { price, priceTo }: Pick<DemandDraft, 'price' | 'priceTo'>) => ({
+  price: mode === 'request' ? null : price,
+  priceTo: mode === 'range' && showsTo ? priceTo : null,
+})
+
+/** A row as somebody reads it who may not see prices. */
+export const rowWithoutPrices = (row: DemandRow): DemandRow => ({
+  ...row,
+  price: null,
+  priceTo: null,
+  best: null,
+  own: row.own && { ...row.own, amount: null },
+})
+
+/** A card as somebody reads it who may not see prices. */
+export function cardWithoutPrices(card: DemandCard): DemandCard {
+  const none = { price: null, priceTo: null }
+  return {
+    ...card,
+    row: rowWithoutPrices(card.row),
+    draft: { ...card.draft, ...none, order: null, lanes: card.draft.lanes.map(lane => ({ ...lane, ...none })) },
+    lanes: card.lanes.map(lane => ({ ...lane, ...none })),
+    offers: card.offers.map(offer => ({
+      ...offer,
+      amount: null,
+      gross: null,
+      net: null,
+      effective: null,
+      places: null,
+      lanes: [],
+      turns: offer.turns.map(turn => ({ ...turn, amount: null })),
+    })),
+  }
+}
+
+/** A demand opened, as its viewer may see it. */
+export function toCard(state: DemandState, viewer: string, parts: CardParts): DemandCard {
+  const { demand, draft, facts } = state
+  const own = viewer === demand.orgId
+  const listed = listedOf(state, viewer)
+  const row = listed?.row ?? listedOf({ ...state, demand: { ...demand, status: 'active' } }, viewer)!.row
+  const ranked: Ranked = own ? rankedOf(state, parts.turns) : new Map()
+  const basis = demand.basis as Basis
+  const place = (offer: OfferRecord) => ranked.get(offer.id)?.[basis] ?? Number.MAX_SAFE_INTEGER
+  const offers = state.offers
+    .filter(offer => own || offer.executorId === viewer)
+    .toSorted((a, b) => Number(isLive(b.status)) - Number(isLive(a.status)) || place(a) - place(b) || (a.id < b.id ? -1 : 1))
+  const side: Side = own ? 'forwarder' : 'executor'
+  const best = own ? offers.find(offer => isLive(offer.status) && offer.amount !== null) : undefined
+  const coverage = coverageOf(state)
+  const all = (of: 'promised' | 'confirmed') => coverage.reduce((sum, cell) => sum + cell[of], 0)
+  const live = offers.filter(offer => isLive(offer.status)).length
+  const spot = { promised: Math.min(live, facts.needed), confirmed: demand.status === 'matched' ? facts.needed : 0 }
+  const later = Map.groupBy(
+    state.reaches.filter(reach => reach.visibleFrom > parts.now),
+    reach => reach.visibleFrom.toISOString(),
+  )
+  return {
+    row: own
+      ? {
+          ...row,
+          ...(demand.kind === 'period' ? { promised: all('promised'), confirmed: all('confirmed') } : spot),
+          offers: live,
+          best: best?.compared == null ? null : { minor: Math.round(best.compared / 1000), currency: demand.currency },
+        }
+      : { ...row, status: demand.status as DemandStatus },
+    sought: facts.sought,
+    own,
+    draft: own
+      ? { ...draft, order: parts.order ?? draft.order }
+      : {
+          ...draft,
+          order: null,
+          orderId: null,
+          audience: { kind: 'partners' },
+          stages: [],
+          ...told(draft, draft),
+          lanes: draft.lanes.map(lane => ({ ...lane, ...told(draft, lane) })),
+        },
+    lanes: state.lanes.map(({ facts: stored }) => {
+      const lane = lanesIn(stored)
+      return own || draft.showsTo ? lane : { ...lane, priceTo: null }
+    }),
+    coverage,
+    offers: offers.map(offer => toOffer(state, offer, side, ranked, parts)),
+    reach: own
+      ? {
+          reached: state.reaches.filter(reach => reach.visibleFrom <= parts.now).length,
+          later: [...later].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([at, rows]) => ({ at, organizations: rows.length })),
+        }
+      : null,
+    cancel: demand.cancelReason === null ? null : { reason: demand.cancelReason, comment: demand.cancelComment },
+    actions:
+      own && parts.permissions.has('demands.create')
+        ? demandActions(factsOf(state)).map(({ action, why }) => ({
+            action,
+            allow: why === null,
+            reason: why && wordsOf(why, demand.status, parts.locale),
+          }))
+        : [],
+    mayOffer: parts.mayOffer,
+    vat: parts.vat,
+  }
+}
+
+export const toEntry = (entry: EntryRecord, { own, prices }: { own: boolean; prices: boolean }): DemandEntry => ({
+  id: entry.id,
+  at: entry.at.toISOString(),
+  what: entry.what,
+  from: entry.fromStatus,
+  to: entry.toStatus,
+  person: entry.byName,
+  organization: entry.byOrgName,
+  comment: entry.comment,
+  // how many it reached is the forwarder's
+  facts: Object.fromEntries(
+    Object.entries(entry.facts as Record<string, unknown>).filter(([name]) => (own || name !== 'reached') && (prices || name !== 'amount')),
+  ),
+})

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { type DemandDraft, SoughtOrder } from '#contract/demands.ts'
+import { Named } from '#contract/order-states.ts'
+import type { AnswerRecord, DemandRecord, LaneRecord, OfferRecord, ReachRecord, WeekRecord } from './store.ts'
+
+/** What rows show of the order or the grid, kept beside the demand: its offers are read without the order. */
+export const DemandFactsShown = z.object({
+  from: Named,
+  to: Named,
+  tz: z.string(),
+  lanes: z.int(),
+  windowFrom: z.string().nullable(),
+  windowTo: z.string().nullable(),
+  weekFrom: z.string().nullable(),
+  weekTo: z.string().nullable(),
+  distanceKm: z.int().nullable(),
+  cargo: z.string(),
+  massKg: z.int(),
+  bodyTypes: z.array(z.string()),
+  temperature: z.string().nullable(),
+  needed: z.int(),
+  orderNumber: z.string().nullable(),
+  /** Other places, by their names: found by what is typed. */
+  places: z.string(),
+  sought: SoughtOrder.nullable(),
+})
+export type DemandFactsShown = z.output<typeof DemandFactsShown>
+
+/** Everything a demand's rows and card are made of, as far as the actor reads it. */
+export type DemandState = {
+  demand: DemandRecord
+  draft: DemandDraft
+  facts: DemandFactsShown
+  lanes: readonly LaneRecord[]
+  weeks: readonly WeekRecord[]
+  reaches: readonly ReachRecord[]
+  /** Oldest first. */
+  offers: readonly OfferRecord[]
+  answers: readonly AnswerRecord[]
+  forwarder: { id: string; name: string; tin: string }
+}

@@ -1,0 +1,219 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Permission } from '#contract/permissions.ts'
+import { type LotDraft, TenderDraft } from '#contract/tenders.ts'
+import { betTimers } from '#server/bets/jobs.ts'
+import { type Db, inHome, type Tx } from '#server/platform/db.ts'
+import type { Secrets } from '#server/platform/secrets.ts'
+import { award, evaluate } from '#server/tenders/awards.ts'
+import { announce, create, type Doer, lockOwn } from '#server/tenders/commands.ts'
+import type { TenderState } from '#server/tenders/row.ts'
+import { rankedBets } from '#server/tenders/store.ts'
+import type { Hand } from './transfers.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const rub = (roubles: number) => ({ minor: roubles * 100, currency: 'RUB' })
+const none = { start: null, limit: null, floor: null }
+
+/** One tender for an order: how long it runs from now, and the bets as shares of its start price. */
+type Plan = Partial<TenderDraft> & { hours: number; after?: number; bets?: readonly number[]; award?: true }
+
+const plans: readonly Plan[] = [
+  { kind: 'reduction', visibility: 'best', hours: 1 / 3, bets: [0.98, 0.95, 0.92, 0.9] },
+  { kind: 'reduction', visibility: 'full_anonymous', basis: 'effective', hours: 3, bets: [0.97, 0.8] },
+  { kind: 'reduction', visibility: 'rank', hours: 2, bets: [0.96, 0.93, 0.91], award: true },
+  { kind: 'sealed_rfq', hours: 5 },
+  { kind: 'reduction', visibility: 'rank', hours: 4, after: 20 },
+  { kind: 'first_price', hours: 8 },
+  { kind: 'open_rfq', visibility: 'blind', hours: 26, bets: [1.02] },
+]
+
+/**
+ * Tenders as they stand in the middle of a day: several under way with different ends, one of them within minutes, one sealed, one
+ * announced, one whose winner is asked, one of volumes, and an executor's offer of capacity. Tells how many.
+ */
+export async function runTenders(db: Db, secrets: Secrets, forwarder: Hand, executors: readonly Hand[], now: Date): Promise<number> {
+  const free = await inHome(db, forwarder.org, tx =>
+    tx
+      .selectFrom('orders')
+      .select(['id', 'price', 'currency'])
+      .where('orgId', '=', forwarder.org)
+      .where('status', '=', 'placed')
+      .where('currency', '=', 'RUB')
+      .where('price', 'is not', null)
+      .orderBy('id', 'desc')
+      .limit(plans.length)
+      .execute(),
+  )
+  const sessions = await signIn(db, executors, now)
+  let done = 0
+  for (const [i, { id, price }] of free.entries()) {
+    const { hours, after = 0, bets = [], award: awarded, ...terms } = plans[i]!
+    const start = Math.round((price! * 1.05) / 50_000) * 500
+    const from = new Date(now.getTime() + after * HOUR)
+    const draft = draftOf(
+      { ...terms, lots: [{ what: 'order', orderId: id, ...none, start: rub(start), limit: rub(Math.round(start * 0.93)) }] },
+      { from: after === 0 ? null : from, to: new Date(from.getTime() + hours * HOUR) },
+    )
+    const { tender, lots } = await announced(db, secrets, forwarder, draft)
+    for (const [n, share] of bets.entries())
+      await bid(db, sessions[n % sessions.length]!, lots[0]!.id, Math.round((start * share) / 100) * 100)
+    if (awarded) await choose(db, secrets, forwarder, { tenderId: tender.id, lotId: lots[0]!.id })
+    done++
+  }
+  const month = (n: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + n, 1)).toISOString().slice(0, 10)
+  const lane = (to: string, trips: number): LotDraft => ({
+    what: 'lane',
+    from: 'moscow',
+    to,
+    radiusKm: 50,
+    cargo: 'Товары народного потребления',
+    massKg: 20_000,
+    bodyTypes: ['tent'],
+    temperature: null,
+    validFrom: month(1),
+    validTo: month(7),
+    trips,
+    per: 'week',
+    incumbents: [],
+    ...none,
+  })
+  const contract = draftOf(
+    {
+      title: 'Объём из Москвы на полгода',
+      kind: 'contract',
+      basis: 'net',
+      visibility: 'rank',
+      rounds: 2,
+      shareRule: 'manual',
+      step: null,
+      lots: [lane('kazan', 10), lane('saint_petersburg', 14)],
+    },
+    { from: null, to: new Date(now.getTime() + 48 * HOUR) },
+  )
+  const volume = await announced(db, secrets, forwarder, contract)
+  for (const [n, session] of sessions.slice(0, 2).entries()) await bid(db, session, volume.lots[0]!.id, 62_000 - n * 1500, 60)
+
+  const [carrier] = executors
+  if (carrier) {
+    const ready = new Date(now.getTime() + 40 * HOUR)
+    const capacity: LotDraft = {
+      what: 'capacity',
+      from: 'kazan',
+      to: 'moscow',
+      readyFrom: ready.toISOString(),
+      readyTo: new Date(ready.getTime() + 12 * HOUR).toISOString(),
+      truckType: 't20',
+      bodyTypes: ['tent'],
+      capacityKg: 20_000,
+      volumeM3: 82,
+      comment: 'Порожний возврат после выгрузки',
+      ...none,
+      start: rub(48_000),
+    }
+    await announced(
+      db,
+      secrets,
+      carrier,
+      draftOf(
+        { side: 'executor', title: 'Обратный рейс Казань – Москва', lots: [capacity] },
+        { from: null, to: new Date(now.getTime() + 6 * HOUR) },
+      ),
+    )
+  }
+  await inHome(db, forwarder.org, tx => tx.deleteFrom('sessions').where('tokenHash', 'in', sessions).execute())
+  return done + 2
+}
+
+const draftOf = (more: Partial<TenderDraft>, { from, to }: { from: Date | null; to: Date }): TenderDraft => ({
+  ...TenderDraft.parse({ side: 'forwarder', title: 'Перевозка по заказу' }),
+  step: rub(500),
+  ...more,
+  startsAt: from?.toISOString() ?? null,
+  endsAt: to.toISOString(),
+})
+
+const announced = (db: Db, secrets: Secrets, who: Hand, draft: TenderDraft): Promise<TenderState> =>
+  inHome(db, who.org, async tx => {
+    const state = await announce(tx, doerOf(who), secrets, await create(tx, doerOf(who), draft))
+    await mark(tx, state.tender.id)
+    return state
+  })
+
+async function mark(tx: Tx, tenderId: string): Promise<void> {
+  await tx.updateTable('tenders').set({ demo: true }).where('orgId', '=', tx.actor.orgId).where('id', '=', tenderId).execute()
+  for (const table of ['tenderLots', 'tenderInvitations'] as const)
+    await tx.updateTable(table).set({ demo: true }).where('orgId', '=', tx.actor.orgId).where('tenderId', '=', tenderId).execute()
+}
+
+/** A session of each executor's person: a bet is proved by one. */
+async function signIn(db: Db, executors: readonly Hand[], now: Date): Promise<Buffer[]> {
+  const made: Buffer[] = []
+  for (const { org, person } of executors)
+    await inHome(db, org, async tx => {
+      const found = await tx
+        .selectFrom('employees')
+        .select('id')
+        .where('orgId', '=', org)
+        .where('userId', '=', person.id)
+        .executeTakeFirst()
+      if (!found) return
+      const tokenHash = randomBytes(32)
+      await tx
+        .insertInto('sessions')
+        .values({
+          tokenHash,
+          userId: person.id,
+          orgId: org,
+          employeeId: found.id,
+          xsrf: randomBytes(16),
+          provider: 'demo',
+          createdAt: now,
+          seenAt: now,
+          expiresAt: new Date(now.getTime() + HOUR),
+        })
+        .execute()
+      made.push(tokenHash)
+    })
+  return made
+}
+
+async function bid(db: Db, session: Buffer, lotId: string, roubles: number, share: number | null = null): Promise<void> {
+  const bet = { amount: roubles * 100, currency: 'RUB', share, comment: '', sealed: null, nonce: null }
+  await sql`select code from gate.place_bets(${lotId}, ${[session]}::bytea[], ${[randomUUID()]}::text[], ${[randomBytes(32)]}::bytea[],
+    ${JSON.stringify([bet])}::jsonb, 100)`.execute(db)
+}
+
+/** Bidding for a lot ended a moment ago, and the best bidder is asked whether he takes it. */
+async function choose(db: Db, secrets: Secrets, who: Hand, { tenderId, lotId }: { tenderId: string; lotId: string }): Promise<void> {
+  await inHome(db, who.org, async tx => {
+    const times = { startsAt: new Date(tx.now.getTime() - 3 * HOUR), endsAt: tx.now }
+    await tx.updateTable('tenders').set(times).where('orgId', '=', who.org).where('id', '=', tenderId).execute()
+    await tx.updateTable('tenderLots').set(times).where('orgId', '=', who.org).where('id', '=', lotId).execute()
+    await betTimers({ secrets, evaluate })['lot.close'](tx, {
+      home: who.org,
+      kind: 'lot.close',
+      objectId: lotId,
+      runAt: tx.now,
+      attempts: 0,
+    })
+    const state = await lockOwn(tx, tenderId, null)
+    const [best] = await rankedBets(tx, state.tender, lotId)
+    if (!best) return
+    const { version } = state.tender
+    await award(tx, doerOf(who), state, { action: 'award', tenderId, version, lotId, winners: [{ seq: best.seq, share: 100 }], reason: '' })
+  })
+}
+
+const rights: ReadonlySet<Permission> = new Set(['orders.edit', 'tenders.create'])
+
+const doerOf = ({ org, organization, person, sides }: Hand): Doer => ({
+  orgId: org,
+  organization,
+  userId: person.id,
+  name: person.name,
+  permissions: rights,
+  sides,
+  maxOrder: null,
+})

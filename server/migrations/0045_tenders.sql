@@ -1,0 +1,504 @@
+-- Tenders live with their organiser, with lots, bets and awards. Whoever is invited enters the tender; of the bets a guest's rows are his own
+-- alone, and what the visibility of the tender tells him of the others comes from functions of the gate.
+
+create table tenders (
+  org_id uuid not null,
+  id uuid not null,
+  version int not null default 1,
+  number text,
+  side text not null,
+  title text not null,
+  kind text not null,
+  sealed boolean not null,
+  status text not null,
+  status_at timestamptz(3) not null,
+  currency char(3) not null,
+  basis text not null,
+  /* whether the organiser deducted VAT when it was announced: what `effective` means */
+  deducts_vat boolean not null default false,
+  visibility text not null,
+  starts_at timestamptz(3),
+  ends_at timestamptz(3),
+  round smallint not null default 1,
+  rounds smallint not null,
+  shows_best boolean not null,
+  step_kind text not null,
+  step bigint,
+  step_percent numeric(4, 1),
+  window_s int not null,
+  extend_s int not null,
+  extend_most smallint not null,
+  dutch_s int not null,
+  auto_award boolean not null,
+  confirm_minutes int not null,
+  withdraw_until timestamptz(3),
+  share_rule text not null,
+  audience jsonb not null,
+  eligibility jsonb not null,
+  pay_days smallint not null,
+  pay_days_kind text not null,
+  pay_trigger text not null,
+  contact text not null,
+  comment text not null,
+  /* lots as they were entered, until it is announced */
+  drafts jsonb not null default '[]',
+  /* SHA-256 of the terms as they were announced */
+  terms_hash bytea,
+  cancel_reason text,
+  cancel_comment text not null default '',
+  responsible_id uuid not null,
+  responsible_name text not null,
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null,
+  announced_at timestamptz(3),
+  demo boolean not null default false,
+  primary key (org_id, id),
+  constraint tenders__number unique (org_id, number),
+  constraint tenders__side check (side in ('forwarder', 'executor')),
+  constraint tenders__kind check (kind in ('reduction', 'open_rfq', 'sealed_rfq', 'first_price', 'dutch', 'contract')),
+  constraint tenders__sealed check (case kind when 'sealed_rfq' then sealed when 'contract' then true else not sealed end),
+  constraint tenders__status check (status in ('draft', 'announced', 'bidding', 'evaluation', 'rebidding', 'awarded', 'failed', 'cancelled', 'completed')),
+  constraint tenders__numbered check (number is not null or status in ('draft', 'cancelled')),
+  constraint tenders__basis check (basis in ('gross', 'net', 'effective')),
+  constraint tenders__visibility check (visibility in ('blind', 'rank', 'best', 'full_anonymous', 'full')),
+  constraint tenders__times check (ends_at >= starts_at + interval '10 minutes' or status in ('draft', 'cancelled')),
+  constraint tenders__timed check ((starts_at is not null and ends_at is not null and terms_hash is not null) or status in ('draft', 'cancelled')),
+  constraint tenders__rounds check (rounds between 1 and 3 and round between 1 and rounds),
+  constraint tenders__step check (step_kind in ('abs', 'pct') and step > 0 and step_percent between 0.1 and 10),
+  constraint tenders__extension check (window_s between 0 and 1800 and extend_s between 0 and 1800 and extend_most between 0 and 100),
+  constraint tenders__confirm check (confirm_minutes between 15 and 2880),
+  constraint tenders__share_rule check (share_rule in ('winner_takes_all', 'top_n', 'manual')),
+  constraint tenders__cancelled check (cancel_reason is null or status = 'cancelled')
+);
+call gate.protect('tenders', 'open', 'id');
+
+create table tender_lots (
+  org_id uuid not null,
+  tender_id uuid not null,
+  id uuid not null,
+  seq smallint not null,
+  number text not null,
+  what text not null,
+  order_id uuid,
+  /* what is shown of it, as the contract's LotRow has it: places, windows, cargo, lane */
+  facts jsonb not null,
+  from_place text,
+  to_place text,
+  valid_from date,
+  valid_to date,
+  trips int,
+  per text,
+  incumbents uuid[] not null default '{}',
+  start_price bigint,
+  /* told to nobody but the organiser */
+  limit_price bigint,
+  floor_price bigint,
+  /* minor units, worked out where the tender has a share of the start price */
+  step bigint,
+  status text not null,
+  round smallint not null default 1,
+  starts_at timestamptz(3) not null,
+  ends_at timestamptz(3) not null,
+  closed_at timestamptz(3),
+  extensions smallint not null default 0,
+  /* number of the last bet of the log */
+  bets int not null default 0,
+  /* thousandths of a minor unit in the basis of the tender, rounded down: exact enough that two values that differ never look equal */
+  best bigint,
+  best_seq int,
+  /* the last link of the chain; before the first bet SHA-256 of the lot's id */
+  head bytea not null,
+  /* of a sealed lot: bets are sealed to it; the other half lies wrapped by a key outside the database until the closing job gives it out */
+  public_key bytea,
+  wrapped_key bytea,
+  opened_key bytea,
+  demo boolean not null default false,
+  primary key (org_id, id),
+  foreign key (org_id, tender_id) references tenders (org_id, id),
+  constraint tender_lots__seq unique (org_id, tender_id, seq),
+  constraint tender_lots__what check (what in ('order', 'lane', 'capacity')),
+  constraint tender_lots__order check ((order_id is not null) = (what = 'order')),
+  constraint tender_lots__lane check (what <> 'lane' or (valid_from is not null and valid_to >= valid_from and trips > 0 and per in ('week', 'total'))),
+  constraint tender_lots__prices check (start_price > 0 and limit_price > 0 and floor_price > 0 and step > 0),
+  constraint tender_lots__status check (status in ('pending', 'open', 'closed', 'awarded', 'partially_awarded', 'unsold', 'cancelled')),
+  constraint tender_lots__best check ((best is null) = (best_seq is null) and bets >= 0 and best_seq <= bets),
+  constraint tender_lots__key check ((public_key is null) = (wrapped_key is null) and (opened_key is null or status not in ('pending', 'open')))
+);
+create index tender_lots__tender on tender_lots (org_id, tender_id);
+-- an order is in one living lot at most
+create unique index tender_lots__order_once on tender_lots (org_id, order_id) where order_id is not null and status in ('pending', 'open', 'closed');
+call gate.protect('tender_lots', 'open', 'tender_id');
+
+-- Who is invited, under which alias, and whether he looked.
+create table tender_invitations (
+  org_id uuid not null,
+  tender_id uuid not null,
+  executor_id uuid not null,
+  alias smallint not null,
+  name text not null,
+  tin text not null,
+  invited_at timestamptz(3) not null,
+  opened_at timestamptz(3),
+  /* out of this round, or disqualified: why */
+  excluded text,
+  withdrawals smallint not null default 0,
+  demo boolean not null default false,
+  primary key (org_id, tender_id, executor_id),
+  foreign key (org_id, tender_id) references tenders (org_id, id),
+  constraint tender_invitations__alias unique (org_id, tender_id, alias),
+  constraint tender_invitations__other check (executor_id <> org_id)
+);
+call gate.protect('tender_invitations', 'open', 'tender_id = any ((select gate.objects())::uuid[]) and executor_id = (select gate.org())');
+
+-- The log of a lot: a row is written once by gate.place_bets and never changed but in `status` and, when sealed bets are opened, in what they held.
+create table tender_bets (
+  org_id uuid not null,
+  lot_id uuid not null,
+  seq int not null,
+  tender_id uuid not null,
+  round smallint not null,
+  executor_id uuid not null,
+  alias smallint not null,
+  /* what the bidder is paid, in minor units; null while it is sealed */
+  amount bigint,
+  vat_mode text not null,
+  vat_rate smallint not null,
+  compared bigint,
+  share numeric(5, 2),
+  comment text not null default '',
+  auto boolean not null default false,
+  status text not null,
+  why text not null default '',
+  /* with microseconds: it is hashed */
+  at timestamptz not null,
+  placed_by uuid,
+  placed_name text not null,
+  /* the bytes of a sealed bet */
+  sealed bytea,
+  nonce text,
+  content_hash bytea not null,
+  prev_hash bytea not null,
+  hash bytea not null,
+  demo boolean not null default false,
+  primary key (org_id, lot_id, seq),
+  foreign key (org_id, lot_id) references tender_lots (org_id, id),
+  constraint tender_bets__status check (status in ('submitted', 'replaced', 'withdrawn', 'disqualified', 'won', 'reserve', 'lost', 'confirmed', 'refused')),
+  constraint tender_bets__content check (sealed is not null or amount is not null),
+  constraint tender_bets__amount check (amount > 0 and (amount is null) = (compared is null)),
+  constraint tender_bets__share check (share > 0 and share <= 100)
+);
+create index tender_bets__ranked on tender_bets (org_id, lot_id, round, compared, seq) where status = 'submitted';
+-- one valid bet of a bidder in a lot and round
+create unique index tender_bets__one on tender_bets (org_id, lot_id, round, executor_id) where status = 'submitted';
+create index tender_bets__executor on tender_bets (org_id, lot_id, executor_id, seq);
+call gate.protect('tender_bets', 'open', 'tender_id = any ((select gate.objects())::uuid[]) and executor_id = (select gate.org())');
+revoke insert, update, delete on tender_bets from {app};
+-- the organiser decides on them; what was bid nobody changes
+grant update (status, why) on tender_bets to {app};
+
+-- A bidder's own: the floor is read by nobody else, the organiser included.
+create table tender_robots (
+  org_id uuid not null,
+  lot_id uuid not null,
+  home_org_id uuid not null,
+  tender_id uuid not null,
+  floor bigint not null,
+  step bigint not null,
+  until timestamptz(3) not null,
+  active boolean not null,
+  stopped text,
+  set_at timestamptz not null,
+  set_by uuid,
+  set_name text not null,
+  demo boolean not null default false,
+  primary key (org_id, lot_id),
+  constraint tender_robots__amounts check (floor > 0 and step > 0)
+);
+call gate.protect('tender_robots', 'viewer');
+
+create table tender_awards (
+  org_id uuid not null,
+  id uuid not null,
+  tender_id uuid not null,
+  lot_id uuid not null,
+  seq int not null,
+  executor_id uuid not null,
+  executor_name text not null,
+  executor_tin text not null,
+  amount bigint not null,
+  vat_mode text not null,
+  vat_rate smallint not null,
+  share numeric(5, 2) not null,
+  /* of a lane by weeks: his part of its trips */
+  weekly_cap int,
+  status text not null,
+  reason text not null,
+  awarded_at timestamptz(3) not null,
+  awarded_by text,
+  confirm_by timestamptz(3) not null,
+  decided_at timestamptz(3),
+  decided_why text not null default '',
+  order_id uuid,
+  demo boolean not null default false,
+  primary key (org_id, id),
+  foreign key (org_id, lot_id) references tender_lots (org_id, id),
+  foreign key (org_id, lot_id, seq) references tender_bets (org_id, lot_id, seq),
+  constraint tender_awards__share check (share > 0 and share <= 100),
+  constraint tender_awards__status check (status in ('pending', 'confirmed', 'refused', 'expired', 'revoked')),
+  constraint tender_awards__decided check ((decided_at is null) = (status = 'pending'))
+);
+create unique index tender_awards__one on tender_awards (org_id, lot_id) where status in ('pending', 'confirmed') and share = 100;
+create unique index tender_awards__winner on tender_awards (org_id, lot_id, executor_id) where status in ('pending', 'confirmed');
+call gate.protect('tender_awards', 'open', 'tender_id = any ((select gate.objects())::uuid[]) and executor_id = (select gate.org())');
+
+create table tender_questions (
+  org_id uuid not null,
+  tender_id uuid not null,
+  id uuid not null,
+  at timestamptz(3) not null,
+  asker_id uuid not null,
+  asker_name text not null,
+  asker_tin text not null,
+  text text not null,
+  answer text,
+  answered_at timestamptz(3),
+  answered_by text,
+  demo boolean not null default false,
+  primary key (org_id, tender_id, id),
+  foreign key (org_id, tender_id) references tenders (org_id, id),
+  constraint tender_questions__answered check ((answer is null) = (answered_at is null))
+);
+call gate.protect('tender_questions', 'open', 'tender_id');
+
+create table tender_entries (
+  org_id uuid not null,
+  tender_id uuid not null,
+  id uuid not null,
+  at timestamptz(3) not null,
+  what text not null,
+  lot_id uuid,
+  from_status text,
+  to_status text,
+  by_org_id uuid,
+  by_name text,
+  /* of whom it is, where only he and the organiser read it */
+  party_id uuid,
+  comment text not null default '',
+  facts jsonb not null default '{}',
+  demo boolean not null default false,
+  primary key (org_id, tender_id, id),
+  foreign key (org_id, tender_id) references tenders (org_id, id)
+);
+call gate.protect('tender_entries', 'open', 'tender_id = any ((select gate.objects())::uuid[]) and coalesce(party_id, (select gate.org())) = (select gate.org())');
+revoke update, delete on tender_entries from {app};
+
+-- A price agreed for a lane and months, by an award or by hand: what the waterfall offers by.
+create table contract_rates (
+  org_id uuid not null,
+  id uuid not null,
+  version int not null default 1,
+  executor_id uuid not null,
+  executor_name text not null,
+  executor_tin text not null,
+  /* a place's code, or a region's Russian name where `from_region` is true; the more exact a rate, the earlier it counts */
+  from_place text not null,
+  to_place text not null,
+  from_region boolean not null default false,
+  to_region boolean not null default false,
+  from_ru text not null,
+  from_en text not null,
+  to_ru text not null,
+  to_en text not null,
+  radius_km smallint not null default 0,
+  body_types text[] not null default '{}',
+  price bigint not null,
+  currency char(3) not null,
+  vat_mode text not null,
+  vat_rate smallint not null,
+  valid_from date not null,
+  valid_to date not null,
+  share numeric(5, 2) not null,
+  /* trips a week at most; null: no end */
+  weekly_cap int,
+  tender_id uuid,
+  lot_id uuid,
+  award_id uuid,
+  active boolean not null default true,
+  created_at timestamptz(3) not null,
+  created_by text,
+  demo boolean not null default false,
+  primary key (org_id, id),
+  constraint contract_rates__award unique (org_id, award_id),
+  constraint contract_rates__valid check (valid_to >= valid_from),
+  constraint contract_rates__price check (price > 0 and share > 0 and share <= 100 and weekly_cap >= 0)
+);
+create index contract_rates__lane on contract_rates (org_id, from_place, to_place, valid_to) where active;
+-- a winner who confirms writes his own beside the tender he entered
+call gate.protect('contract_rates', 'open', 'tender_id = any ((select gate.objects())::uuid[]) and executor_id = (select gate.org())');
+
+-- What each organisation sees of a lot; written by gate.show_lots alone, but that a first bet puts a bidder's row into his tab 'taking'.
+-- Bets and the clock are not in it: they come with the page.
+create table lot_parties (
+  org_id uuid not null,
+  lot_id uuid not null,
+  tender_id uuid not null,
+  home_org_id uuid not null,
+  opens boolean not null,
+  side text not null,
+  tab text not null,
+  tender_status text not null,
+  version int not null,
+  shape smallint not null,
+  kind text not null,
+  /* when something is to be done, or a moment far ahead */
+  due_at timestamptz(3) not null,
+  created_at timestamptz(3) not null,
+  organizer_id uuid not null,
+  body_types text[] not null,
+  search text not null,
+  row_json text not null,
+  /* what one reads who may see prices */
+  money_json text not null,
+  primary key (org_id, lot_id)
+);
+create index lot_parties__tab_due on lot_parties (org_id, side, tab, due_at, lot_id);
+create index lot_parties__due on lot_parties (org_id, side, due_at, lot_id);
+create index lot_parties__tab_created on lot_parties (org_id, side, tab, created_at, lot_id);
+create index lot_parties__created on lot_parties (org_id, side, created_at, lot_id);
+create index lot_parties__tender on lot_parties (org_id, tender_id);
+create index lot_parties__search on lot_parties using gin (org_id, search gin_trgm_ops);
+call gate.protect('lot_parties', 'viewer');
+create policy worker on lot_parties for select to {worker} using (true);
+
+create policy gate on tenders for select to {gate} using (true);
+grant select on tenders to {gate};
+create policy gate on tender_lots for select to {gate} using (true);
+create policy gate on tender_awards for select to {gate} using (true);
+
+-- Opens one object of another home for this transaction; null when the actor has no open row of it.
+create or replace function gate.enter(p_kind text, p_object uuid) returns uuid language plpgsql security definer as $$
+declare
+  me uuid := gate.org();
+  home uuid;
+  body text;
+  old text := pg_catalog.current_setting('app.pass', true);
+begin
+  if p_kind operator(pg_catalog.=) 'order' then
+    select p.home_org_id into home from public.order_parties p
+    where p.org_id operator(pg_catalog.=) me and p.order_id operator(pg_catalog.=) p_object and p.opens;
+  elsif p_kind operator(pg_catalog.=) 'flight' then
+    select p.home_org_id into home from public.flight_parties p
+    where p.org_id operator(pg_catalog.=) me and p.flight_id operator(pg_catalog.=) p_object and p.opens;
+  elsif p_kind operator(pg_catalog.=) 'tender' then
+    select p.home_org_id into home from public.lot_parties p
+    where p.org_id operator(pg_catalog.=) me and p.tender_id operator(pg_catalog.=) p_object and p.opens limit 1;
+  else
+    raise 'no such kind: %', p_kind;
+  end if;
+  if home operator(pg_catalog.<>) me then
+    body := pg_catalog.concat(me, ',', home, ',', p_object, case
+      when pg_catalog.split_part(old, ',', 2) operator(pg_catalog.=) home::pg_catalog.text and pg_catalog.split_part(old, ',', 3) operator(pg_catalog.<>) ''
+      then pg_catalog.concat(' ', pg_catalog.split_part(old, ',', 3)) end);
+    perform pg_catalog.set_config('app.pass', pg_catalog.concat(body, ',', gate.seal(body)), true);
+  end if;
+  return home;
+end $$;
+
+-- Writes the rows of every viewer of a lot's tender of the home one is in; an older version never overwrites a newer one. Each row names its lot.
+create function gate.show_lots(p_tender uuid, p_rows jsonb) returns int language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  home uuid := case when p_tender = any (gate.objects()) then (gate.homes())[2] else gate.org() end;
+  n int;
+begin
+  if not exists (select from tenders where org_id = home and id = p_tender) then
+    raise 'tender is not of this home' using errcode = 'insufficient_privilege';
+  end if;
+  insert into lot_parties as o (org_id, lot_id, tender_id, home_org_id, opens, side, tab, tender_status, version, shape, kind, due_at, created_at,
+    organizer_id, body_types, search, row_json, money_json)
+  select r.org_id, r.lot_id, p_tender, home, r.opens, r.side, r.tab, r.tender_status, r.version, r.shape, r.kind, r.due_at, r.created_at,
+    r.organizer_id, r.body_types, r.search, r.row_json, r.money_json
+  from jsonb_populate_recordset(null::lot_parties, p_rows) r order by r.org_id, r.lot_id
+  on conflict (org_id, lot_id) do update set (opens, side, tab, tender_status, version, shape, kind, due_at, body_types, search, row_json, money_json)
+    = (excluded.opens, excluded.side, excluded.tab, excluded.tender_status, excluded.version, excluded.shape, excluded.kind, excluded.due_at,
+    excluded.body_types, excluded.search, excluded.row_json, excluded.money_json)
+  where o.home_org_id = excluded.home_org_id and o.tender_id = excluded.tender_id and (o.version, o.shape) <= (excluded.version, excluded.shape);
+  get diagnostics n = row_count;
+  -- a draft has one row under the tender's own id; announced, it has its lots instead
+  if home = gate.org() then
+    delete from lot_parties o where o.org_id = home and o.tender_id = p_tender
+      and not exists (select from jsonb_populate_recordset(null::lot_parties, p_rows) r where r.org_id = o.org_id and r.lot_id = o.lot_id)
+      and exists (select from jsonb_populate_recordset(null::lot_parties, p_rows) r where r.org_id = o.org_id);
+  end if;
+  return n;
+end $$;
+
+-- Opens the order of a lot to the one who won it, for this transaction; null where there is none. The tender was entered before.
+create function gate.enter_won(p_award uuid) returns uuid language plpgsql security definer as $$
+declare
+  me uuid := gate.org();
+  old text := pg_catalog.current_setting('app.pass', true);
+  home uuid := pg_catalog.split_part(old, ',', 2)::pg_catalog.uuid;
+  won uuid;
+  body text;
+begin
+  select l.order_id into won from public.tender_awards a
+  join public.tender_lots l on l.org_id operator(pg_catalog.=) a.org_id and l.id operator(pg_catalog.=) a.lot_id
+  where a.org_id operator(pg_catalog.=) home and a.id operator(pg_catalog.=) p_award and a.executor_id operator(pg_catalog.=) me
+    and a.status operator(pg_catalog.=) 'pending' and a.tender_id operator(pg_catalog.=) any (gate.objects());
+  if won is not null then
+    body := pg_catalog.concat(me, ',', home, ',', pg_catalog.split_part(old, ',', 3), ' ', won);
+    perform pg_catalog.set_config('app.pass', pg_catalog.concat(body, ',', gate.seal(body)), true);
+  end if;
+  return won;
+end $$;
+
+-- Why somebody may not take part in a tender of the acting home, by the rules bets are judged by.
+create function gate.bidder_obstacles(p_tender uuid, p_org uuid) returns text[] language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+declare t tenders;
+begin
+  select * into t from tenders x where x.org_id = gate.org() and x.id = p_tender;
+  if t.id is null then return null; end if;
+  return gate.bet_obstacles(t, p_org, app_now());
+end $$;
+
+/* What a page is read from, in the order asked for: $1 organisation, $2 side, $3 tab, $4 filter, $5 and $6 the key it goes on from. */
+create function gate.lots_source(p_tab text, p_sort text, p_filter jsonb, p_goes_on boolean) returns text language plpgsql immutable as $$
+declare
+  key text := case p_sort when 'due' then 'o.due_at' else 'o.created_at' end;
+  down boolean := p_sort = '-created';
+begin
+  return concat(' from public.lot_parties o where o.org_id = $1 and o.side = $2',
+    case when p_tab <> 'all' then ' and o.tab = $3' end,
+    case when p_goes_on then format(' and (%s, o.lot_id) %s ($5, $6)', key, case when down then '<' else '>' end) end,
+    case when p_filter ? 'search' then ' and o.search like ''%'' || replace(replace(replace($4 ->> ''search'', ''\'', ''\\''), ''%'', ''\%''), ''_'', ''\_'') || ''%''' end,
+    case when p_filter ? 'tender' then ' and o.tender_id = ($4 ->> ''tender'')::uuid' end,
+    case when p_filter ? 'kind' then ' and o.kind = any (array(select jsonb_array_elements_text($4 -> ''kind'')))' end,
+    case when p_filter ? 'organizer' then ' and o.organizer_id = any (array(select jsonb_array_elements_text($4 -> ''organizer'')::uuid))' end,
+    case when p_filter ? 'body' then ' and o.body_types && array(select jsonb_array_elements_text($4 -> ''body''))' end,
+    format(' order by %1$s %2$s, o.lot_id %2$s', key, case when down then 'desc' else 'asc' end));
+end $$;
+
+-- One page of the acting organisation's lots; only the pass says whose. Values never enter the statement's text.
+create function gate.lots_page(p_side text, p_tab text, p_sort text, p_filter jsonb, p_key timestamptz, p_id uuid, p_limit int)
+returns table (lot_id uuid, tender_id uuid, row_json text, money_json text, key timestamptz)
+language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  return query execute format('select o.lot_id, o.tender_id, o.row_json, o.money_json, %s %s limit $7',
+    case p_sort when 'due' then 'o.due_at' else 'o.created_at' end, gate.lots_source(p_tab, p_sort, p_filter, p_id is not null))
+  using gate.org(), p_side, p_tab, p_filter, p_key, p_id, p_limit;
+end $$;
+
+-- Lots behind each tab, counted to 1 001, and those that end within the hour.
+create function gate.lots_counts(p_side text, p_tabs text[]) returns jsonb language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  me uuid := gate.org();
+begin
+  return jsonb_build_object(
+    'tabs', (select jsonb_object_agg(t.tab, (select count(*) from (
+      select from lot_parties o where o.org_id = me and o.side = p_side and (t.tab = 'all' or o.tab = t.tab) limit 1001) x)) from unnest(p_tabs) t(tab)),
+    'ending', (select count(*) from (select from lot_parties o where o.org_id = me and o.side = p_side and o.tab in ('bidding', 'available', 'taking')
+      and o.due_at > app_now() and o.due_at <= app_now() + interval '1 hour' limit 1001) x));
+end $$;
+
+call gate.own();
+grant execute on function gate.enter, gate.show_lots, gate.enter_won, gate.bidder_obstacles, gate.lots_page, gate.lots_counts to {app};

@@ -1,0 +1,804 @@
+-- Bets. One function decides them under the lot's lock by the clock read after the lock; what a reader may know of them is told by functions
+-- of the gate alone, so that the database itself keeps what a tender hides.
+
+-- null: as long as bets are taken
+alter table tender_robots alter until drop not null;
+-- whether anybody ever left the server a floor there
+alter table tender_lots add robots boolean not null default false;
+-- what opened the bets of each round, by its number, base64
+alter table tender_lots add opened_keys jsonb not null default '{}';
+
+create policy bets on tender_lots to {gate} using (true) with check (true);
+create policy bets on tender_bets to {gate} using (true) with check (true);
+create policy bets on tender_invitations to {gate} using (true) with check (true);
+create policy bets on timers to {gate} using (true) with check (true);
+create policy bets on audits for insert to {gate} with check (true);
+create policy bets on outboxes for insert to {gate} with check (true);
+create policy bets on drivers for select to {gate} using (true);
+create policy bets on vehicles for select to {gate} using (true);
+create policy bets on organization_settings for select to {gate} using (true);
+grant select on tenders to {gate};
+grant select, update on tender_lots, tender_invitations to {gate};
+grant select, insert, update on tender_bets, timers to {gate};
+grant insert on audits, outboxes to {gate};
+grant update (at, status, body) on answers to {gate};
+grant select (org_id, status, adr_classes, adr_expires) on drivers to {gate};
+grant select (org_id, status, ownership) on vehicles to {gate};
+grant select (org_id, policy_sum, policy_currency, policy_expires) on organization_settings to {gate};
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Values and words
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- A new UUIDv7 by the true clock: partitions follow it.
+create function gate.new_id() returns uuid language sql volatile as $$
+  select (left(replace(gate.uuid_from(clock_timestamp())::text, '-', ''), 12) || '7' || right(replace(gen_random_uuid()::text, '-', ''), 19))::uuid
+$$;
+
+create function gate.money(p_minor bigint, p_currency text) returns jsonb language sql immutable as $$
+  select case when p_minor is not null then jsonb_build_object('minor', p_minor, 'currency', p_currency) end
+$$;
+
+create function gate.instant(p_at timestamptz) returns text language sql stable as $$
+  select to_char(p_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+$$;
+
+-- The time as it goes into the hash.
+create function gate.exact(p_at timestamptz) returns text language sql stable as $$
+  select to_char(p_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
+$$;
+
+-- What amounts are compared by: thousandths of a minor unit, rounded down.
+create function gate.bet_value(p_amount bigint, p_rate int, p_net boolean) returns bigint language sql immutable as $$
+  select case when p_net then p_amount * 100000 / (100 + p_rate) else p_amount * 1000 end
+$$;
+
+-- The largest amount whose value is not above, and the smallest one whose value is not below.
+create function gate.bet_most(p_value bigint, p_rate int, p_net boolean) returns bigint language sql immutable as $$
+  select case when p_net then ((p_value + 1) * (100 + p_rate) - 1) / 100000 else p_value / 1000 end
+$$;
+create function gate.bet_least(p_value bigint, p_rate int, p_net boolean) returns bigint language sql immutable as $$
+  select case when p_net then (p_value * (100 + p_rate) + 99999) / 100000 else (p_value + 999) / 1000 end
+$$;
+
+create function gate.bet_net(t tenders) returns boolean language sql immutable as $$
+  select (t).basis = 'net' or (t).basis = 'effective' and (t).deducts_vat
+$$;
+
+-- The moment something happens to a lot that is locked: a clock that was set back does not go behind the last bet.
+create function gate.lot_moment(l tender_lots) returns timestamptz language sql volatile as $$
+  select greatest(app_now(), (select b.at from tender_bets b where b.org_id = (l).org_id and b.lot_id = (l).id and b.seq = (l).bets))
+$$;
+
+-- The day the rate of VAT is that of.
+create function gate.lot_day(l tender_lots) returns date language sql stable as $$
+  select coalesce((l).valid_from, (((l).facts ->> 'windowFrom')::timestamptz at time zone coalesce((l).facts ->> 'tz', 'Europe/Moscow'))::date,
+    ((l).ends_at at time zone 'Europe/Moscow')::date)
+$$;
+
+-- How who is paid charges VAT on a day, by his tax regime: contract/order-vat.ts says the same.
+create function gate.vat_of(p_org uuid, p_day date, out rate int, out mode text) language plpgsql stable as $$
+declare
+  home text;
+  regime text;
+begin
+  select o.country, o.tax_regime into home, regime from organizations o where o.id = p_org;
+  rate := case when home is distinct from 'RU' then 0 when regime in ('osno', 'eshn') then case when p_day >= date '2026-01-01' then 22 else 20 end
+    when regime = 'usn_5' then 5 when regime = 'usn_7' then 7 else 0 end;
+  mode := case when rate = 0 and home = 'RU' then 'none' else 'included' end;
+end $$;
+
+-- The VAT of a bidder; where capacity is offered he pays, and the organiser is paid.
+create function gate.bet_vat(t tenders, l tender_lots, p_bidder uuid, out rate int, out mode text) language sql stable as $$
+  select v.rate, v.mode from gate.vat_of(case when (t).side = 'executor' then (t).org_id else p_bidder end, gate.lot_day(l)) v
+$$;
+
+-- What a fixed price is now: that of the start, of a Dutch one as far as it has come.
+create function gate.bet_price(t tenders, l tender_lots, p_at timestamptz) returns bigint language sql stable as $$
+  select case
+    when (t).kind <> 'dutch' then (l).start_price
+    when (t).side = 'executor' then greatest((l).start_price - x.moved, coalesce((l).limit_price, 1))
+    else least((l).start_price + x.moved, coalesce((l).limit_price, 900000000000))
+  end
+  from (select coalesce((l).step, 0) * greatest(floor(extract(epoch from p_at - (l).starts_at) / (t).dutch_s), 0)::bigint as moved) x
+$$;
+
+-- Whether bets of a lot lie sealed now.
+create function gate.is_sealed(t tenders, l tender_lots) returns boolean language sql immutable as $$
+  select (t).sealed and (l).opened_key is null
+$$;
+
+-- What is hashed of a bet: canonical JSON, keys in their order.
+create function gate.bet_content(b tender_bets, p_currency text) returns text language sql stable as $$
+  select case when (b).sealed is null then
+    concat('{"amount":"', (b).amount / 100, '.', lpad(((b).amount % 100)::text, 2, '0'), '","comment":', to_json((b).comment), ',"currency":"', p_currency,
+      '","share":', coalesce(trim_scale((b).share)::text, 'null'), ',"vatMode":"', (b).vat_mode, '","vatRate":', (b).vat_rate, '}')
+  else
+    concat('{"nonce":', to_json((b).nonce), ',"sealed":"', translate(encode((b).sealed, 'base64'), E'\n', ''), '","vatMode":"', (b).vat_mode,
+      '","vatRate":', (b).vat_rate, '}')
+  end
+$$;
+
+create function gate.refusal(p_code text, p_info jsonb default '{}') returns jsonb language sql immutable as $$
+  select jsonb_build_object('code', p_code, 'info', p_info)
+$$;
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- What one may know
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- A lot as bets and time have made it, as each viewer may see it. A viewer is the organiser or invited; `p_opens` false: what he sees alone.
+create function gate.live_of(t tenders, l tender_lots, p_viewers uuid[], p_opens boolean, p_at timestamptz)
+returns table (viewer uuid, live jsonb) language plpgsql stable as $$
+#variable_conflict use_column
+declare
+  hidden boolean := gate.is_sealed(t, l);
+  level int := case when not p_opens then 0 else array_position(array['blind', 'rank', 'best', 'full_anonymous', 'full'], t.visibility) - 1 end;
+  falls boolean := t.side = 'forwarder';
+  net boolean := gate.bet_net(t);
+  extends boolean := not t.sealed and t.kind in ('reduction', 'open_rfq', 'contract') and t.window_s > 0;
+  edge bigint;
+  told boolean;
+  bidders int;
+  /* until the end those that count are `submitted`: an index has them alone, and a log may be long */
+  taking boolean := l.status in ('pending', 'open');
+  taken boolean := l.status = 'open' and t.kind in ('reduction', 'first_price', 'dutch');
+  rung bigint := greatest(coalesce(l.step, 0) * 1000, 1);
+  common jsonb;
+begin
+  -- what was best in the round before is known where the tender tells it
+  told := l.best is not null and (not hidden or l.round > 1);
+  if not hidden or l.org_id = any (p_viewers) then
+    if taking then
+      select count(*) into bidders from tender_bets b where b.org_id = l.org_id and b.lot_id = l.id and b.status = 'submitted';
+    else
+      select count(*) into bidders from tender_bets b where b.org_id = l.org_id and b.lot_id = l.id and b.status <> 'replaced' and b.status <> 'withdrawn';
+    end if;
+  end if;
+  if taken then
+    edge := case when t.kind <> 'reduction' then gate.bet_price(t, l, p_at) * 1000
+      when l.best is null then l.start_price * 1000
+      when falls then l.best - rung else l.best + rung end;
+  end if;
+  common := jsonb_build_object('lotId', l.id, 'tenderId', l.tender_id, 'status', l.status, 'round', l.round,
+    'opensAt', gate.instant(l.starts_at), 'endsAt', gate.instant(l.ends_at), 'extensions', l.extensions,
+    'extensionsLeft', case when not extends then 0 when t.extend_most = 0 then null else greatest(t.extend_most - l.extensions, 0) end,
+    'bets', l.bets, 'head', encode(l.head, 'hex'));
+  return query
+  select v.id, common || jsonb_build_object(
+    'bidders', case when v.id = l.org_id or level >= 3 and not hidden then bidders end,
+    /* of sealed bets that of the round before, to everybody who may open the lot: the tender says so */
+    'best', case when told and (v.id = l.org_id or case when hidden then p_opens and t.shows_best else level >= 2 end) then gate.money(round(l.best / 1000.0)::bigint, t.currency) end,
+    'ceiling', case when taken and v.id <> l.org_id and edge > 0 then
+      gate.money(case when falls then gate.bet_most(edge, vat.rate, net) else gate.bet_least(edge, vat.rate, net) end, t.currency) end,
+    'own', case when own.seq is not null then jsonb_build_object('seq', own.seq, 'amount', gate.money(own.amount, t.currency), 'vatMode', own.vat_mode,
+      'vatRate', own.vat_rate, 'compared', gate.money(round(own.compared / 1000.0)::bigint, t.currency), 'at', gate.instant(own.at),
+      'status', case when own.status = 'submitted' and level >= 1 and not hidden and own.seq = l.best_seq then 'leading' else own.status end) end,
+    'rank', case when own.compared is null or own.status = 'disqualified' or level < 1 or hidden then null when taking then
+      (select 1 + count(*) from tender_bets b where b.org_id = l.org_id and b.lot_id = l.id and b.status = 'submitted' and b.executor_id <> own.executor_id
+        and case when b.compared = own.compared then b.seq < own.seq when falls then b.compared < own.compared else b.compared > own.compared end)
+      else (select 1 + count(*) from tender_bets b where b.org_id = l.org_id and b.lot_id = l.id and b.executor_id <> own.executor_id
+        and b.status not in ('replaced', 'withdrawn', 'disqualified')
+        and case when b.compared = own.compared then b.seq < own.seq when falls then b.compared < own.compared else b.compared > own.compared end) end,
+    'leading', case when own.compared is not null and level >= 1 and not hidden then own.seq = l.best_seq end,
+    'robot', case when r.org_id is not null then jsonb_build_object('floor', gate.money(r.floor, t.currency), 'step', gate.money(r.step, t.currency),
+      'until', gate.instant(r.until), 'active', r.active, 'stopped', r.stopped) end)
+  from unnest(p_viewers) v (id)
+  left join lateral (select * from tender_bets b where b.org_id = l.org_id and b.lot_id = l.id and b.executor_id = v.id and b.status <> 'replaced'
+    and b.status <> 'withdrawn' order by b.seq desc limit 1) own on true
+  left join tender_robots r on r.org_id = v.id and r.lot_id = l.id
+  left join lateral gate.bet_vat(t, l, v.id) vat on taken;
+end $$;
+
+-- Lots as they stand for the acting organisation; those it may not see are left out.
+create function gate.lots_live(p_lots uuid[]) returns table (lot_id uuid, live jsonb)
+language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+#variable_conflict use_column
+declare
+  me uuid := gate.org();
+  moment timestamptz := app_now();
+begin
+  return query
+  select p.lot_id, x.live from lot_parties p
+  join tenders t on t.org_id = p.home_org_id and t.id = p.tender_id
+  join tender_lots l on l.org_id = p.home_org_id and l.id = p.lot_id
+  cross join lateral gate.live_of(t, l, array[me], p.opens, moment) x
+  where p.org_id = me and p.lot_id = any (p_lots);
+end $$;
+
+-- The lot of a viewer who may open it.
+create function gate.find_lot(p_lot uuid, p_org uuid, out home uuid, out tender uuid) language sql stable as $$
+  select p.home_org_id, p.tender_id from lot_parties p where p.org_id = p_org and p.lot_id = p_lot and p.opens
+$$;
+
+create function gate.bet_seen(t tenders, l tender_lots, b tender_bets, i tender_invitations, p_viewer uuid) returns jsonb language sql stable as $$
+  select jsonb_build_object('seq', (b).seq, 'round', (b).round, 'alias', (b).alias::text,
+    'bidder', case when (b).executor_id = p_viewer or (t).visibility = 'full' or p_viewer = (t).org_id then
+      jsonb_build_object('id', (i).executor_id, 'name', (i).name, 'tin', (i).tin) end,
+    'own', (b).executor_id = p_viewer,
+    'status', case when (b).status = 'submitted' and (b).seq = (l).best_seq and not gate.is_sealed(t, l) and ((t).visibility <> 'blind' or p_viewer = (t).org_id)
+      then 'leading'
+      /* that somebody bid again while bets are sealed is told to nobody else */
+      when (b).status = 'replaced' and (b).executor_id <> p_viewer and gate.is_sealed(t, l) and not exists (select from tender_bets x
+        where x.org_id = (b).org_id and x.lot_id = (b).lot_id and x.executor_id = (b).executor_id and x.seq > (b).seq and x.round < (l).round)
+      then 'submitted' else (b).status end,
+    'amount', gate.money((b).amount, (t).currency), 'vatMode', (b).vat_mode, 'vatRate', (b).vat_rate,
+    'compared', gate.money(round((b).compared / 1000.0)::bigint, (t).currency), 'share', (b).share, 'comment', (b).comment, 'validUntil', null,
+    'auto', (b).auto and ((b).executor_id = p_viewer or p_viewer = (t).org_id), 'at', gate.instant((b).at), 'hash', encode((b).hash, 'hex'))
+$$;
+
+-- Bets of a lot the acting organisation may read, in their order. Sealed ones are read by nobody but who placed them, and he reads when.
+create function gate.lot_thread(p_lot uuid, p_after int, p_most int) returns table (bet jsonb)
+language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  me uuid := gate.org();
+  f record;
+begin
+  select * into f from gate.find_lot(p_lot, me);
+  return query
+  select gate.bet_seen(t, l, b, i, me) from tenders t
+  join tender_lots l on l.org_id = t.org_id and l.id = p_lot
+  join tender_bets b on b.org_id = l.org_id and b.lot_id = l.id and b.seq > p_after
+  join tender_invitations i on i.org_id = t.org_id and i.tender_id = t.id and i.executor_id = b.executor_id
+  where t.org_id = f.home and t.id = f.tender
+    and case when b.executor_id = me then true when gate.is_sealed(t, l) and b.round >= l.round then false
+      else t.org_id = me or not gate.is_sealed(t, l) and t.visibility in ('full_anonymous', 'full') end
+  order by b.seq limit p_most;
+end $$;
+
+-- What a bet of a lot is sealed to, and after the end what opens it.
+create function gate.lot_keys(p_lot uuid) returns table (sealed boolean, public_key bytea, alias int, opened_key bytea)
+language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+#variable_conflict use_column
+declare
+  me uuid := gate.org();
+  f record;
+begin
+  select * into f from gate.find_lot(p_lot, me);
+  return query
+  select t.sealed, l.public_key, i.alias::int, l.opened_key from tenders t
+  join tender_lots l on l.org_id = t.org_id and l.id = p_lot
+  left join tender_invitations i on i.org_id = t.org_id and i.tender_id = t.id and i.executor_id = me
+  where t.org_id = f.home and t.id = f.tender;
+end $$;
+
+-- The whole log of a lot that ended, for everybody who was in it; names where the tender shows them, and to its organiser.
+create function gate.lot_log(p_lot uuid) returns jsonb language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  me uuid := gate.org();
+  f record;
+  t tenders;
+  l tender_lots;
+begin
+  select * into f from gate.find_lot(p_lot, me);
+  select * into t from tenders x where x.org_id = f.home and x.id = f.tender;
+  select * into l from tender_lots x where x.org_id = f.home and x.id = p_lot;
+  if t.id is null then return gate.refusal('lot.not_found'); end if;
+  /* between two rounds the prices of others are what the tender tells of them and no more */
+  if l.status in ('pending', 'open') or gate.is_sealed(t, l)
+    or t.org_id <> me and t.round < t.rounds and t.status in ('bidding', 'evaluation', 'rebidding')
+  then return gate.refusal('lot.not_closed'); end if;
+  return jsonb_build_object('lot', jsonb_build_object('id', l.id, 'number', l.number, 'tender', t.number, 'kind', t.kind, 'basis', t.basis,
+      'net', gate.bet_net(t), 'currency', t.currency, 'startsAt', gate.instant(l.starts_at), 'endsAt', gate.instant(l.ends_at),
+      'closedAt', gate.instant(l.closed_at), 'terms', encode(t.terms_hash, 'hex')),
+    'bets', (select coalesce(jsonb_agg(jsonb_build_object('seq', b.seq, 'round', b.round, 'alias', b.alias::text,
+        'bidder', case when t.visibility = 'full' or t.org_id = me then i.name end, 'exact', gate.exact(b.at), 'content', gate.bet_content(b, t.currency),
+        'prev', encode(b.prev_hash, 'hex'), 'hash', encode(b.hash, 'hex'), 'status', b.status, 'why', b.why, 'auto', b.auto,
+        'amount', gate.money(b.amount, t.currency), 'share', b.share, 'comment', b.comment, 'vatRate', b.vat_rate, 'compared', b.compared::text) order by b.seq), '[]')
+      from tender_bets b join tender_invitations i on i.org_id = b.org_id and i.tender_id = b.tender_id and i.executor_id = b.executor_id
+      where b.org_id = l.org_id and b.lot_id = l.id),
+    'head', encode(l.head, 'hex'), 'privateKeys', l.opened_keys);
+end $$;
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Who may bid
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- Every reason why an organisation may not bid in a tender, the gravest first.
+create function gate.bet_obstacles(t tenders, p_org uuid, p_at timestamptz) returns text[] language plpgsql stable as $$
+declare
+  me organizations;
+  host organizations;
+  p partners;
+  e jsonb := t.eligibility;
+  day date := (p_at at time zone 'Europe/Moscow')::date;
+  n int;
+  good int;
+  no text[] := '{}';
+begin
+  select * into me from organizations where id = p_org;
+  select * into host from organizations where id = t.org_id;
+  if p_org = t.org_id or me.country = host.country and me.tin = host.tin then no := no || 'own'::text; end if;
+  if not me.verified or me.blocked then no := no || 'unverified'::text; end if;
+  if not (case when t.side = 'forwarder' then me.is_executor else me.is_forwarder end) then no := no || 'side'::text; end if;
+  if exists (select from tender_invitations i where i.org_id = t.org_id and i.tender_id = t.id and i.executor_id = p_org and i.excluded is not null)
+    then no := no || 'excluded'::text; end if;
+  select * into p from partners x where x.org_id = t.org_id and x.partner_org_id = p_org
+    and x.direction = case when t.side = 'forwarder' then 'fwd_exec' else 'exec_fwd' end;
+  if p.blacklisted_at is not null or t.audience ->> 'kind' in ('partners', 'groups') and p.status is distinct from 'active'
+    then no := no || 'partner'::text; end if;
+  if exists (select from order_debts d where d.org_id = t.org_id and d.kind = 'receivable' and d.counterpart_id = p_org and d.pay_by < day and d.settled_on is null)
+    then no := no || 'debt'::text; end if;
+  if (e ->> 'minRating')::int > 0 then
+    select count(*), count(*) filter (where o.late_min <= 0) into n, good from order_parties o
+    where o.org_id = t.org_id and o.side = 'forwarder' and o.counterpart_id = p_org and o.delivered_at is not null;
+    if n > 0 and good * 100 < n * (e ->> 'minRating')::int then no := no || 'rating'::text; end if;
+  end if;
+  if (e ->> 'ownFleet')::boolean and not exists (select from vehicles v where v.org_id = p_org and v.status = 'active' and v.ownership = 'own')
+    then no := no || 'own_fleet'::text; end if;
+  if jsonb_typeof(e -> 'insuranceMin') = 'object' and not exists (select from organization_settings s where s.org_id = p_org and s.policy_expires >= day
+    and s.policy_currency = e #>> '{insuranceMin,currency}' and s.policy_sum >= (e #>> '{insuranceMin,minor}')::bigint)
+    then no := no || 'insurance'::text; end if;
+  if (e ->> 'adr')::boolean and not exists (select from drivers d where d.org_id = p_org and d.status = 'active'
+    and d.adr_classes <> '{}' and d.adr_expires >= day)
+    then no := no || 'adr'::text; end if;
+  return no;
+end $$;
+
+-- The same for the acting organisation; null where it is not invited.
+create function gate.bet_reasons(p_tender uuid) returns text[] language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  me uuid := gate.org();
+  t tenders;
+begin
+  select x.* into t from lot_parties p join tenders x on x.org_id = p.home_org_id and x.id = p.tender_id
+  where p.org_id = me and p.tender_id = p_tender and p.opens limit 1;
+  if t.id is null then return null; end if;
+  return gate.bet_obstacles(t, me, app_now());
+end $$;
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- Bets
+-- ---------------------------------------------------------------------------------------------------------------------
+
+-- Who does it: the person of a session, or whoever set a robot.
+create type gate.bidder as (org uuid, person uuid, employee uuid, acting uuid, name text);
+
+-- The best valid bet anew, of all rounds: what a bidder did not replace stands.
+create function gate.set_best(p_home uuid, p_lot uuid, p_falls boolean) returns void language plpgsql as $$
+declare b record;
+begin
+  select x.compared, x.seq into b from tender_bets x
+  where x.org_id = p_home and x.lot_id = p_lot and x.status = 'submitted' and x.compared is not null
+  order by case when p_falls then x.compared else -x.compared end, x.seq limit 1;
+  update tender_lots set best = b.compared, best_seq = b.seq where org_id = p_home and id = p_lot;
+end $$;
+
+-- Writes a bet that was judged, with its link of the chain, and what follows from it. The lot is locked.
+create function gate.add_bet(t tenders, l tender_lots, b tender_bets, p_by gate.bidder) returns tender_bets language plpgsql as $$
+declare
+  falls boolean := t.side = 'forwarder';
+  takes boolean := t.kind in ('first_price', 'dutch');
+  leads boolean := b.sealed is null and (l.best is null or case when falls then b.compared < l.best else b.compared > l.best end);
+  ends timestamptz := l.ends_at;
+begin
+  b.org_id := l.org_id; b.lot_id := l.id; b.tender_id := l.tender_id; b.seq := l.bets + 1; b.round := l.round; b.executor_id := p_by.org;
+  b.status := 'submitted'; b.why := ''; b.demo := l.demo; b.placed_by := p_by.employee; b.placed_name := p_by.name;
+  b.content_hash := sha256(convert_to(gate.bet_content(b, t.currency), 'UTF8'));
+  b.prev_hash := l.head;
+  b.hash := sha256(convert_to(concat_ws('|', encode(l.head, 'hex'), l.id, b.seq, gate.exact(b.at), b.alias, encode(b.content_hash, 'hex')), 'UTF8'));
+  update tender_bets x set status = 'replaced'
+  where x.org_id = l.org_id and x.lot_id = l.id and x.executor_id = b.executor_id and x.status = 'submitted';
+  insert into tender_bets select b.*;
+  -- in his list the lot stands among those he takes part in
+  update lot_parties p set tab = 'taking', row_json = replace(p.row_json, '"tab":"available"', '"tab":"taking"')
+  where p.org_id = b.executor_id and p.lot_id = l.id and p.tab = 'available';
+  if leads and not takes and t.window_s > 0 and b.at >= l.ends_at - make_interval(secs => t.window_s) and (t.extend_most = 0 or l.extensions < t.extend_most)
+  then
+    -- never earlier, and what would move nothing is not counted
+    ends := greatest(l.ends_at, date_trunc('milliseconds', b.at) + make_interval(secs => t.extend_s));
+  end if;
+  update tender_lots set bets = b.seq, head = b.hash, ends_at = ends, extensions = l.extensions + (ends > l.ends_at)::int,
+    best = case when leads then b.compared else l.best end, best_seq = case when leads then b.seq else l.best_seq end,
+    status = case when takes then 'closed' else l.status end, closed_at = case when takes then b.at else l.closed_at end
+  where org_id = l.org_id and id = l.id;
+  -- who led may have bid worse
+  if not leads and b.sealed is null then perform gate.set_best(l.org_id, l.id, falls); end if;
+  if takes then
+    insert into timers (org_id, object_id, kind, run_at) values (l.org_id, l.id, 'lot.close', b.at)
+    on conflict (org_id, object_id, kind) do update set run_at = excluded.run_at, attempts = 0;
+  end if;
+  insert into audits (org_id, id, at, by_org_id, by_user_id, by_employee_id, acting_as, what, kind, object_id, facts)
+  values (l.org_id, gate.new_id(), b.at, p_by.org, p_by.person, p_by.employee, p_by.acting, 'bet.placed', 'tender', l.tender_id,
+    jsonb_build_object('lotId', l.id, 'seq', b.seq, 'hash', encode(b.hash, 'hex'), 'auto', b.auto));
+  return b;
+end $$;
+
+-- The least value a robot may come to: its own floor or that of the lot.
+create function gate.robot_least(t tenders, l tender_lots, p_floor bigint, p_rate int) returns bigint language sql stable as $$
+  select gate.bet_value(greatest(p_floor, gate.bet_least(coalesce((l).floor_price, 0) * 1000, p_rate, gate.bet_net(t))), p_rate, gate.bet_net(t))
+$$;
+
+-- Answers for those who left the server a floor: at once where it ends. The strongest floor bids once, under what the next one could still do;
+-- of equal floors the earlier one wins. Those who can do nothing any more are stopped.
+create function gate.run_robots(p_home uuid, p_lot uuid, p_at timestamptz) returns void language plpgsql as $$
+declare
+  t tenders;
+  l tender_lots;
+  one record;
+  rival record;
+  net boolean;
+  rung bigint;
+  own_step bigint;
+  base bigint;
+  leader uuid;
+  price bigint;
+  b tender_bets;
+  by_whom gate.bidder;
+begin
+  select * into l from tender_lots x where x.org_id = p_home and x.id = p_lot;
+  if not l.robots then return; end if;
+  -- found by who is invited: a table begins with its owner
+  update tender_robots r set active = false, stopped = 'time' from tender_invitations i
+  where i.org_id = p_home and i.tender_id = l.tender_id and r.org_id = i.executor_id and r.lot_id = p_lot and r.active and r.until <= p_at;
+  select * into t from tenders x where x.org_id = p_home and x.id = l.tender_id;
+  net := gate.bet_net(t);
+  rung := greatest(coalesce(l.step, 0) * 1000, 1);
+  -- the first bet may equal the start
+  base := coalesce(l.best, l.start_price * 1000 + rung);
+  if base is null then return; end if;
+  select x.executor_id into leader from tender_bets x where x.org_id = p_home and x.lot_id = p_lot and x.seq = l.best_seq;
+  for one in
+    select r.*, i.alias, v.rate, v.mode, gate.robot_least(t, l, r.floor, v.rate) as least
+    from tender_invitations i
+    join tender_robots r on r.org_id = i.executor_id and r.lot_id = p_lot and r.active
+    cross join lateral gate.bet_vat(t, l, r.org_id) v
+    where i.org_id = p_home and i.tender_id = t.id and i.excluded is null and i.withdrawals <= 3
+    order by least, r.set_at, r.org_id limit 2
+  loop
+    if rival is null and price is null then
+      price := 0;
+      -- remembered as the strongest; the next row, if there is one, is its rival
+      rival := one;
+    else
+      price := one.least;
+    end if;
+  end loop;
+  if rival is null then return; end if;
+  own_step := greatest(rung, coalesce(rival.step, 0) * 1000);
+  if leader = rival.org_id then
+    price := case when price > 0 and price <= base - rung then greatest(rival.least, price - own_step) end;
+  elsif rival.least > base - rung then
+    price := null;
+  else
+    -- as high as it may be, or so low that the next one cannot answer
+    price := greatest(rival.least, case
+      when price > 0 and price <= least(case when l.best is null then base - rung else base - own_step end, base - rung) - rung then price - own_step
+      when l.best is null then base - rung
+      else base - own_step end);
+  end if;
+  if price is not null then
+    b.amount := gate.bet_most(price, rival.rate, net);
+    b.compared := gate.bet_value(b.amount, rival.rate, net);
+    b.alias := rival.alias; b.vat_mode := rival.mode; b.vat_rate := rival.rate; b.comment := ''; b.auto := true; b.at := p_at;
+    select rival.org_id, e.user_id, rival.set_by, null::uuid, rival.set_name into by_whom
+    from (select 1) x left join employees e on e.org_id = rival.org_id and e.id = rival.set_by;
+    b := gate.add_bet(t, l, b, by_whom);
+    base := b.compared;
+    leader := rival.org_id;
+  end if;
+  update tender_robots r set active = false, stopped = 'floor' from tender_invitations i
+  where i.org_id = p_home and i.tender_id = t.id and r.org_id = i.executor_id and r.lot_id = p_lot and r.active and r.org_id is distinct from leader
+    and gate.robot_least(t, l, r.floor, (select v.rate from gate.bet_vat(t, l, r.org_id) v)) > base - rung;
+end $$;
+
+-- Why a bet is not taken as the lot stands now, or null.
+create function gate.judge_bet(t tenders, l tender_lots, b tender_bets, p_currency text, p_at timestamptz) returns jsonb language plpgsql stable as $$
+declare
+  falls boolean := t.side = 'forwarder';
+  net boolean := gate.bet_net(t);
+  rung bigint := greatest(coalesce(l.step, 0) * 1000, 1);
+  edge bigint;
+  bound jsonb;
+begin
+  if l.status = 'pending' or l.status = 'open' and p_at < l.starts_at then return gate.refusal('lot.not_open'); end if;
+  if l.status <> 'open' or p_at >= l.ends_at then
+    return gate.refusal('lot.closed', jsonb_build_object('at', gate.instant(coalesce(l.closed_at, l.ends_at))));
+  end if;
+  if t.sealed then return case when b.sealed is null then gate.refusal('bet.sealed') end; end if;
+  if b.amount is null then return gate.refusal('bet.not_sealed'); end if;
+  if p_currency is distinct from t.currency::text then return gate.refusal('bet.currency', jsonb_build_object('currency', t.currency)); end if;
+  if t.kind = 'contract' and b.share is null then return gate.refusal('bet.share'); end if;
+  if b.amount < 1 then return gate.refusal('bet.too_low', jsonb_build_object('min', gate.money(1, t.currency))); end if;
+  if b.amount > 900000000000 then return gate.refusal('bet.too_high', jsonb_build_object('max', gate.money(900000000000, t.currency))); end if;
+  b.compared := gate.bet_value(b.amount, b.vat_rate, net);
+  if t.kind not in ('reduction', 'first_price', 'dutch') then return null; end if;
+
+  edge := case when t.kind <> 'reduction' then gate.bet_price(t, l, p_at) * 1000
+    when l.best is null then l.start_price * 1000
+    when falls then l.best - rung else l.best + rung end;
+  if falls and b.compared > edge then
+    return gate.refusal(case when t.kind = 'reduction' and l.best is null then 'bet.above_start' else 'bet.too_high' end,
+      jsonb_build_object('max', gate.money(greatest(gate.bet_most(edge, b.vat_rate, net), 0), t.currency)));
+  end if;
+  if not falls and b.compared < edge then
+    return gate.refusal('bet.too_low', jsonb_build_object('min', gate.money(gate.bet_least(edge, b.vat_rate, net), t.currency)));
+  end if;
+  if t.kind = 'reduction' and l.floor_price is not null then
+    if falls and b.compared < l.floor_price * 1000 then
+      return gate.refusal('bet.below_floor', jsonb_build_object('min', gate.money(gate.bet_least(l.floor_price * 1000, b.vat_rate, net), t.currency)));
+    end if;
+    if not falls and b.compared > l.floor_price * 1000 then
+      return gate.refusal('bet.too_high', jsonb_build_object('max', gate.money(gate.bet_most(l.floor_price * 1000, b.vat_rate, net), t.currency)));
+    end if;
+  end if;
+  return null;
+end $$;
+
+-- Tells everybody who is in the tender that a lot moved: no more than each of them may know.
+create function gate.tell_lot(p_home uuid, p_lot uuid, p_by uuid) returns void language plpgsql as $$
+declare
+  t tenders;
+  l tender_lots;
+begin
+  select * into l from tender_lots x where x.org_id = p_home and x.id = p_lot;
+  select * into t from tenders x where x.org_id = p_home and x.id = l.tender_id;
+  insert into outboxes (org_id, id, name, audience, payload)
+  values (p_by, gate.new_id(), 'lot.changed',
+    array(select i.executor_id from tender_invitations i where i.org_id = p_home and i.tender_id = t.id union select p_home order by 1),
+    json_build_object('tenderId', t.id, 'lotId', l.id, 'bets', l.bets,
+      'best', case when l.best is not null and t.visibility in ('best', 'full_anonymous', 'full') and not gate.is_sealed(t, l) then
+        concat(round(l.best / 1000.0)::bigint / 100, '.', lpad((round(l.best / 1000.0)::bigint % 100)::text, 2, '0')) end,
+      'endsAt', gate.instant(l.ends_at), 'extensions', l.extensions, 'status', l.status)::text);
+end $$;
+
+-- Many bidders, one lock, one commit. Each is proved by his session and by his own row of the lot; each bet is judged by itself, in the
+-- order of arrival, as the bets before it left the lot. The answer is kept under the bidder's key, a refusal too; a repeated key gets what was kept.
+create function gate.place_bets(p_lot uuid, p_sessions bytea[], p_keys text[], p_hashes bytea[], p_bets jsonb, p_most int)
+returns table (n int, code int, answer text, again boolean)
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+#variable_conflict use_column
+declare
+  home uuid;
+  t tenders;
+  l tender_lots;
+  moment timestamptz;
+  who gate.bidder[];
+  seen boolean[];
+  i tender_invitations;
+  b tender_bets;
+  given jsonb;
+  no jsonb;
+  obstacles text[];
+  late int;
+  first int;
+  changed boolean := false;
+  kept record;
+  answers_of text[] := array_fill(null::text, array[cardinality(p_sessions)]);
+  codes int[] := array_fill(null::int, array[cardinality(p_sessions)]);
+  repeated boolean[] := array_fill(false, array[cardinality(p_sessions)]);
+  twin int[] := array_fill(null::int, array[cardinality(p_sessions)]);
+  placed tender_bets[] := '{}';
+  lives jsonb;
+  placed_at int[] := '{}';
+begin
+  select array_agg(case when e.id is not null then row(s.org_id, s.user_id, s.employee_id, s.acting_as, e.name)::gate.bidder end order by g.k),
+    array_agg(p.org_id is not null order by g.k), (array_agg(p.home_org_id) filter (where p.home_org_id is not null))[1]
+  into who, seen, home
+  from unnest(p_sessions) with ordinality g (token, k)
+  left join sessions s on s.token_hash = g.token and s.expires_at > app_now()
+  left join employees e on e.org_id = s.org_id and e.id = s.employee_id and e.active and e.user_id = coalesce(s.acting_as, s.user_id)
+  left join lot_parties p on p.org_id = e.org_id and p.lot_id = p_lot and p.opens;
+  select * into l from tender_lots x where x.org_id = home and x.id = p_lot for update;
+  moment := gate.lot_moment(l); -- after the lock
+  select * into t from tenders x where x.org_id = home and x.id = l.tender_id;
+
+  for k in 1 .. cardinality(p_sessions) loop
+    no := null;
+    if who[k] is null then
+      codes[k] := 0; answers_of[k] := gate.refusal('session.none')::text;
+      continue;
+    elsif not seen[k] or l.id is null then
+      codes[k] := 0; answers_of[k] := gate.refusal('lot.not_found')::text;
+      continue;
+    end if;
+    insert into answers (org_id, key, at, call, hash) values (who[k].org, p_keys[k], moment, 'bets.place', p_hashes[k]) on conflict do nothing;
+    if not found then
+      -- a write: what is told again was committed anew, and no fail-over loses it
+      update answers a set at = greatest(a.at, moment) where a.org_id = who[k].org and a.key = p_keys[k] returning a.call, a.hash, a.status, a.body into kept;
+      if kept.call is distinct from 'bets.place' or kept.hash <> p_hashes[k] then
+        codes[k] := 0; answers_of[k] := gate.refusal('key.reused')::text;
+      elsif kept.body is null then
+        select j into twin[k] from generate_series(1, k - 1) j where who[j].org = who[k].org and p_keys[j] = p_keys[k] limit 1;
+        repeated[k] := true;
+      else
+        codes[k] := kept.status; answers_of[k] := kept.body; repeated[k] := true;
+      end if;
+      continue;
+    end if;
+
+    given := p_bets -> (k - 1);
+    b := null;
+    select * into i from tender_invitations x where x.org_id = home and x.tender_id = t.id and x.executor_id = who[k].org;
+    obstacles := gate.bet_obstacles(t, who[k].org, moment);
+    if i.alias is null or cardinality(obstacles) > 0 then
+      no := gate.refusal('bet.not_eligible', jsonb_build_object('why', coalesce(obstacles[1], 'excluded')));
+    elsif i.withdrawals > 3 then
+      no := gate.refusal('bet.blocked', jsonb_build_object('most', 3));
+    else
+      select count(*), ceil(extract(epoch from min(x.at) + interval '1 minute' - moment))::int into first, late from (
+        select y.at from tender_lots z
+        cross join lateral (select w.at from tender_bets w where w.org_id = home and w.lot_id = z.id and w.executor_id = who[k].org and not w.auto
+          and w.at > moment - interval '1 minute' order by w.seq desc limit p_most) y
+        where z.org_id = home and z.tender_id = t.id) x;
+      if first >= p_most then no := gate.refusal('bet.too_often', jsonb_build_object('most', p_most, 'seconds', greatest(late, 1))); end if;
+    end if;
+    if no is null then
+      select v.rate, v.mode into b.vat_rate, b.vat_mode from gate.bet_vat(t, l, who[k].org) v;
+      b.alias := i.alias; b.at := moment; b.auto := false;
+      b.amount := (given ->> 'amount')::bigint;
+      b.comment := coalesce(given ->> 'comment', '');
+      b.share := case when t.kind = 'contract' then (given ->> 'share')::numeric end;
+      b.sealed := decode(given ->> 'sealed', 'base64');
+      b.nonce := given ->> 'nonce';
+      if b.sealed is not null then b.amount := null; b.share := null; b.comment := ''; end if;
+      no := gate.judge_bet(t, l, b, given ->> 'currency', moment);
+    end if;
+    if no is not null then
+      codes[k] := 0; answers_of[k] := no::text;
+      if no ->> 'code' = 'bet.too_often' then
+        delete from answers a where a.org_id = who[k].org and a.key = p_keys[k];
+      else
+        update answers a set status = 0, body = answers_of[k] where a.org_id = who[k].org and a.key = p_keys[k];
+      end if;
+      continue;
+    end if;
+
+    b.compared := gate.bet_value(b.amount, b.vat_rate, gate.bet_net(t));
+    b := gate.add_bet(t, l, b, who[k]);
+    perform gate.run_robots(home, p_lot, moment);
+    select * into l from tender_lots x where x.org_id = home and x.id = p_lot;
+    changed := true;
+    placed := placed || b;
+    placed_at := placed_at || k;
+  end loop;
+
+  if changed then
+    select jsonb_object_agg(x.viewer, x.live) into lives
+    from gate.live_of(t, l, array(select distinct p.executor_id from unnest(placed) p), true, moment) x;
+  end if;
+  for j in 1 .. cardinality(placed_at) loop
+    select * into i from tender_invitations x where x.org_id = home and x.tender_id = t.id and x.executor_id = placed[j].executor_id;
+    select * into b from tender_bets x where x.org_id = home and x.lot_id = p_lot and x.seq = placed[j].seq;
+    codes[placed_at[j]] := 200;
+    answers_of[placed_at[j]] := jsonb_build_object('bet', gate.bet_seen(t, l, b, i, b.executor_id),
+      'receipt', jsonb_build_object('lotId', p_lot, 'seq', b.seq, 'at', gate.instant(b.at), 'exact', gate.exact(b.at), 'alias', b.alias::text,
+        'content', gate.bet_content(b, t.currency), 'prev', encode(b.prev_hash, 'hex'), 'hash', encode(b.hash, 'hex')),
+      'live', lives -> b.executor_id::text)::text;
+    update answers a set status = 200, body = answers_of[placed_at[j]] where a.org_id = b.executor_id and a.key = p_keys[placed_at[j]];
+  end loop;
+  if changed then perform gate.tell_lot(home, p_lot, home); end if;
+  return query select k, coalesce(codes[k], codes[twin[k]]), coalesce(answers_of[k], answers_of[twin[k]]), repeated[k]
+  from generate_series(1, cardinality(p_sessions)) k;
+end $$;
+
+-- Takes the acting organisation's bet back: a refusal, or null when it is done.
+create function gate.withdraw_bet(p_lot uuid) returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  me uuid := gate.org();
+  f record;
+  t tenders;
+  l tender_lots;
+  i tender_invitations;
+  moment timestamptz;
+begin
+  select * into f from gate.find_lot(p_lot, me);
+  select * into l from tender_lots x where x.org_id = f.home and x.id = p_lot for update;
+  moment := gate.lot_moment(l);
+  select * into t from tenders x where x.org_id = f.home and x.id = l.tender_id;
+  select * into i from tender_invitations x where x.org_id = f.home and x.tender_id = t.id and x.executor_id = me;
+  if i.alias is null then return gate.refusal('lot.not_found'); end if;
+  if l.status <> 'open' or moment >= l.ends_at then
+    return gate.refusal('lot.closed', jsonb_build_object('at', gate.instant(coalesce(l.closed_at, l.ends_at))));
+  end if;
+  if i.withdrawals > 3 then return gate.refusal('bet.blocked', jsonb_build_object('most', 3)); end if;
+  if t.withdraw_until is null or moment > t.withdraw_until then return gate.refusal('bet.stays'); end if;
+  update tender_bets x set status = 'withdrawn' where x.org_id = f.home and x.lot_id = p_lot and x.executor_id = me and x.status = 'submitted';
+  if not found then return gate.refusal('bet.not_found'); end if;
+  update tender_invitations x set withdrawals = x.withdrawals + 1 where x.org_id = f.home and x.tender_id = t.id and x.executor_id = me;
+  update tender_robots r set active = false, stopped = 'withdrawn' where r.org_id = me and r.lot_id = p_lot and r.active;
+  perform gate.set_best(f.home, p_lot, t.side = 'forwarder');
+  perform gate.run_robots(f.home, p_lot, moment);
+  perform gate.tell_lot(f.home, p_lot, f.home);
+  return null;
+end $$;
+
+-- Leaves the server a floor for the acting organisation, and bids at once where that is called for: a refusal, or null when it is done.
+create function gate.set_robot(p_lot uuid, p_floor bigint, p_currency text, p_step bigint, p_until timestamptz, p_employee uuid, p_name text)
+returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  me uuid := gate.org();
+  f record;
+  t tenders;
+  l tender_lots;
+  i tender_invitations;
+  b tender_bets;
+  no jsonb;
+  moment timestamptz;
+  before int;
+begin
+  select * into f from gate.find_lot(p_lot, me);
+  select * into l from tender_lots x where x.org_id = f.home and x.id = p_lot for update;
+  moment := gate.lot_moment(l);
+  select * into t from tenders x where x.org_id = f.home and x.id = l.tender_id;
+  select * into i from tender_invitations x where x.org_id = f.home and x.tender_id = t.id and x.executor_id = me;
+  if i.alias is null then return gate.refusal('lot.not_found'); end if;
+  if t.kind <> 'reduction' or t.side <> 'forwarder' then return gate.refusal('robot.kind'); end if;
+  if cardinality(gate.bet_obstacles(t, me, moment)) > 0 then
+    return gate.refusal('bet.not_eligible', jsonb_build_object('why', (gate.bet_obstacles(t, me, moment))[1]));
+  end if;
+  if i.withdrawals > 3 then return gate.refusal('bet.blocked', jsonb_build_object('most', 3)); end if;
+  select v.rate, v.mode into b.vat_rate, b.vat_mode from gate.bet_vat(t, l, me) v;
+  b.amount := p_floor;
+  no := gate.judge_bet(t, l, b, p_currency, moment);
+  -- its owner may lead already: then it waits
+  if no is not null and not (no ->> 'code' in ('bet.too_high', 'bet.below_floor') and p_floor > 0 and (no ->> 'code' = 'bet.below_floor' or exists (
+    select from tender_bets x where x.org_id = f.home and x.lot_id = p_lot and x.seq = l.best_seq and x.executor_id = me
+      and gate.bet_value(p_floor, b.vat_rate, gate.bet_net(t)) < x.compared)))
+  then return no; end if;
+  insert into tender_robots (org_id, lot_id, home_org_id, tender_id, floor, step, until, active, set_at, set_by, set_name, demo)
+  values (me, p_lot, f.home, t.id, p_floor, greatest(coalesce(p_step, 0), coalesce(l.step, 1)), p_until, true, moment, p_employee, p_name, t.demo)
+  on conflict (org_id, lot_id) do update set (floor, step, until, active, stopped, set_at, set_by, set_name)
+    = (excluded.floor, excluded.step, excluded.until, true, null, excluded.set_at, excluded.set_by, excluded.set_name);
+  update tender_lots x set robots = true where x.org_id = f.home and x.id = p_lot and not x.robots;
+  before := l.bets;
+  perform gate.run_robots(f.home, p_lot, moment);
+  if exists (select from tender_lots x where x.org_id = f.home and x.id = p_lot and x.bets > before) then perform gate.tell_lot(f.home, p_lot, f.home); end if;
+  return null;
+end $$;
+
+create function gate.drop_robot(p_lot uuid) returns jsonb language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  me uuid := gate.org();
+  f record;
+begin
+  select * into f from gate.find_lot(p_lot, me);
+  if f.home is null then return gate.refusal('lot.not_found'); end if;
+  perform 1 from tender_lots x where x.org_id = f.home and x.id = p_lot for update;
+  update tender_robots r set active = false, stopped = 'owner' where r.org_id = me and r.lot_id = p_lot and r.active;
+  return null;
+end $$;
+
+-- Writes what sealed bets held, once, and gives out the key they were opened with; those that do not open are out. For the home, after the end.
+create function gate.open_bets(p_lot uuid, p_key bytea, p_opened jsonb) returns int language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  me uuid := gate.org();
+  t tenders;
+  l tender_lots;
+  n int;
+begin
+  select * into l from tender_lots x where x.org_id = me and x.id = p_lot for update;
+  select * into t from tenders x where x.org_id = me and x.id = l.tender_id;
+  if l.id is null or not t.sealed or l.status in ('pending', 'open') or l.opened_key is not null then
+    raise 'nothing to open' using errcode = 'insufficient_privilege';
+  end if;
+  update tender_bets b set amount = o.amount, compared = gate.bet_value(o.amount, b.vat_rate, gate.bet_net(t)), share = o.share, comment = coalesce(o.comment, ''),
+    status = case when o.amount is null and b.status = 'submitted' then 'disqualified' else b.status end, why = coalesce(o.why, b.why)
+  from jsonb_to_recordset(p_opened) o (seq int, amount bigint, share numeric, comment text, why text)
+  where b.org_id = me and b.lot_id = p_lot and b.seq = o.seq and b.sealed is not null and b.amount is null;
+  get diagnostics n = row_count;
+  update tender_lots x set opened_key = p_key, opened_keys = x.opened_keys || jsonb_build_object(x.round, encode(p_key, 'base64'))
+  where x.org_id = me and x.id = p_lot;
+  perform gate.set_best(me, p_lot, t.side = 'forwarder');
+  return n;
+end $$;
+
+-- Tells everybody in the tender how a lot of the acting home stands; one that ended has no robots any more.
+create function gate.lot_moved(p_lot uuid) returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  me uuid := gate.org();
+  l tender_lots;
+begin
+  select * into l from tender_lots x where x.org_id = me and x.id = p_lot;
+  if l.id is null then return; end if;
+  -- a further round is not bid for by what was left for this one
+  if l.robots and l.status not in ('pending', 'open') then
+    update tender_robots r set active = false, stopped = 'time' from tender_invitations i
+    where i.org_id = me and i.tender_id = l.tender_id and r.org_id = i.executor_id and r.lot_id = p_lot and r.active;
+  end if;
+  perform gate.tell_lot(me, p_lot, me);
+end $$;
+
+call gate.own();
+grant execute on function gate.lots_live, gate.lot_thread, gate.lot_keys, gate.lot_log, gate.bet_reasons, gate.place_bets, gate.withdraw_bet, gate.set_robot,
+  gate.drop_robot, gate.open_bets, gate.lot_moved to {app};

@@ -1,0 +1,366 @@
+import iconv from 'iconv-lite'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { company } from '#contract/company.ts'
+import { extras } from '#contract/extras.ts'
+import { orders } from '#contract/orders.ts'
+import { settlements } from '#contract/settlements.ts'
+import { keyOf, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
+import {
+  deliveredBy,
+  makeRegistry,
+  type Offices,
+  openOffices,
+  orderCard,
+  postedRegistry,
+  registryKey,
+} from '#server/testing/settlements.ts'
+import { openWorld, type Someone, type World } from '#server/testing/world.ts'
+import { readBytes, writeBytes } from './bank.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+beforeEach(() => world.setClock(scenarioOneStart))
+afterAll(() => world.close())
+
+const rub = (minor: number) => ({ minor, currency: 'RUB' })
+const PRICE = 6_800_000
+const day = '2026-10-07'
+/** Terms that draft no claims of their own. */
+const calm = { ...scenarioOne, terms: { ...scenarioOne.terms, waitRate: null } }
+
+const registry = async (who: Someone, { id }: { id: string }) => (await who.ask(settlements.get, { query: { settlementId: id } })).data
+const moneyOf = async (who: Someone, { id }: { id: string }) => (await who.ask(settlements.ofOrder, { query: { orderId: id } })).data
+const due = async (who: Someone, kind: 'payable' | 'receivable' = 'payable') =>
+  (await who.ask(settlements.candidates, { query: { kind } })).data.items
+const pay = (who: Someone, made: { id: string; version: number }, more: object = {}) =>
+  who.ask(settlements.pay, { data: { ...registryKey(made), orderIds: [], day, payment: '5', ...more } })
+
+/** An extra the executor asked for and the forwarder agreed to. */
+async function extraAgreed({ forwarder, executor }: Offices, row: { id: string }, minor: number) {
+  const asked = { action: 'propose', code: 'toll', payer: 'forwarder', amount: rub(minor), words: 'Платная дорога', evidence: '' } as const
+  const now = (await executor.ask(extras.change, { data: { ...keyOf(await orderCard(executor, row)), ...asked } })).data
+  const { items } = (await executor.ask(extras.list, { query: { orderId: row.id } })).data
+  await forwarder.ask(extras.change, { data: { ...keyOf(now), action: 'approve', extraId: items.at(-1)!.id } })
+}
+
+/** A claim one side raised and the other agreed to. */
+async function claimAgreed(by: Someone, other: Someone, row: { id: string }, minor: number) {
+  const filed = { action: 'file', kind: 'other', amount: rub(minor), words: 'Повреждение груза' } as const
+  const now = (await by.ask(orders.claim, { data: { ...keyOf(await orderCard(by, row)), ...filed } })).data
+  const claim = (await orderCard(other, row)).steps.claims.findLast(each => each.kind === 'other')!
+  expect((await other.ask(orders.claim, { data: { ...keyOf(now), action: 'agree', claimId: claim.id } })).status).toBe(200)
+}
+
+test('what is agreed between posting and payment is a line of its own in a later registry, and the order is settled with the last of them', async () => {
+  const offices = await openOffices(world)
+  const { forwarder, executor, approver } = offices
+  const row = await deliveredBy(world, offices, calm)
+  const first = await postedRegistry(offices, [row.id])
+  await world.setClock('2026-10-07T12:00:00+03:00')
+  await extraAgreed(offices, row, 122_000)
+  expect(await due(forwarder)).toMatchObject([
+    { id: row.id, supplement: true, sum: { total: rub(122_000), vat: rub(22_000), extras: rub(122_000) } },
+  ])
+
+  const paid = (await pay(forwarder, first)).data
+  expect(paid).toMatchObject({ status: 'paid', totals: [{ paid: rub(PRICE) }] })
+  // something is owed still: neither side reads that it is settled
+  for (const who of [forwarder, executor])
+    expect((await moneyOf(who, row)).own).toMatchObject({
+      paidOn: null,
+      sum: { total: rub(PRICE + 122_000), paid: rub(PRICE), left: rub(122_000) },
+    })
+  expect((await forwarder.ask(settlements.ageing, { query: { kind: 'payable' } })).data.items).toMatchObject([{ total: rub(122_000) }])
+
+  const later = await postedRegistry(offices, [row.id])
+  expect(later.items).toMatchObject([{ supplement: true, sum: { total: rub(122_000), net: rub(100_000) } }])
+  expect(await due(forwarder)).toEqual([])
+  expect((await makeRegistry(forwarder, 'payable', executor.org, [row.id])).error.code).toBe('settlement.nothing_due')
+  expect((await pay(approver, later, { payment: '6' })).status).toBe(200)
+  const seen = (await moneyOf(executor, row)).own
+  expect(seen).toMatchObject({
+    paidOn: day,
+    sum: { left: rub(0) },
+    theirs: [{ total: rub(PRICE) }, { total: rub(122_000), paidOn: day, payment: '6' }],
+  })
+  expect(await world.count('orders', 'id = $1 and settled_at is not null', [row.id])).toBe(1)
+})
+
+test('a claim agreed on a paid order opens it again: as a debt the other way it lowers other lines of the same executor', async () => {
+  const offices = await openOffices(world)
+  const { forwarder, executor, approver } = offices
+  const [one, two] = [await deliveredBy(world, offices, calm), await deliveredBy(world, offices, calm)]
+  await pay(forwarder, await postedRegistry(offices, [one.id]))
+  expect((await moneyOf(executor, one)).own?.paidOn).toBe(day)
+  await claimAgreed(forwarder, executor, one, 800_000)
+  for (const who of [forwarder, executor])
+    expect((await moneyOf(who, one)).own).toMatchObject({ paidOn: null, sum: { left: rub(-800_000) } })
+  expect(await world.count('timers', `kind = 'order.archive' and object_id = $1`, [one.id])).toBe(0)
+  const history = (await executor.ask(orders.history, { query: { orderId: one.id } })).data.items
+  expect(history.map(entry => entry.what)).toContain('settlement.reopen')
+
+  const both = (await due(forwarder)).map(({ id, supplement, sum }) => [id, supplement, sum?.total.minor])
+  expect(both.toSorted()).toEqual(
+    [
+      [one.id, true, -800_000],
+      [two.id, false, PRICE],
+    ].toSorted(),
+  )
+  const made = await postedRegistry(offices, [one.id, two.id])
+  // what goes both ways was set off when it was posted
+  expect(made).toMatchObject({
+    status: 'partly_paid',
+    totals: [{ total: rub(6_000_000), left: rub(6_000_000) }],
+    payments: [{ kind: 'offset', sums: [rub(800_000)] }],
+  })
+  expect((await moneyOf(executor, one)).own).toMatchObject({ paidOn: day, sum: { left: rub(0) } })
+  expect((await pay(approver, made)).data).toMatchObject({ status: 'paid' })
+  expect((await moneyOf(executor, two)).own).toMatchObject({ paidOn: day })
+  expect((await orderCard(executor, one)).steps.claims.find(each => each.kind === 'other')?.status).toBe('settled')
+})
+
+test('claims as great as the price settle the order when its registry is posted; what is more stays a debt a person marks as come in', async () => {
+  const offices = await openOffices(world)
+  const { forwarder, executor } = offices
+  const [even, more] = [await deliveredBy(world, offices, calm), await deliveredBy(world, offices, calm)]
+  await claimAgreed(forwarder, executor, even, PRICE)
+  await claimAgreed(forwarder, executor, more, PRICE + 500_000)
+  const settled = await postedRegistry(offices, [even.id])
+  expect(settled).toMatchObject({ status: 'paid', payments: [{ kind: 'offset' }], items: [{ paidOn: day, payment: '' }] })
+  expect(await world.count('timers', `kind = 'order.archive' and object_id = $1`, [even.id])).toBe(1)
+
+  const owed = await postedRegistry(offices, [more.id])
+  expect(owed).toMatchObject({ status: 'posted', totals: [{ total: rub(-500_000), left: rub(-500_000) }] })
+  expect((await pay(forwarder, owed, { payment: 'акт зачёта 3' })).data).toMatchObject({ status: 'paid' })
+  expect((await moneyOf(executor, more)).own).toMatchObject({ paidOn: day, sum: { left: rub(0) } })
+})
+
+test('the database itself keeps a kopeck out of two registries, and a payment out of the hands that marked it', async () => {
+  const offices = await openOffices(world)
+  const { forwarder, executor } = offices
+  const row = await deliveredBy(world, offices, calm)
+  const made = await postedRegistry(offices, [row.id])
+  const other = await deliveredBy(world, offices, calm)
+  const open = (await makeRegistry(forwarder, 'payable', executor.org, [other.id])).data
+  const copy = (change: string) =>
+    world.root.query(
+      `insert into settlement_lines select (jsonb_populate_record(l, '${change}')).* from settlement_lines l where settlement_id = $1`,
+      [open.id],
+    )
+  await expect(copy(JSON.stringify({ settlement_id: made.id }))).rejects.toThrow('settlement_lines__open')
+  await expect(copy(JSON.stringify({ settlement_id: made.id, posted: true }))).rejects.toThrow('settlement_lines__part')
+  const paid = (await pay(forwarder, made)).data
+  const set = (columns: string) => world.root.query(`update settlement_payments set ${columns} where id = $1`, [paid.payments[0]!.id])
+  await expect(
+    set(`back_at = app_now(), back_by = 'я', back_employee = '${forwarder.employee}', back_user = '${forwarder.user}', reason = 'сам'`),
+  ).rejects.toThrow('settlement_payments__other')
+  await expect(world.root.query(`update settlement_lines set paid = total + 1 where settlement_id = $1`, [made.id])).rejects.toThrow(
+    'settlement_lines__paid',
+  )
+})
+
+test('a payment marked by mistake is taken back by another person who approves, with a reason both sides read; its statement may be read again', async () => {
+  const offices = await openOffices(world)
+  const { forwarder, executor, approver } = offices
+  const row = await deliveredBy(world, offices, calm)
+  await claimAgreed(executor, forwarder, row, 100_000)
+  await world.setClock('2026-10-07T12:00:00+03:00')
+  const made = await postedRegistry(offices, [row.id])
+  const paid = (await pay(forwarder, made)).data
+  const [payment] = paid.payments
+  expect(payment).toMatchObject({ kind: 'payment', number: '5', sums: [rub(PRICE + 100_000)], orders: [row.number], back: null })
+  const back = (who: Someone, version = paid.version) =>
+    who.ask(settlements.unpay, { data: { settlementId: paid.id, version, paymentId: payment!.id, reason: 'Не тот реестр' } })
+  const own = await back(forwarder)
+  expect(own.error.code).toBe('settlement.own_payment')
+  expect(payment!.closed).toBe(own.error.message)
+  const taken = (await back(approver)).data
+  expect(taken).toMatchObject({
+    status: 'posted',
+    paidOn: null,
+    totals: [{ paid: rub(0) }],
+    payments: [{ back: { reason: 'Не тот реестр' } }],
+  })
+  expect((await back(approver, taken.version)).error.code).toBe('settlement.step_closed')
+  for (const who of [forwarder, executor]) expect((await moneyOf(who, row)).own).toMatchObject({ paidOn: null, sum: { paid: rub(0) } })
+  expect(await world.count('orders', 'id = $1 and settled_at is null', [row.id])).toBe(1)
+  expect(await world.count('timers', `kind = 'order.archive' and object_id = $1`, [row.id])).toBe(0)
+  expect((await orderCard(executor, row)).steps.claims.find(each => each.kind === 'other')?.status).toBe('agreed')
+  const history = (await executor.ask(orders.history, { query: { orderId: row.id } })).data.items
+  expect(history[0]).toMatchObject({ what: 'settlement.unpay', comment: 'Не тот реестр' })
+  expect(await world.count('audits', `what = 'settlement.unpay'`)).toBeGreaterThan(0)
+  // and paid again
+  expect((await pay(forwarder, taken)).data).toMatchObject({ status: 'paid' })
+  expect((await orderCard(executor, row)).steps.claims.find(each => each.kind === 'other')?.status).toBe('settled')
+})
+
+test('a payment is not from before the approval nor ahead, and says so at its field', async () => {
+  const offices = await openOffices(world)
+  const { forwarder } = offices
+  const row = await deliveredBy(world, offices, calm)
+  const made = await postedRegistry(offices, [row.id])
+  expect(made).toMatchObject({ payFrom: day, tz: 'Europe/Moscow' })
+  const early = (await pay(forwarder, made, { day: '2026-10-06' })).error
+  expect(early).toMatchObject({ code: 'settlement.day_before', info: { field: 'day' } })
+  expect(early.message).toContain('7 октября 2026')
+  expect((await pay(forwarder, made, { day: '2026-10-08' })).error).toMatchObject({ code: 'settlement.day_ahead', info: { field: 'day' } })
+})
+
+test('orders are paid in parts, the first to be paid first; more than is left is refused at its field', async () => {
+  const offices = await openOffices(world)
+  const { forwarder, executor } = offices
+  const [one, two] = [await deliveredBy(world, offices, calm), await deliveredBy(world, offices, calm)]
+  let made = await postedRegistry(offices, [one.id, two.id])
+  made = (await pay(forwarder, made, { amount: rub(PRICE + 1_000_000) })).data
+  expect(made).toMatchObject({ status: 'partly_paid', paidOn: null, totals: [{ paid: rub(PRICE + 1_000_000) }] })
+  expect(made.items.map(line => [line.paidOn, line.sum?.left.minor])).toEqual([
+    [day, 0],
+    [null, PRICE - 1_000_000],
+  ])
+  const [, part] = made.items
+  expect((await moneyOf(executor, { id: part!.orderId })).own).toMatchObject({
+    paidOn: null,
+    sum: { paid: rub(1_000_000) },
+    theirs: [{ status: 'partly_paid' }],
+  })
+  const over = await pay(forwarder, made, { amount: rub(PRICE) })
+  expect(over.error).toMatchObject({ code: 'settlement.amount_over', info: { field: 'amount' } })
+  expect((await pay(forwarder, made, { amount: rub(0) })).error.code).toBe('settlement.amount_over')
+  made = (await pay(forwarder, made, { payment: '9' })).data
+  expect(made).toMatchObject({ status: 'paid', payments: [{ number: '5' }, { number: '9', sums: [rub(PRICE - 1_000_000)] }] })
+  const journal = (await forwarder.ask(settlements.journal, { query: { tab: 'payments' } })).data.items
+  expect(journal.map(line => line.amount?.minor).toSorted()).toEqual([1_000_000, PRICE - 1_000_000, PRICE].toSorted())
+})
+
+test('a hold set after posting keeps the order out of the bank’s file and of payments, in words', async () => {
+  const offices = await openOffices(world)
+  const { forwarder, executor } = offices
+  const [one, two] = [await deliveredBy(world, offices, calm), await deliveredBy(world, offices, calm)]
+  const made = await postedRegistry(offices, [one.id, two.id])
+  const hold = {
+    action: 'set',
+    kind: 'finance',
+    severity: 'blocking',
+    blocks: ['billing' as const],
+    shared: true,
+    reason: 'Спор по акту',
+  } as const
+  expect(
+    (await forwarder.ask(orders.hold, { data: { ...keyOf(await orderCard(forwarder, one)), ...hold, blocks: [...hold.blocks] } })).status,
+  ).toBe(200)
+  expect((await registry(forwarder, made)).items.filter(line => line.held).map(line => line.orderId)).toEqual([one.id])
+  const refused = await pay(forwarder, made)
+  expect(refused.error).toMatchObject({ code: 'settlement.on_hold', info: { order: one.number } })
+  for (const [who, n] of [
+    [forwarder, 1],
+    [executor, 2],
+  ] as const)
+    await (await world.again(who)).ask(company.addAccount, { data: account(n) })
+  const file = (await forwarder.ask(settlements.bankFile, { data: { settlementId: made.id, day, first: 1, each: 'registry' } })).data
+  expect(file.skipped).toMatchObject([{ order: one.number, why: expect.stringContaining('удержан') }])
+  expect(iconv.decode(Buffer.from(file.base64, 'base64'), 'win1251')).toContain('Сумма=68000.00')
+  expect((await pay(forwarder, made, { orderIds: [two.id] })).data).toMatchObject({ status: 'partly_paid' })
+  expect((await forwarder.ask(settlements.bankFile, { data: { settlementId: made.id, day, first: 1, each: 'registry' } })).error.code).toBe(
+    'settlement.on_hold',
+  )
+})
+
+const account = (n: number) => {
+  const weights = [7, 1, 3]
+  const fits = (number: string) => [...`225${number}`].reduce((sum, digit, i) => sum + Number(digit) * weights[i % 3]!, 0) % 10 === 0
+  const number = Array.from({ length: 10 }, (_, key) => `40702810${key}${String(n).padStart(11, '0')}`).find(fits)!
+  return { bik: '044525225', bank: 'ПАО Сбербанк', account: number, correspondent: '30101810400000000225', currency: 'RUB', main: true }
+}
+
+test('a statement pays a line in part; money that is not the reader’s, goes the other way or is somebody else’s is refused by itself', async () => {
+  const offices = await openOffices(world)
+  const { forwarder, executor, approver } = offices
+  const row = await deliveredBy(world, offices, calm)
+  const made = await postedRegistry(offices, [row.id])
+  const { rows } = await world.root.query<{ id: string; tin: string }>('select id, tin from organizations where id = any ($1)', [
+    [forwarder.org, executor.org],
+  ])
+  const tin = (org: string) => rows.find(each => each.id === org)!.tin
+  const party = (n: string, number: string) => ({
+    name: 'ООО',
+    tin: n,
+    kpp: '',
+    account: number,
+    bank: 'Банк',
+    bik: '044525225',
+    correspondent: '',
+  })
+  const [us, them] = [party(tin(forwarder.org), '1'.repeat(20)), party(tin(executor.org), '2'.repeat(20))]
+  const payment = (number: string, amount: number, payer = us, payee = them) => ({
+    number,
+    day,
+    amount,
+    payer,
+    payee,
+    purpose: `Реестр ${made.number}`,
+    doneOn: day,
+  })
+  const base64 = writeBytes({
+    account: '1'.repeat(20),
+    from: null,
+    to: null,
+    createdAt: { day, time: '10:00:00' },
+    payments: [
+      payment('1', 3_000_000),
+      payment('2', 1_000_000, them, us),
+      payment('3', 1_000_000, us, party('7707083893', '3'.repeat(20))),
+      payment('4', 1_000_000, party('7707083893', '1'.repeat(20)), them),
+    ],
+  }).toString('base64')
+  const { items } = (await forwarder.ask(settlements.readStatement, { data: { base64: [base64] } })).data
+  expect(items.map(item => item.level)).toEqual(['uncertain', 'unknown', 'unknown', 'unknown'])
+  const confirm = (keys: string[], version: number) =>
+    forwarder.ask(settlements.confirmStatement, {
+      data: { base64: [base64], payments: keys.map(key => ({ key, settlementId: made.id, version, orderIds: [row.id] })) },
+    })
+  const { results } = (
+    await confirm(
+      items.map(item => item.key),
+      made.version,
+    )
+  ).data
+  expect(results.map(result => result.ok)).toEqual([true, false, false, false])
+  expect(results.slice(1).map(result => result.error)).toEqual([
+    expect.stringContaining('в другую сторону'),
+    expect.stringContaining('7707083893'),
+    expect.stringContaining('не по вашему счёту'),
+  ])
+  const part = await registry(forwarder, made)
+  expect(part).toMatchObject({ status: 'partly_paid', totals: [{ paid: rub(3_000_000) }] })
+
+  // taken back, the same payment of the statement is offered again
+  await approver.ask(settlements.unpay, { data: { ...registryKey(part), paymentId: part.payments[0]!.id, reason: 'Ошибка' } })
+  expect((await forwarder.ask(settlements.readStatement, { data: { base64: [base64] } })).data.items[0]!.level).toBe('uncertain')
+  expect((await confirm([items[0]!.key], part.version + 1)).data).toMatchObject({ paid: 1 })
+})
+
+test('the VAT a payment order names is that of what is paid, claims taken off', async () => {
+  const offices = await openOffices(world)
+  const { forwarder, executor } = offices
+  const row = await deliveredBy(world, offices, calm)
+  await claimAgreed(forwarder, executor, row, 3_400_000)
+  const made = await postedRegistry(offices, [row.id])
+  for (const [who, n] of [
+    [forwarder, 1],
+    [executor, 2],
+  ] as const)
+    await (await world.again(who)).ask(company.addAccount, { data: account(n) })
+  const file = (await forwarder.ask(settlements.bankFile, { data: { settlementId: made.id, day, first: 1, each: 'registry' } })).data
+  const read = readBytes(Buffer.from(file.base64, 'base64'))
+  if ('why' in read) throw new Error(read.why.en)
+  expect(read.file.payments[0]).toMatchObject({ amount: 3_400_000, purpose: expect.stringContaining('В т.ч. НДС 22% 6131.15') })
+})
+
+test('a cursor that is no day is a bad request', async () => {
+  const { forwarder } = await openOffices(world)
+  const cursor = Buffer.from('01980000-0000-7000-8000-000000000001|2026-02-31').toString('base64url')
+  for (const call of [settlements.candidates, settlements.journal, settlements.list])
+    expect((await forwarder.ask(call, { query: { cursor, sort: 'due' } as never })).error.code).toBe('input.invalid')
+})

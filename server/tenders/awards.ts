@@ -1,0 +1,465 @@
+import type { TenderMove } from '#contract/tenders.ts'
+import { wordsOf } from '#server/bets/reasons.ts'
+import { give } from '#server/orders/sought.ts'
+import { lockOrder, stateOf as orderOf } from '#server/orders/store.ts'
+import { audit } from '#server/platform/audit.ts'
+import type { OrgId, Tx } from '#server/platform/db.ts'
+import { newId } from '#server/platform/ids.ts'
+import { publish } from '#server/platform/outbox.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { setTimer } from '#server/platform/timers.ts'
+import { type Doer, demand, follow, freeOrder, lockOwn, tell, timerOf, told } from './commands.ts'
+import type { LotFacts, TenderState } from './row.ts'
+import { capsOf, isWhole, sumOfShares } from './rules.ts'
+import {
+  type AwardRecord,
+  type BetRecord,
+  enterWon,
+  findTender,
+  insertAward,
+  insertEntry,
+  type LotRecord,
+  leftOpenAt,
+  lockTender,
+  lotsOf,
+  obstaclesOf,
+  openTender,
+  rankedBets,
+  setAward,
+  setBets,
+  setLots,
+  setTender,
+  type TenderRecord,
+} from './store.ts'
+
+type Move<A extends TenderMove['action']> = Extract<TenderMove, { action: A }>
+type Winner = { bet: BetRecord; share: number }
+
+/** Bets that may still win: who refused, withdrew or was put out is not among them. */
+const free = new Set(['submitted', 'reserve', 'lost'])
+const live = new Set(['pending', 'confirmed'])
+
+const isBetter = (tender: TenderRecord, one: number, than: number) => (tender.side === 'executor' ? one > than : one < than)
+
+const lotIn = (lots: readonly LotRecord[], id: string): LotRecord =>
+  lots.find(lot => lot.id === id) ?? refuse('lot.not_found', { field: 'lotId' })
+
+/** Chooses the winners of a lot by hand. */
+export async function award(tx: Tx, doer: Doer, before: TenderState, { lotId, winners, reason }: Move<'award'>): Promise<TenderState> {
+  demand(before, 'award', doer)
+  const { tender } = before
+  const lot = lotIn(await lotsOf(tx, tender, true), lotId)
+  if (lot.status === 'awarded') refuse('award.taken')
+  if (lot.status !== 'closed' && lot.status !== 'partially_awarded') refuse('lot.step_closed', { status: lot.status })
+  const bets = await rankedBets(tx, tender, lotId)
+  const held = before.awards.filter(one => one.lotId === lotId && live.has(one.status))
+  const chosen = winners.map(({ seq, share }): Winner => {
+    const bet = bets.find(one => one.seq === seq && free.has(one.status)) ?? refuse('bet.not_found', { field: 'winners' })
+    return { bet, share }
+  })
+  if (new Set(chosen.map(({ bet }) => bet.executorId)).size < chosen.length) refuse('bet.not_found', { field: 'winners' })
+  const shares = [...held.map(one => one.share), ...chosen.map(({ share }) => share)]
+  if (!isWhole(shares) || (tender.kind !== 'contract' && chosen.length > 1))
+    refuse('award.shares', { field: 'winners', sum: sumOfShares(shares) })
+
+  for (const { bet } of chosen) {
+    const why = await hindranceOf(tx, before, bet.executorId)
+    if (why) refuse('award.not_eligible', { name: nameOf(before, bet.executorId), why })
+    const { maxOrder } = doer
+    if (maxOrder && (maxOrder.currency !== tender.currency || bet.amount! > maxOrder.minor)) refuse('award.limit', { most: maxOrder })
+  }
+  const rest = bets.filter(bet => free.has(bet.status) && !chosen.some(one => one.bet.seq === bet.seq))
+  const dearest = chosen.reduce(
+    (worst, { bet }) => (isBetter(tender, worst, bet.compared!) ? bet.compared! : worst),
+    chosen[0]!.bet.compared!,
+  )
+  if (
+    reason.length < 3 &&
+    rest.some(bet => isBetter(tender, bet.compared!, dearest) || (bet.compared === dearest && bet.seq < chosen.at(-1)!.bet.seq))
+  )
+    refuse('award.reason_missing', { field: 'reason' })
+  return settleOn(tx, doer, before, lot, chosen, held, bets, reason)
+}
+
+/** Writes the awards of a lot, what became of the other bets, and the moment an answer is due. */
+async function settleOn(
+  tx: Tx,
+  doer: Doer | null,
+  { tender, invitations }: TenderState,
+  lot: LotRecord,
+  chosen: readonly Winner[],
+  held: readonly AwardRecord[],
+  bets: readonly BetRecord[],
+  reason: string,
+): Promise<TenderState> {
+  const confirmBy = new Date(tx.now.getTime() + tender.confirmMinutes * 60_000)
+  const caps =
+    lot.what === 'lane' && lot.per === 'week'
+      ? capsOf(lot.trips ?? 0, [...held.map(one => one.share), ...chosen.map(({ share }) => share)]).slice(held.length)
+      : null
+  for (const [i, { bet, share }] of chosen.entries()) {
+    const who = invitations.find(({ executorId }) => executorId === bet.executorId)
+    await insertAward(tx, {
+      orgId: tender.orgId,
+      id: newId(),
+      tenderId: tender.id,
+      lotId: lot.id,
+      seq: bet.seq,
+      executorId: bet.executorId,
+      executorName: who?.name ?? '',
+      executorTin: who?.tin ?? '',
+      amount: bet.amount!,
+      vatMode: bet.vatMode,
+      vatRate: bet.vatRate,
+      share,
+      weeklyCap: caps?.[i] ?? null,
+      status: 'pending',
+      reason,
+      awardedAt: tx.now,
+      awardedBy: doer?.name ?? null,
+      confirmBy,
+      orderId: lot.orderId,
+    })
+  }
+  const won = new Set(chosen.map(({ bet }) => bet.seq))
+  const others = bets.filter(bet => free.has(bet.status) && !won.has(bet.seq))
+  // of shares there is no second one to ask: they were given out on purpose
+  const reserve = tender.kind === 'contract' ? [] : others.slice(0, 2).map(({ seq }) => seq)
+  await setBets(tx, tender.orgId, lot.id, [...won], { status: 'won' })
+  await setBets(tx, tender.orgId, lot.id, reserve, { status: 'reserve' })
+  await setBets(
+    tx,
+    tender.orgId,
+    lot.id,
+    others.map(({ seq }) => seq).filter(seq => !reserve.includes(seq)),
+    { status: 'lost' },
+  )
+  await setLots(tx, tender, [lot.id], { status: 'awarded' })
+  // one who was asked before has his own time
+  const until = Math.min(confirmBy.getTime(), ...held.filter(one => one.status === 'pending').map(one => one.confirmBy.getTime()))
+  await setTimer(tx, { ...timerOf(tender, 'award.confirm', lot.id), runAt: new Date(until) })
+  const state = await toldOf(tx, doer, tender, 'award', {
+    lotId: lot.id,
+    comment: reason,
+    facts: {
+      lot: lot.number,
+      winners: chosen.map(({ bet, share }) => ({
+        executor: invitations.find(one => one.executorId === bet.executorId)?.name ?? '',
+        share,
+      })),
+      until: confirmBy.toISOString(),
+    },
+  })
+  for (const { bet } of chosen)
+    await publish(tx, 'lot.changed', [bet.executorId, tender.orgId], {
+      tenderId: tender.id,
+      lotId: lot.id,
+      bets: lot.bets,
+      best: null,
+      endsAt: lot.endsAt.toISOString(),
+      extensions: lot.extensions,
+      status: 'awarded',
+    })
+  return state
+}
+
+/** A line of a lot's decision: the tender takes the status its lots say, and nobody but the organiser reads who was chosen. */
+async function toldOf(
+  tx: Tx,
+  doer: Doer | null,
+  tender: TenderRecord,
+  what: string,
+  entry: Parameters<typeof told>[4],
+): Promise<TenderState> {
+  const from = tender.status
+  const moved = await follow(tx, tender)
+  const after = moved === tender ? await setTender(tx, tender, {}) : moved
+  return told(tx, doer, after, what, { ...entry, party: entry.party ?? tender.orgId, from, to: after.status })
+}
+
+const nameOf = ({ invitations }: TenderState, id: string) => invitations.find(({ executorId }) => executorId === id)?.name ?? ''
+
+/** Why a bidder may not be chosen any more. */
+async function hindranceOf(tx: Tx, { tender, invitations }: TenderState, executorId: string) {
+  const own = invitations.find(one => one.executorId === executorId)
+  // whoever was left out of a later round keeps the bet he made before it
+  const found = (await obstaclesOf(tx, tender.id, [executorId])).get(executorId) ?? []
+  const [first] = found.filter(code => !(code === 'excluded' && own?.excluded === 'round'))
+  return first === undefined ? null : wordsOf(first)
+}
+
+/** Nobody gets a lot; of one given in part, what was given stays. */
+export async function decide(tx: Tx, doer: Doer, before: TenderState, { lotId, reason }: Move<'decide'>): Promise<TenderState> {
+  demand(before, 'decide', doer)
+  const { tender } = before
+  const lot = lotIn(await lotsOf(tx, tender, true), lotId)
+  if (lot.status !== 'closed' && lot.status !== 'partially_awarded') refuse('lot.step_closed', { status: lot.status })
+  if (lot.status === 'partially_awarded') await setLots(tx, tender, [lot.id], { status: 'awarded' })
+  else await unsold(tx, tender, lot)
+  return toldOf(tx, doer, tender, 'decide', { lotId, comment: reason, facts: { lot: lot.number } })
+}
+
+async function unsold(tx: Tx, tender: TenderRecord, lot: LotRecord): Promise<void> {
+  const bets = await rankedBets(tx, tender, lot.id)
+  await setBets(
+    tx,
+    tender.orgId,
+    lot.id,
+    bets.filter(bet => free.has(bet.status)).map(({ seq }) => seq),
+    { status: 'lost' },
+  )
+  await setLots(tx, tender, [lot.id], { status: 'unsold' })
+  await freeOrder(tx, lot)
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+// The product itself, in the home of the organiser
+// ---------------------------------------------------------------------------------------------------------------------
+
+/** What follows when bidding for a lot has ended: none bet, one wins by the rules of the tender, or the organiser is to choose. */
+export async function evaluate(tx: Tx, { tenderId, lotId }: { tenderId: string; lotId: string }): Promise<void> {
+  const state = await lockOwn(tx, tenderId, null)
+  if (!isTaking(state.tender)) return
+  const lot = lotIn(state.lots, lotId)
+  const bets = (await rankedBets(tx, state.tender, lotId)).filter(bet => free.has(bet.status))
+  if (bets.length === 0) await unsold(tx, state.tender, lot)
+  const lots = await lotsOf(tx, state.tender)
+  if (lots.some(one => one.status === 'pending' || one.status === 'open')) {
+    await told(tx, null, await setTender(tx, state.tender, {}), 'lot.close', { lotId, facts: { lot: lot.number, bets: lot.bets } })
+    return
+  }
+  await conclude(tx, state, { lotId, facts: { bets: lot.bets } })
+}
+
+const isTaking = ({ status }: TenderRecord) => status === 'bidding' || status === 'rebidding'
+
+/** Bidding for every lot is over: each is awarded by the rules of the tender, or the organiser is to choose. */
+async function conclude(tx: Tx, before: TenderState, entry: Parameters<typeof told>[4]): Promise<void> {
+  const from = before.tender.status
+  const tender = await follow(tx, await setTender(tx, before.tender, { status: demand(before, 'close', null) }))
+  let state = await told(tx, null, tender, 'close', { ...entry, from, to: tender.status })
+  for (const each of state.lots) if (each.status === 'closed') state = await awardBy(tx, state, each)
+}
+
+/** Awards a lot by the rules of the tender: the best one within the limit, or whoever took the price. */
+async function awardBy(tx: Tx, state: TenderState, lot: LotRecord): Promise<TenderState> {
+  const { tender } = state
+  const took = tender.kind === 'first_price' || tender.kind === 'dutch'
+  if (tender.kind === 'contract' || !(took || (tender.autoAward && lot.limitPrice !== null))) return state
+  const bets = await rankedBets(tx, tender, lot.id)
+  const best = bets.find(bet => free.has(bet.status))
+  if (!best) return state
+  if (!took && isBetter(tender, lot.limitPrice! * 1000, best.compared!)) return state
+  if (await hindranceOf(tx, state, best.executorId)) return state
+  return settleOn(tx, null, state, lot, [{ bet: best, share: 100 }], [], bets, '')
+}
+
+/** Winners who did not answer in time lose the lot to the reserve. */
+export async function expire(tx: Tx, lotId: string): Promise<void> {
+  const found = await tx
+    .selectFrom('tenderLots')
+    .select('tenderId')
+    .where('orgId', '=', tx.actor.orgId)
+    .where('id', '=', lotId)
+    .executeTakeFirst()
+  if (!found) return
+  const { tender, awards } = await lockOwn(tx, found.tenderId, null)
+  const late = awards.filter(one => one.lotId === lotId && one.status === 'pending' && one.confirmBy <= tx.now)
+  for (const one of late) {
+    await setAward(tx, one, { status: 'expired', decidedAt: tx.now, decidedWhy: '' })
+    await setBets(tx, tender.orgId, lotId, [one.seq], { status: 'refused', why: 'expired' })
+    await insertEntry(tx, tender, { what: 'award.expired', lotId, party: one.executorId, facts: { executor: one.executorName } })
+    await audit(tx, { what: 'award.expired', kind: 'tender', objectId: tender.id, facts: { lotId, seq: one.seq } })
+  }
+  const waiting = awards.filter(one => one.lotId === lotId && one.status === 'pending' && one.confirmBy > tx.now)
+  if (waiting.length > 0)
+    await setTimer(tx, {
+      ...timerOf(tender, 'award.confirm', lotId),
+      runAt: new Date(Math.min(...waiting.map(one => one.confirmBy.getTime()))),
+    })
+  if (late.length > 0) await goOn(tx, tender.id)
+}
+
+/** After an answer: the reserve is asked, and the tender takes the status its lots and awards say. */
+export async function goOn(tx: Tx, tenderId: string): Promise<void> {
+  let state = await lockOwn(tx, tenderId, null)
+  // other lots may be bid for again meanwhile
+  if (!decided.has(state.tender.status)) return
+  for (const lot of await lotsOf(tx, state.tender, true)) {
+    if (lot.status !== 'awarded' && lot.status !== 'partially_awarded') continue
+    const held = state.awards.filter(one => one.lotId === lot.id && live.has(one.status))
+    if (isWhole(held.map(one => one.share))) continue
+    if (held.length > 0) {
+      if (lot.status === 'awarded' && (await isGivenBack(tx, state, lot)))
+        await setLots(tx, state.tender, [lot.id], { status: 'partially_awarded' })
+      continue
+    }
+    const bets = await rankedBets(tx, state.tender, lot.id)
+    const next = await firstEligible(tx, state, bets)
+    if (next) state = await settleOn(tx, null, state, lot, [{ bet: next, share: 100 }], [], bets, '')
+    else await setLots(tx, state.tender, [lot.id], { status: 'closed' })
+  }
+  const tender = await follow(tx, state.tender)
+  if (tender === state.tender) await tell(tx, tender)
+  else await told(tx, null, tender, 'follow', { from: state.tender.status, to: tender.status })
+}
+
+const decided = new Set(['evaluation', 'awarded', 'rebidding'])
+
+/** A share somebody gave back since the organiser last decided on the lot; one he left open on purpose stays. */
+async function isGivenBack(tx: Tx, { tender, awards }: TenderState, lot: LotRecord): Promise<boolean> {
+  const left = await leftOpenAt(tx, tender, lot.id)
+  return awards.some(
+    ({ lotId, status, decidedAt }) =>
+      lotId === lot.id && (status === 'refused' || status === 'expired') && decidedAt !== null && (left === null || decidedAt > left),
+  )
+}
+
+async function firstEligible(tx: Tx, state: TenderState, bets: readonly BetRecord[]): Promise<BetRecord | undefined> {
+  for (const bet of bets) if (bet.status === 'reserve' && !(await hindranceOf(tx, state, bet.executorId))) return bet
+  return undefined
+}
+
+/** An order that stands in a lot went another way: the lot is off. */
+export async function orderLeft(tx: Tx, orderId: string): Promise<void> {
+  const lots = await tx
+    .selectFrom('tenderLots')
+    .select(['id', 'tenderId'])
+    .where('orgId', '=', tx.actor.orgId)
+    .where('orderId', '=', orderId)
+    .where('status', 'in', ['pending', 'open', 'closed', 'awarded'])
+    .execute()
+  for (const lot of lots) await takeOff(tx, lot, orderId)
+}
+
+async function takeOff(tx: Tx, lot: Pick<LotRecord, 'id' | 'tenderId'>, orderId: string): Promise<void> {
+  const { tender, awards } = await lockOwn(tx, lot.tenderId, null)
+  if (awards.some(one => one.lotId === lot.id && one.status === 'confirmed')) return
+  // freed by one tender and put up by the next before this moment came: it has not left
+  if ((await orderOf(tx, await lockOrder(tx, tender.orgId as OrgId, orderId, null))).order.status === 'searching') return
+  for (const one of awards.filter(each => each.lotId === lot.id && each.status === 'pending')) {
+    await setAward(tx, one, { status: 'revoked', decidedAt: tx.now, decidedWhy: 'order' })
+    await setBets(tx, tender.orgId, lot.id, [one.seq], { status: 'lost', why: 'order' })
+  }
+  await setLots(tx, tender, [lot.id], { status: 'cancelled', closedAt: tx.now })
+  const raised = await setTender(tx, tender, {})
+  const after = isTaking(tender) ? raised : await follow(tx, raised)
+  const state = await told(tx, null, after, 'lot.off', { lotId: lot.id, from: tender.status, to: after.status })
+  if (isTaking(after) && !state.lots.some(one => one.status === 'pending' || one.status === 'open')) await conclude(tx, state, {})
+}
+
+// ---------------------------------------------------------------------------------------------------------------------
+// The winner, in the home of the organiser as a guest
+// ---------------------------------------------------------------------------------------------------------------------
+
+type Asked = { tenderId: string; awardId: string }
+
+async function ownAward(tx: Tx, { tenderId, awardId }: Asked) {
+  const home = await openTender(tx, tenderId)
+  const tender = await lockTender(tx, home, tenderId, null)
+  const found = await tx
+    .selectFrom('tenderAwards')
+    .selectAll()
+    .where('orgId', '=', home)
+    .where('tenderId', '=', tenderId)
+    .where('id', '=', awardId)
+    .where('executorId', '=', tx.actor.orgId)
+    .executeTakeFirst()
+  const award = found ?? refuse('award.not_found', { field: 'awardId' })
+  if (award.status !== 'pending' || award.confirmBy <= tx.now) refuse('award.ended')
+  return { home, tender, award }
+}
+
+/** The winner takes the lot: its order is his at the price he bid, of a lane the rate stands. */
+export async function confirm(tx: Tx, doer: Doer, asked: Asked): Promise<void> {
+  const { home, tender, award } = await ownAward(tx, asked)
+  const lot = lotIn(await lotsOf(tx, tender, true), award.lotId)
+  const orderId = await enterWon(tx, award.id)
+  await setAward(tx, award, { status: 'confirmed', decidedAt: tx.now })
+  await setBets(tx, tender.orgId, lot.id, [award.seq], { status: 'confirmed' })
+  if (orderId !== null) {
+    const order = await orderOf(tx, await lockOrder(tx, home, orderId, null))
+    if (order.order.status !== 'searching') refuse('order.step_closed', { status: order.order.status, action: 'accept' })
+    await give(
+      tx,
+      order,
+      {
+        executor: { id: award.executorId, name: award.executorName, tin: award.executorTin },
+        price: award.amount,
+        currency: tender.currency,
+        vat: { vatMode: award.vatMode, vatRate: award.vatRate } as never,
+      },
+      { side: 'executor', organization: doer.organization, person: doer.name, comment: `${tender.number} · ${lot.number}` },
+    )
+  }
+  if (lot.what === 'lane') await agreeRate(tx, tender, lot, award)
+  await answered(tx, doer, tender, award, 'award.confirmed', '')
+}
+
+/** The winner gives the lot back. */
+export async function refuseAward(tx: Tx, doer: Doer, { reason, ...asked }: Asked & { reason: string }): Promise<void> {
+  const { tender, award } = await ownAward(tx, asked)
+  await setAward(tx, award, { status: 'refused', decidedAt: tx.now, decidedWhy: reason })
+  await setBets(tx, tender.orgId, award.lotId, [award.seq], { status: 'refused', why: reason })
+  await answered(tx, doer, tender, award, 'award.refused', reason)
+}
+
+/** What follows is the organiser's home's: it knows the other bets, and acts in the same second. */
+async function answered(tx: Tx, doer: Doer, tender: TenderRecord, award: AwardRecord, what: string, comment: string): Promise<void> {
+  const after = await setTender(tx, tender, {})
+  await insertEntry(tx, tender, {
+    what,
+    lotId: award.lotId,
+    person: doer.name,
+    byOrgId: doer.orgId,
+    party: award.executorId,
+    comment,
+    facts: { executor: award.executorName },
+  })
+  await audit(tx, { what, kind: 'tender', objectId: tender.id, facts: { lotId: award.lotId, seq: award.seq, ...(comment && { comment }) } })
+  await setTimer(tx, { ...timerOf(tender, 'award.next', tender.id), runAt: tx.now })
+  await publish(tx, 'tender.changed', [tender.orgId, doer.orgId], { tenderId: tender.id, version: after.version })
+}
+
+type LaneFacts = LotFacts & { radiusKm?: number; fromRegion?: boolean; toRegion?: boolean }
+
+/** The price agreed for a lane and its months, with his part of its trips a week. */
+async function agreeRate(tx: Tx, tender: TenderRecord, lot: LotRecord, award: AwardRecord): Promise<void> {
+  const facts = lot.facts as LaneFacts
+  await tx
+    .insertInto('contractRates')
+    .values({
+      orgId: tender.orgId,
+      id: newId(),
+      executorId: award.executorId,
+      executorName: award.executorName,
+      executorTin: award.executorTin,
+      fromPlace: lot.fromPlace ?? '',
+      toPlace: lot.toPlace ?? '',
+      fromRegion: facts.fromRegion ?? false,
+      toRegion: facts.toRegion ?? false,
+      fromRu: facts.from.ru,
+      fromEn: facts.from.en,
+      toRu: facts.to.ru,
+      toEn: facts.to.en,
+      radiusKm: facts.radiusKm ?? 0,
+      bodyTypes: facts.bodyTypes,
+      price: award.amount,
+      currency: tender.currency,
+      vatMode: award.vatMode,
+      vatRate: award.vatRate,
+      validFrom: lot.validFrom!,
+      validTo: lot.validTo!,
+      share: award.share,
+      weeklyCap: award.weeklyCap,
+      tenderId: tender.id,
+      lotId: lot.id,
+      awardId: award.id,
+      createdAt: tx.now,
+      createdBy: award.awardedBy,
+    })
+    .execute()
+}
+
+/** The tender for a reader, opened wherever it lives. */
+export const readTender = async (tx: Tx, id: string): Promise<TenderRecord> => findTender(tx, (await openTender(tx, id)) as OrgId, id)

@@ -1,0 +1,222 @@
+import { vatOf } from '#contract/order-sums.ts'
+import type { Locale, Money } from '#contract/primitives.ts'
+import type { AwardStatus, BetStatus, TenderStatus } from '#contract/tender-states.ts'
+import type { Award, LadderRow, LotLive, LotRow, Question, TenderCard, TenderDraft, TenderEntry } from '#contract/tenders.ts'
+import { wordsOf } from '#server/bets/reasons.ts'
+import { livesOf, obstaclesOf as ownObstacles } from '#server/bets/store.ts'
+import { directionOf } from '#server/partners/row.ts'
+import { figuresOf, noCounts } from '#server/partners/rules.ts'
+import { countOrders } from '#server/partners/scoreStore.ts'
+import type { Actor } from '#server/platform/actor.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { Refusal } from '#server/platform/refusal.ts'
+import { draftOf, factsOf } from './commands.ts'
+import { actionsOf } from './lifecycle.ts'
+import { iso, otherSide, type TenderState, toLotRow } from './row.ts'
+import { minorBy } from './rules.ts'
+import {
+  type AwardRecord,
+  type EntryRecord,
+  entriesOf,
+  type LotRecord,
+  obstaclesOf,
+  ownRows,
+  type QuestionRecord,
+  questionsOf,
+  rankedBets,
+  setInvitations,
+} from './store.ts'
+
+type Reader = Pick<Actor, 'orgId' | 'permissions'>
+
+/** What a lot's state tells who may not see prices. */
+export const withoutPrices = (live: LotLive): LotLive => ({ ...live, best: null, ceiling: null, own: null, robot: null })
+
+/** Lots of a tender as its reader sees them, in their order. */
+async function rowsFor(tx: Tx, { tender }: TenderState, prices: boolean): Promise<LotRow[]> {
+  if (tender.status === 'draft' || (tender.status === 'cancelled' && tender.number === null)) return []
+  const rows = await ownRows(tx, tender.id)
+  const lives = await livesOf(
+    tx,
+    rows.map(({ lotId }) => lotId),
+  )
+  return rows
+    .map(({ lotId, rowJson, moneyJson }) => {
+      const live = lives.get(lotId)
+      return toLotRow(rowJson, moneyJson, live && !prices ? withoutPrices(live) : live, prices)
+    })
+    .toSorted((a, b) => ((a.number ?? '') < (b.number ?? '') ? -1 : 1))
+}
+
+/** What was entered as others than the organiser may read it. */
+function draftFor(draft: TenderDraft, own: boolean, prices: boolean): TenderDraft {
+  const seen = own && prices ? draft : { ...draft, lots: [], ...(prices ? {} : { step: null }) }
+  if (own) return seen
+  return { ...seen, autoAward: false, audience: draft.audience.kind === 'public' ? { kind: 'public' } : { kind: 'partners' } }
+}
+
+export function toAward(award: AwardRecord, currency: string): Award {
+  const money = (minor: number): Money => ({ minor, currency })
+  const vat = vatOf(award.amount, award.vatMode as Award['vatMode'], award.vatRate)
+  return {
+    id: award.id,
+    lotId: award.lotId,
+    executor: { id: award.executorId, name: award.executorName, tin: award.executorTin },
+    seq: award.seq,
+    amount: money(award.amount),
+    vatMode: award.vatMode as Award['vatMode'],
+    vatRate: award.vatRate as Award['vatRate'],
+    net: money(award.amount - vat),
+    vatSum: money(vat),
+    share: award.share,
+    status: award.status as AwardStatus,
+    reason: award.reason,
+    awardedAt: award.awardedAt.toISOString(),
+    confirmBy: award.status === 'pending' ? award.confirmBy.toISOString() : null,
+    decidedAt: iso(award.decidedAt),
+    orderId: award.orderId,
+  }
+}
+
+export const toQuestion = (question: QuestionRecord, viewer: string): Question => ({
+  id: question.id,
+  at: question.at.toISOString(),
+  asker: viewer === question.orgId ? { id: question.askerId, name: question.askerName, tin: question.askerTin } : null,
+  own: question.askerId === viewer,
+  text: question.text,
+  answer: question.answer,
+  answeredAt: iso(question.answeredAt),
+})
+
+export const toEntry = (entry: EntryRecord): TenderEntry => ({
+  id: entry.id,
+  at: entry.at.toISOString(),
+  what: entry.what,
+  lotId: entry.lotId,
+  from: entry.fromStatus,
+  to: entry.toStatus,
+  person: entry.byName,
+  comment: entry.comment,
+  facts: entry.facts as TenderEntry['facts'],
+})
+
+const noBets = new Set(['evaluation', 'awarded', 'failed', 'cancelled', 'completed'])
+
+async function mayBet(tx: Tx, { tender }: TenderState, who: Reader, locale: Locale): Promise<TenderCard['mayBet']> {
+  const no = (reason: { ru: string; en: string }) => ({ allow: false, reason: reason[locale] })
+  if (tender.orgId === who.orgId) return no(wordsOf('own'))
+  if (!who.permissions.has('tenders.bet')) return no(wordsOf('permission'))
+  const [first] = (await ownObstacles(tx, tender.id)) ?? ['not_invited']
+  if (first !== undefined) return no(wordsOf(first))
+  if (noBets.has(tender.status)) return no({ ru: 'приём ставок завершён', en: 'bidding has ended' })
+  if (tender.status === 'announced') return no({ ru: 'приём ставок ещё не начался', en: 'bidding has not begun' })
+  return { allow: true, reason: null }
+}
+
+/** A tender as its reader opens it. */
+export async function cardOf(tx: Tx, who: Reader, state: TenderState, locale: Locale): Promise<TenderCard> {
+  const { tender, invitations } = state
+  const own = tender.orgId === who.orgId
+  const prices = who.permissions.has('orders.prices')
+  const entries = await entriesOf(tx, tender)
+  return {
+    id: tender.id,
+    version: tender.version,
+    number: tender.number,
+    side: own ? (tender.side as TenderCard['side']) : otherSide(tender.side as TenderCard['side']),
+    own,
+    status: tender.status as TenderStatus,
+    round: tender.round,
+    organizer: state.organizer,
+    draft: draftFor(draftOf(tender), own, prices),
+    lots: await rowsFor(tx, state, prices),
+    // what was awarded to others is the organiser's to know
+    awards: prices ? state.awards.filter(one => own || one.executorId === who.orgId).map(one => toAward(one, tender.currency)) : [],
+    addenda: entries
+      .filter(({ what }) => what === 'addendum')
+      .map(({ id, at, comment, facts }) => ({
+        id,
+        at: at.toISOString(),
+        text: comment,
+        endsAt: (facts as { endsAt?: string | null }).endsAt ?? null,
+      }))
+      .toReversed(),
+    questions: (await questionsOf(tx, tender)).map(question => toQuestion(question, who.orgId)),
+    funnel: own
+      ? {
+          invited: invitations.length,
+          opened: invitations.filter(({ openedAt }) => openedAt !== null).length,
+          bidding: new Set([...state.bidders.values()].flatMap(ids => [...ids])).size,
+        }
+      : null,
+    cancel: tender.cancelReason === null ? null : { reason: tender.cancelReason, comment: tender.cancelComment },
+    terms: tender.termsHash?.toString('hex') ?? null,
+    actions: own
+      ? actionsOf(factsOf(state), who.permissions).map(({ action, closed }) => ({
+          action,
+          allow: closed === null,
+          reason: closed && new Refusal(closed.code, closed.info).wordsIn(locale),
+        }))
+      : [],
+    mayBet: await mayBet(tx, state, who, locale),
+    createdAt: tender.createdAt.toISOString(),
+  }
+}
+
+/** Notes that an invited organisation has looked. */
+export async function noteOpened(tx: Tx, { tender, invitations }: TenderState): Promise<void> {
+  const mine = invitations.find(({ executorId }) => executorId === tx.actor.orgId)
+  if (mine && mine.openedAt === null) await setInvitations(tx, tender, [tx.actor.orgId], { openedAt: tx.now })
+}
+
+/** The bets of a lot the organiser decides by, best first. */
+export async function ladderOf(tx: Tx, state: TenderState, lot: LotRecord, locale: Locale): Promise<LadderRow[]> {
+  const { tender, invitations } = state
+  const bets = await rankedBets(tx, tender, lot.id)
+  const direction = directionOf(tender.side as 'forwarder', otherSide(tender.side as 'forwarder'))
+  const counted = await countOrders(
+    tx,
+    bets.map(bet => ({ direction, partnerOrgId: bet.executorId })),
+  )
+  const obstacles = await obstaclesOf(
+    tx,
+    tender.id,
+    bets.map(bet => bet.executorId),
+  )
+  const best = bets.find(bet => bet.status !== 'disqualified')
+  const rows: LadderRow[] = []
+  let rank = 0
+  for (const [i, bet] of bets.entries()) {
+    const who = invitations.find(({ executorId }) => executorId === bet.executorId)
+    const [why] = (obstacles.get(bet.executorId) ?? []).filter(code => !(code === 'excluded' && who?.excluded === 'round'))
+    const figures = figuresOf(counted[i]?.counts ?? noCounts)
+    const money = (minor: number): Money => ({ minor, currency: tender.currency })
+    const leads = bet.seq === best?.seq && bet.status === 'submitted'
+    rows.push({
+      seq: bet.seq,
+      round: bet.round,
+      alias: String(bet.alias),
+      bidder: who ? { id: who.executorId, name: who.name, tin: who.tin } : null,
+      own: false,
+      status: (leads ? 'leading' : bet.status) as BetStatus,
+      amount: money(bet.amount!),
+      vatMode: bet.vatMode as LadderRow['vatMode'],
+      vatRate: bet.vatRate as LadderRow['vatRate'],
+      compared: money(minorBy(bet.compared!)),
+      share: bet.share,
+      comment: bet.comment,
+      validUntil: null,
+      auto: bet.auto,
+      at: bet.at.toISOString(),
+      hash: bet.hash.toString('hex'),
+      rank: bet.status === 'disqualified' ? bets.length : ++rank,
+      delta: best ? money(minorBy(Math.abs(bet.compared! - best.compared!))) : null,
+      onTime: figures.onTime,
+      cancelled: figures.cancelled,
+      orders: figures.orders,
+      freeVehicles: null,
+      eligible: why === undefined ? { allow: true, reason: null } : { allow: false, reason: wordsOf(why)[locale] },
+    })
+  }
+  return rows
+}

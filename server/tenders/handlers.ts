@@ -1,0 +1,185 @@
+import { executorLotTabs, forwarderLotTabs } from '#contract/tender-states.ts'
+import type { TenderCard, TenderMove, tenders } from '#contract/tenders.ts'
+import { livesOf } from '#server/bets/store.ts'
+import type { Ctx, Handlers } from '#server/platform/bind.ts'
+import { readCursor, writeCursor } from '#server/platform/cursor.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { newId } from '#server/platform/ids.ts'
+import { publish } from '#server/platform/outbox.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { award, confirm, decide, readTender, refuseAward } from './awards.ts'
+import { cardOf, ladderOf, noteOpened, toAward, toEntry, toQuestion, withoutPrices } from './card.ts'
+import { addendum, announce, audienceOf, cancel, copy, create, demandGroups, lockOwn, reasonsAgainst, rebid, save } from './commands.ts'
+import { protocolForm } from './protocol.ts'
+import { type TenderState, toLotRow } from './row.ts'
+import { answerQuestion, countLots, entriesOf, insertQuestion, openTender, pageOfLots, questionsOf, reach, stateOf } from './store.ts'
+
+/** An organisation asks so many questions of one tender. */
+const QUESTIONS = 20
+
+const asked = new Set(['announced', 'bidding', 'rebidding'])
+const running = new Set(['draft', 'announced', 'bidding', 'rebidding'])
+
+export const tenderHandlers: Handlers<typeof tenders> = {
+  async mayCreate({ actor, locale, transaction }) {
+    const reasons = (await transaction(tx => reasonsAgainst(tx, actor))).map(({ code, words }) => ({ code, message: words[locale] }))
+    return { allow: reasons.length === 0, reason: reasons[0]?.message ?? null, reasons }
+  },
+
+  async list({ actor, transaction }, { query: { cursor, limit, ...filter } }) {
+    return transaction(async tx => {
+      const { rows, next } = await pageOfLots(tx, filter, cursor === undefined ? null : readCursor(cursor), limit)
+      const lives = await livesOf(
+        tx,
+        rows.map(({ lotId }) => lotId),
+      )
+      const prices = actor.permissions.has('orders.prices')
+      const items = rows.map(({ lotId, rowJson, moneyJson }) => {
+        const live = lives.get(lotId)
+        return toLotRow(rowJson, moneyJson, live && !prices ? withoutPrices(live) : live, prices)
+      })
+      return { items, next: next && writeCursor(next) }
+    })
+  },
+
+  async counts({ transaction }, { query: { side } }) {
+    const tabs = new Set<string>([...forwarderLotTabs, ...executorLotTabs])
+    return transaction(tx => countLots(tx, side, [...tabs]))
+  },
+
+  async get({ actor, locale, transaction }, { query: { tenderId } }) {
+    return transaction(async tx => {
+      const state = await stateOf(tx, await readTender(tx, tenderId))
+      await noteOpened(tx, state)
+      return cardOf(tx, actor, state, locale)
+    })
+  },
+
+  async history({ transaction }, { query: { tenderId } }) {
+    return transaction(async tx => ({ items: (await entriesOf(tx, await readTender(tx, tenderId))).map(toEntry) }))
+  },
+
+  create: (ctx, { data: { draft, goal } }) =>
+    answered(ctx, async tx => {
+      const made = await create(tx, ctx.actor, draft)
+      return goal === 'announce' ? announce(tx, ctx.actor, ctx.secrets, made) : made
+    }),
+
+  save: (ctx, { data: { tenderId, version, draft } }) =>
+    answered(ctx, async tx => save(tx, ctx.actor, await lockOwn(tx, await owned(tx, tenderId), version), draft)),
+
+  move: (ctx, { data }) => answered(ctx, async tx => take(ctx, tx, await lockOwn(tx, await owned(tx, data.tenderId), data.version), data)),
+
+  async copy({ actor, transaction }, { data: { tenderId } }) {
+    return transaction(async tx => ({ id: (await copy(tx, actor, await lockOwn(tx, await owned(tx, tenderId), null))).tender.id }))
+  },
+
+  async ask({ actor, transaction }, { data: { tenderId, text } }) {
+    return transaction(async tx => {
+      const tender = await readTender(tx, tenderId)
+      if (tender.orgId === actor.orgId || !asked.has(tender.status)) refuse('tender.step_closed', { status: tender.status, action: 'ask' })
+      const mine = (await questionsOf(tx, tender)).filter(({ askerId }) => askerId === actor.orgId)
+      if (mine.length >= QUESTIONS) refuse('tender.too_many_questions', { most: QUESTIONS })
+      const own = await tx.selectFrom('organizations').select(['nameShort', 'tin']).where('id', '=', actor.orgId).executeTakeFirstOrThrow()
+      const question = await insertQuestion(tx, {
+        orgId: tender.orgId,
+        tenderId,
+        id: newId(),
+        at: tx.now,
+        askerId: actor.orgId,
+        askerName: own.nameShort,
+        askerTin: own.tin,
+        text,
+      })
+      await publish(tx, 'tender.changed', [tender.orgId, actor.orgId], { tenderId, version: tender.version })
+      return toQuestion(question, actor.orgId)
+    })
+  },
+
+  async answer({ actor, transaction }, { data: { tenderId, questionId, text } }) {
+    return transaction(async tx => {
+      const state = await lockOwn(tx, await owned(tx, tenderId), null)
+      const question = (await questionsOf(tx, state.tender)).find(({ id }) => id === questionId) ?? refuse('question.not_found')
+      const done = (await answerQuestion(tx, question, text, actor.name)) ?? refuse('question.answered')
+      await publish(tx, 'tender.changed', audienceOf(state), { tenderId, version: state.tender.version })
+      return toQuestion(done, actor.orgId)
+    })
+  },
+
+  async ladder({ actor, locale, transaction }, { query: { tenderId, lotId } }) {
+    if (!actor.permissions.has('orders.prices')) refuse('access.denied', { permission: 'orders.prices' })
+    return transaction(async tx => {
+      const tender = await readTender(tx, tenderId)
+      if (tender.orgId !== actor.orgId) refuse('tender.not_found')
+      const state = await stateOf(tx, tender)
+      const lot = state.lots.find(({ id }) => id === lotId) ?? refuse('lot.not_found')
+      if (tender.sealed && (lot.status === 'pending' || lot.status === 'open')) refuse('lot.sealed', { at: lot.endsAt })
+      return {
+        items: await ladderOf(tx, state, lot, locale),
+        awards: state.awards.filter(one => one.lotId === lotId).map(one => toAward(one, tender.currency)),
+      }
+    })
+  },
+
+  confirm: (ctx, { data }) =>
+    answered(ctx, async tx => {
+      await confirm(tx, ctx.actor, data)
+      return stateOf(tx, await readTender(tx, data.tenderId))
+    }),
+
+  refuse: (ctx, { data }) =>
+    answered(ctx, async tx => {
+      await refuseAward(tx, ctx.actor, data)
+      return stateOf(tx, await readTender(tx, data.tenderId))
+    }),
+
+  async reach({ transaction }, { data: { side, audience } }) {
+    return transaction(async tx => {
+      await demandGroups(tx, audience)
+      return { organizations: (await reach(tx, side, audience)).length }
+    })
+  },
+
+  async protocol({ actor, locale, transaction }, { query: { tenderId, format } }) {
+    const { title, draw } = await transaction(async tx => {
+      const tender = await readTender(tx, tenderId)
+      if (running.has(tender.status) || tender.number === null) refuse('tender.not_ended')
+      const told = {
+        state: await stateOf(tx, tender),
+        entries: await entriesOf(tx, tender),
+        tz: actor.tz,
+        prices: actor.permissions.has('orders.prices'),
+      }
+      return protocolForm(tx, told, locale)
+    })
+    const { bytes, mime, ending } = await draw(format)
+    return { name: `${title}.${ending}`, mime, base64: Buffer.from(bytes).toString('base64') }
+  },
+}
+
+/** One step of the organiser. */
+function take({ actor, secrets }: Ctx, tx: Tx, state: TenderState, data: TenderMove): Promise<TenderState> {
+  switch (data.action) {
+    case 'announce':
+      return announce(tx, actor, secrets, state)
+    case 'addendum':
+      return addendum(tx, actor, state, data)
+    case 'rebid':
+      return rebid(tx, actor, secrets, state, data)
+    case 'award':
+      return award(tx, actor, state, data)
+    case 'decide':
+      return decide(tx, actor, state, data)
+    case 'cancel':
+      return cancel(tx, actor, state, data)
+  }
+}
+
+/** Only the organiser goes on: for whoever is invited this tender takes no such step. */
+async function owned(tx: Tx, tenderId: string): Promise<string> {
+  if ((await openTender(tx, tenderId)) !== tx.actor.orgId) refuse('tender.not_found')
+  return tenderId
+}
+
+const answered = (ctx: Ctx, work: (tx: Tx) => Promise<TenderState>): Promise<TenderCard> =>
+  ctx.transaction(async tx => cardOf(tx, ctx.actor, await work(tx), ctx.locale))

@@ -1,0 +1,192 @@
+import type { Locale } from '#contract/primitives.ts'
+import type { PrintFormat } from '#contract/prints.ts'
+import { statusWords } from '#contract/status-words.ts'
+import type { BetStatus, LotStatus, TenderKind, TenderStatus } from '#contract/tender-states.ts'
+import type { BetSeen } from '#contract/tenders.ts'
+import { threadOf } from '#server/bets/store.ts'
+import type { Tx } from '#server/platform/db.ts'
+import type { Cell, Form } from '#server/prints/form.ts'
+import { type Rendered, renderForm } from '#server/prints/render.ts'
+import { momentText, moneyText, vatRateText } from '#server/prints/say.ts'
+import type { TenderState } from './row.ts'
+import type { EntryRecord } from './store.ts'
+
+type Words = { ru: string; en: string }
+
+const words = {
+  title: { ru: 'Протокол торгов', en: 'Protocol of bidding' },
+  organizer: { ru: 'Организатор', en: 'Organiser' },
+  name: { ru: 'Тендер', en: 'Tender' },
+  kind: { ru: 'Вид торгов', en: 'Kind' },
+  basis: { ru: 'Сравнение цен', en: 'Prices compared' },
+  time: { ru: 'Приём ставок', en: 'Bidding' },
+  round: { ru: 'Раундов', en: 'Rounds' },
+  status: { ru: 'Итог', en: 'Outcome' },
+  terms: { ru: 'Хеш условий (SHA-256)', en: 'Hash of the terms (SHA-256)' },
+  reason: { ru: 'Причина отмены', en: 'Reason for cancelling' },
+  lot: { ru: 'Лот', en: 'Lot' },
+  place: { ru: 'Место', en: 'Place' },
+  bidder: { ru: 'Участник', en: 'Bidder' },
+  price: { ru: 'Цена', en: 'Price' },
+  vat: { ru: 'НДС', en: 'VAT' },
+  compared: { ru: 'Для сравнения', en: 'Compared' },
+  share: { ru: 'Доля, %', en: 'Share, %' },
+  at: { ru: 'Время ставки', en: 'Placed at' },
+  became: { ru: 'Состояние', en: 'State' },
+  alias: { ru: 'Участник {n}', en: 'Bidder {n}' },
+  none: { ru: 'Ставок не было', en: 'There were no bets' },
+  head: { ru: 'Последнее звено журнала: {h}', en: 'Last link of the log: {h}' },
+  decisions: { ru: 'Решения', en: 'Decisions' },
+  drawn: { ru: 'Протокол составлен {at}', en: 'Drawn up {at}' },
+} as const satisfies Record<string, Words>
+
+const kinds: Record<TenderKind, Words> = {
+  reduction: { ru: 'открытый на понижение', en: 'open reduction' },
+  open_rfq: { ru: 'открытый запрос цены', en: 'open request for prices' },
+  sealed_rfq: { ru: 'закрытый запрос цены', en: 'sealed request for prices' },
+  first_price: { ru: 'фиксированная цена, кто быстрее', en: 'fixed price, first to take it' },
+  dutch: { ru: 'встречное повышение', en: 'rising price' },
+  contract: { ru: 'тендер на объём', en: 'contract of volumes' },
+}
+const bases: Record<string, Words> = {
+  gross: { ru: 'как поданы', en: 'as bid' },
+  net: { ru: 'без НДС', en: 'without VAT' },
+  effective: { ru: 'без НДС, если организатор принимает его к вычету', en: 'without VAT where the organiser deducts it' },
+}
+const betWords: Record<BetStatus, Words> = {
+  submitted: { ru: 'подана', en: 'submitted' },
+  leading: { ru: 'лучшая', en: 'best' },
+  replaced: { ru: 'заменена', en: 'replaced' },
+  withdrawn: { ru: 'отозвана', en: 'withdrawn' },
+  disqualified: { ru: 'отклонена', en: 'disqualified' },
+  won: { ru: 'выиграла', en: 'won' },
+  reserve: { ru: 'резерв', en: 'reserve' },
+  lost: { ru: 'проиграла', en: 'lost' },
+  confirmed: { ru: 'подтверждена', en: 'confirmed' },
+  refused: { ru: 'отказ победителя', en: 'refused by the winner' },
+}
+
+type Told = { state: TenderState; entries: readonly EntryRecord[]; tz: string; prices: boolean }
+
+/** The protocol as its form: of the bets what its reader may see. Drawing it needs no transaction any more. */
+export async function protocolForm(
+  tx: Tx,
+  { state, entries, tz, prices }: Told,
+  locale: Locale,
+): Promise<{ title: string; draw: (format: PrintFormat) => Promise<Rendered> }> {
+  const say = (one: Words) => one[locale]
+  const { tender, organizer } = state
+  const at = (moment: Date | null) => (moment === null ? '' : momentText(moment, tz, locale))
+  const money = (sum: { minor: number; currency: string } | null): Cell => ({
+    text: sum === null || !prices ? '' : moneyText(sum, locale),
+    align: 'right',
+  })
+  // extensions are of the lots
+  const ended = new Date(Math.max(...state.lots.map(lot => (lot.closedAt ?? lot.endsAt).getTime())))
+  const title = `${say(words.title)} ${tender.number ?? ''}`
+  const blocks: Form['blocks'] = [
+    { kind: 'title', level: 1, text: title },
+    {
+      kind: 'fields',
+      labelWidth: 28,
+      rows: (
+        [
+          [words.organizer, `${organizer.name}, ${organizer.tin}`],
+          [words.name, tender.title],
+          [words.kind, say(kinds[tender.kind as TenderKind])],
+          [words.basis, say(bases[tender.basis]!)],
+          [words.time, `${at(tender.startsAt)} – ${at(ended)}`],
+          [words.round, String(tender.round)],
+          [words.status, say(statusWords.tender.status[tender.status as TenderStatus])],
+          [words.reason, tender.cancelComment],
+          [words.terms, tender.termsHash?.toString('hex') ?? ''],
+        ] as const
+      ).flatMap(([label, value]): [string, string][] => (value === '' ? [] : [[say(label), value]])),
+    },
+  ]
+  for (const lot of state.lots) {
+    const facts = lot.facts as { from: Words; to: Words }
+    const seen = await lastBets(tx, lot.id)
+    const up = tender.side === 'executor'
+    const ranked = seen.toSorted((a, b) => {
+      const [one, other] = [a.compared?.minor ?? Number.POSITIVE_INFINITY, b.compared?.minor ?? Number.POSITIVE_INFINITY]
+      return one === other ? a.seq - b.seq : up ? other - one : one - other
+    })
+    const heads = [words.place, words.bidder, words.price, words.vat, words.compared, words.share, words.at, words.became]
+    blocks.push(
+      { kind: 'gap', size: 'small' },
+      {
+        kind: 'title',
+        level: 2,
+        text: `${say(words.lot)} ${lot.number}. ${say(facts.from)} – ${say(facts.to)}. ${say(statusWords.lot.status[lot.status as LotStatus])}`,
+      },
+      ...(ranked.length === 0
+        ? [{ kind: 'text' as const, text: say(words.none) }]
+        : [
+            {
+              kind: 'table' as const,
+              widths: [5, 22, 14, 9, 14, 8, 18, 14],
+              head: [heads.map(head => ({ text: say(head) }))],
+              body: ranked.map((bet, i): Cell[] => [
+                { text: String(i + 1), align: 'center' },
+                { text: bet.bidder?.name ?? say(words.alias).replace('{n}', bet.alias) },
+                money(bet.amount),
+                { text: vatRateText({ vatMode: bet.vatMode, vatRate: bet.vatRate }, locale), align: 'center' },
+                money(bet.compared),
+                { text: bet.share === null ? '' : String(bet.share), align: 'right' },
+                { text: at(new Date(bet.at)) },
+                { text: say(betWords[bet.status]) },
+              ]),
+            },
+          ]),
+      { kind: 'text', small: true, text: say(words.head).replace('{h}', lot.head.toString('hex')) },
+    )
+  }
+  const decisions = entries.filter(({ what }) => what === 'award' || what === 'decide' || what.startsWith('award.')).toReversed()
+  if (decisions.length > 0)
+    blocks.push(
+      { kind: 'gap', size: 'small' },
+      { kind: 'title', level: 2, text: say(words.decisions) },
+      ...decisions.map(entry => ({
+        kind: 'text' as const,
+        text: [at(entry.at), decisionOf(entry)[locale], entry.byName, entry.comment].filter(Boolean).join('. '),
+      })),
+    )
+  blocks.push({ kind: 'gap', size: 'small' }, { kind: 'text', small: true, text: say(words.drawn).replace('{at}', at(tx.now)) })
+  const form: Form = {
+    code: 'tender_protocol',
+    edition: locale === 'ru' ? 'свободная форма' : 'free form',
+    language: locale,
+    page: 'A4L',
+    title,
+    running: title,
+    blocks,
+  }
+  return { title, draw: format => renderForm(form, format) }
+}
+
+/** Everybody's last word in a lot, of what the reader may see; the log before it may be long. */
+async function lastBets(tx: Tx, lotId: string): Promise<BetSeen[]> {
+  const last: BetSeen[] = []
+  for (let after = 0, page: BetSeen[]; ; after = page.at(-1)!.seq) {
+    page = await threadOf(tx, lotId, after, PAGE)
+    last.push(...page.filter(bet => bet.status !== 'replaced'))
+    if (page.length < PAGE) return last
+  }
+}
+
+const PAGE = 1000
+
+type DecisionFacts = { lot?: string; winners?: { executor: string; share: number }[]; executor?: string }
+
+function decisionOf({ what, facts }: EntryRecord): Words {
+  const { lot = '', winners = [], executor = '' } = facts as DecisionFacts
+  if (what === 'award') {
+    const who = winners.map(one => (one.share === 100 ? one.executor : `${one.executor} ${one.share} %`)).join(', ')
+    return { ru: `Лот ${lot}: выбран ${who}`, en: `Lot ${lot}: ${who} chosen` }
+  }
+  if (what === 'decide') return { ru: `Лот ${lot}: победителя нет`, en: `Lot ${lot}: nobody chosen` }
+  if (what === 'award.confirmed') return { ru: `${executor}: подтвердил`, en: `${executor}: confirmed` }
+  if (what === 'award.refused') return { ru: `${executor}: отказался`, en: `${executor}: refused` }
+  return { ru: `${executor}: время подтверждения вышло`, en: `${executor}: time to confirm is over` }
+}

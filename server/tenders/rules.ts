@@ -1,0 +1,159 @@
+import type { Money, Side } from '#contract/primitives.ts'
+import { type TenderDraft, tenderLimits } from '#contract/tenders.ts'
+
+type Words = { ru: string; en: string }
+/** What a draft lacks: the path of the field, its name in words, and why. */
+export type Lack = { field: string; label: Words; why: Words }
+
+export const labels = {
+  title: { ru: 'Название', en: 'Title' },
+  lots: { ru: 'Лоты', en: 'Lots' },
+  startsAt: { ru: 'Начало', en: 'Start' },
+  endsAt: { ru: 'Окончание', en: 'End' },
+  withdrawUntil: { ru: 'Отзыв ставок до', en: 'Withdrawing until' },
+  step: { ru: 'Шаг', en: 'Step' },
+  start: { ru: 'Начальная цена', en: 'Start price' },
+  limit: { ru: 'Предельная цена', en: 'Limit price' },
+  floor: { ru: 'Минимальная цена', en: 'Floor price' },
+  audience: { ru: 'Участники', en: 'Participants' },
+  visibility: { ru: 'Что видят участники', en: 'What bidders see' },
+  kind: { ru: 'Вид торгов', en: 'Kind' },
+  place: { ru: 'Направление', en: 'Lane' },
+  side: { ru: 'Сторона', en: 'Side' },
+  currency: { ru: 'Валюта', en: 'Currency' },
+  period: { ru: 'Период', en: 'Period' },
+} as const satisfies Record<string, Words>
+
+const MINUTE = 60_000
+const LONGEST_DAYS = 92
+
+/** A sealed request is sealed and blind; only a contract may choose, everything else is open. */
+export function normal(draft: TenderDraft): TenderDraft {
+  const sealed = draft.kind === 'sealed_rfq' || (draft.kind === 'contract' && draft.sealed)
+  return { ...draft, sealed, visibility: sealed ? 'blind' : draft.visibility }
+}
+
+/** When bidding begins and ends; a start left out or just missed is now. */
+export function timesOf({ startsAt, endsAt }: Pick<TenderDraft, 'startsAt' | 'endsAt'>, now: Date) {
+  const start = startsAt === null ? now : new Date(startsAt)
+  const late = now.getTime() - start.getTime()
+  return { startsAt: late > 0 && late <= MINUTE ? now : start, endsAt: endsAt === null ? null : new Date(endsAt) }
+}
+
+const priced = new Set(['reduction', 'first_price', 'dutch'])
+
+/** Everything announcing asks of a draft that can be told without looking anything up; the first one is told. */
+export function lacksOf(draft: TenderDraft, now: Date): Lack | null {
+  const lack = (field: string, label: Words, ru: string, en: string): Lack => ({ field, label, why: { ru, en } })
+  if (draft.title.length < 3) return lack('title', labels.title, 'назовите тендер', 'name the tender')
+  if (draft.lots.length === 0) return lack('lots', labels.lots, 'нужен хотя бы один лот', 'at least one lot is needed')
+  const { startsAt, endsAt } = timesOf(draft, now)
+  if (startsAt < now) return lack('startsAt', labels.startsAt, 'начало уже прошло', 'the start has passed')
+  if (endsAt === null) return lack('endsAt', labels.endsAt, 'укажите, когда закончить приём ставок', 'say when bidding ends')
+  if (endsAt.getTime() - startsAt.getTime() < tenderLimits.shortest * MINUTE)
+    return lack(
+      'endsAt',
+      labels.endsAt,
+      `приём ставок длится не меньше ${tenderLimits.shortest} минут`,
+      `bidding takes at least ${tenderLimits.shortest} minutes`,
+    )
+  if (endsAt.getTime() - startsAt.getTime() > LONGEST_DAYS * 1440 * MINUTE)
+    return lack('endsAt', labels.endsAt, `не дольше ${LONGEST_DAYS} дней`, `no longer than ${LONGEST_DAYS} days`)
+  if (draft.withdrawUntil !== null && new Date(draft.withdrawUntil) > endsAt)
+    return lack('withdrawUntil', labels.withdrawUntil, 'не позже окончания', 'not after the end')
+  if (draft.kind === 'reduction' && draft.visibility === 'blind')
+    return lack(
+      'visibility',
+      labels.visibility,
+      'в торгах на понижение участник видит хотя бы своё место',
+      'in a reduction a bidder sees at least his place',
+    )
+  if (draft.kind === 'contract' && draft.side === 'executor')
+    return lack('kind', labels.kind, 'объём по направлениям разыгрывает экспедитор', 'volumes by lanes are put up by a forwarder')
+  if (draft.kind === 'reduction' || draft.kind === 'dutch') {
+    const named = draft.stepKind === 'abs' ? draft.step !== null && draft.step.minor > 0 : draft.stepPercent !== null
+    if (!named) return lack(draft.stepKind === 'abs' ? 'step' : 'stepPercent', labels.step, 'укажите шаг', 'give the step')
+  }
+  if (draft.step && draft.step.currency !== draft.currency) return otherCurrency('step', labels.step, draft.currency)
+  for (const [i, lot] of draft.lots.entries()) {
+    const at = (field: string) => `lots.${i}.${field}`
+    const nth = (label: Words): Words => ({ ru: `${label.ru} лота ${i + 1}`, en: `${label.en} of lot ${i + 1}` })
+    if ((lot.what === 'capacity') !== (draft.side === 'executor'))
+      return lack(
+        at('what'),
+        nth(labels.side),
+        'исполнитель предлагает машины, экспедитор перевозки',
+        'an executor offers vehicles, a forwarder transports',
+      )
+    if (draft.kind === 'contract' && lot.what !== 'lane')
+      return lack(at('what'), nth(labels.kind), 'в тендере на объём лоты это направления', 'lots of a contract are lanes')
+    if (lot.what === 'lane' && lot.validTo < lot.validFrom)
+      return lack(at('validTo'), nth(labels.period), 'конец раньше начала', 'it ends before it begins')
+    for (const name of ['start', 'limit', 'floor'] as const) {
+      const sum = lot[name]
+      if (!sum) continue
+      if (sum.currency !== draft.currency) return otherCurrency(at(name), nth(labels[name]), draft.currency)
+      if (sum.minor <= 0 || sum.minor > tenderLimits.amount)
+        return lack(at(name), nth(labels[name]), 'сумма должна быть больше нуля', 'the sum must be above zero')
+    }
+    if (priced.has(draft.kind) && lot.start === null)
+      return lack(at('start'), nth(labels.start), 'укажите начальную цену', 'give the start price')
+    if (draft.kind === 'dutch' && (lot.limit === null || better(draft.side, lot.limit, lot.start!)))
+      return lack(at('limit'), nth(labels.limit), 'цена растёт до предельной, укажите её', 'the price rises up to the limit, give it')
+    if (lot.start && lot.floor && better(draft.side, lot.start, lot.floor))
+      return lack(at('floor'), nth(labels.floor), 'она не может быть дороже начальной', 'it cannot be dearer than the start price')
+  }
+  return null
+}
+
+/** Whether a sum is better for the organiser than another: less to pay, or more to get. */
+const better = (side: Side, one: Money, than: Money) => (side === 'forwarder' ? one.minor < than.minor : one.minor > than.minor)
+
+const otherCurrency = (field: string, label: Words, currency: string): Lack => ({
+  field,
+  label,
+  why: { ru: `все суммы тендера в валюте ${currency}`, en: `all sums of a tender are in ${currency}` },
+})
+
+/** The step of a lot in minor units: as given, or so many percent of its start price, rounded half up and never none. */
+export function stepOf(
+  { stepKind, step, stepPercent }: Pick<TenderDraft, 'stepKind' | 'step' | 'stepPercent'>,
+  start: Money | null,
+): number | null {
+  if (stepKind === 'abs') return step?.minor ?? null
+  if (stepPercent === null || start === null) return null
+  return Math.max(Number((BigInt(start.minor) * BigInt(Math.round(stepPercent * 10)) + 500n) / 1000n), 1)
+}
+
+/** A value in thousandths of a minor unit, rounded for the eye. */
+export const minorBy = (compared: number): number => Math.round(compared / 1000)
+
+/** Whether shares make 100 ± 0.01 percent. */
+export const isWhole = (shares: readonly number[]): boolean => Math.abs(hundredths(shares) - 10_000) <= 1
+export const sumOfShares = (shares: readonly number[]): number => hundredths(shares) / 100
+const hundredths = (shares: readonly number[]) => shares.reduce((sum, share) => sum + Math.round(share * 100), 0)
+
+/** Trips a week for each share: whole ones that make the trips of the lane together. */
+export function capsOf(trips: number, shares: readonly number[]): number[] {
+  let passed = 0
+  let given = 0
+  return shares.map(share => {
+    passed += Math.round(share * 100)
+    const upTo = Math.round((trips * passed) / 10_000)
+    const cap = upTo - given
+    given = upTo
+    return cap
+  })
+}
+
+/** JSON whose keys stand in order, so that the same facts are the same text. */
+export function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
+  if (typeof value === 'object' && value !== null)
+    return `{${Object.entries(value)
+      .filter(([, item]) => item !== undefined)
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, item]) => `${JSON.stringify(key)}:${canonical(item)}`)
+      .join(',')}}`
+  return JSON.stringify(value ?? null)
+}

@@ -1,0 +1,379 @@
+import { createHash } from 'node:crypto'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Side } from '#contract/primitives.ts'
+import type { Audience, LotFilter } from '#contract/tenders.ts'
+import { directionOf } from '#server/partners/row.ts'
+import type { PageKey } from '#server/platform/cursor.ts'
+import type {
+  TenderAwards,
+  TenderBets,
+  TenderEntries,
+  TenderInvitations,
+  TenderLots,
+  TenderQuestions,
+  Tenders,
+} from '#server/platform/db.gen.ts'
+import { enter, type OrgId, show, type Tx } from '#server/platform/db.ts'
+import { newId } from '#server/platform/ids.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { violated } from '#server/platform/violation.ts'
+import { type LotFacts, readersOf, rowsOf, type TenderState } from './row.ts'
+import { canonical } from './rules.ts'
+
+export type TenderRecord = Selectable<Tenders>
+export type LotRecord = Selectable<TenderLots>
+export type InvitationRecord = Selectable<TenderInvitations>
+export type BetRecord = Selectable<TenderBets>
+export type AwardRecord = Selectable<TenderAwards>
+export type QuestionRecord = Selectable<TenderQuestions>
+export type EntryRecord = Selectable<TenderEntries>
+
+/** Opens a tender for this transaction, wherever it lives; not found when the actor is not invited. */
+export const openTender = async (tx: Tx, id: string): Promise<OrgId> => (await enter(tx, 'tender', id)) ?? refuse('tender.not_found')
+
+export async function findTender(tx: Tx, home: OrgId, id: string): Promise<TenderRecord> {
+  const found = await tx.selectFrom('tenders').selectAll().where('orgId', '=', home).where('id', '=', id).executeTakeFirst()
+  return found ?? refuse('tender.not_found')
+}
+
+/** The tender for a change; refused when another change was quicker. */
+export async function lockTender(tx: Tx, home: OrgId, id: string, version: number | null): Promise<TenderRecord> {
+  const found = await tx.selectFrom('tenders').selectAll().where('orgId', '=', home).where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!found) return refuse('tender.not_found')
+  if (version !== null && found.version !== version) refuse('tender.changed', { version: found.version, asked: version })
+  return found
+}
+
+export const insertTender = (tx: Tx, tender: Insertable<Tenders>): Promise<TenderRecord> =>
+  tx.insertInto('tenders').values(tender).returningAll().executeTakeFirstOrThrow()
+
+/** Changes a tender locked before and raises its version. */
+export async function setTender(tx: Tx, before: TenderRecord, changes: Updateable<Tenders>): Promise<TenderRecord> {
+  const moved = changes.status !== undefined && changes.status !== before.status ? { statusAt: tx.now } : {}
+  return tx
+    .updateTable('tenders')
+    .set({ ...changes, ...moved, version: before.version + 1, updatedAt: tx.now })
+    .where('orgId', '=', before.orgId)
+    .where('id', '=', before.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** The hash that freezes the terms as they were announced. */
+export const termsHash = (terms: unknown): Buffer => createHash('sha256').update(canonical(terms)).digest()
+
+/** The first link of a lot's chain, before there is a bet. */
+export const firstHead = (lotId: string): Buffer => createHash('sha256').update(lotId).digest()
+
+export async function insertLots(tx: Tx, lots: readonly Insertable<TenderLots>[]): Promise<void> {
+  try {
+    await tx.insertInto('tenderLots').values(lots).execute()
+  } catch (error) {
+    if (violated(error) === 'tender_lots__order_once') refuse('tender.order_busy', { order: '', field: 'lots' })
+    throw error
+  }
+}
+
+export async function setLots(
+  tx: Tx,
+  { orgId, id }: Pick<TenderRecord, 'orgId' | 'id'>,
+  lotIds: readonly string[],
+  changes: Updateable<TenderLots>,
+): Promise<void> {
+  if (lotIds.length === 0) return
+  await tx.updateTable('tenderLots').set(changes).where('orgId', '=', orgId).where('tenderId', '=', id).where('id', 'in', lotIds).execute()
+}
+
+/** The lots of a tender in their order; `lock`: before bets and the closing can touch them. */
+export const lotsOf = (tx: Tx, { orgId, id }: Pick<TenderRecord, 'orgId' | 'id'>, lock = false): Promise<LotRecord[]> =>
+  tx
+    .selectFrom('tenderLots')
+    .selectAll()
+    .where('orgId', '=', orgId)
+    .where('tenderId', '=', id)
+    .orderBy('seq')
+    .$if(lock, query => query.forUpdate())
+    .execute()
+
+export async function insertInvitations(tx: Tx, rows: readonly Insertable<TenderInvitations>[]): Promise<void> {
+  if (rows.length > 0) await tx.insertInto('tenderInvitations').values(rows).execute()
+}
+
+/** Everybody invited, as the organiser reads them; a guest reads himself alone. */
+export const invitationsOf = (tx: Tx, { orgId, id }: Pick<TenderRecord, 'orgId' | 'id'>): Promise<InvitationRecord[]> =>
+  tx.selectFrom('tenderInvitations').selectAll().where('orgId', '=', orgId).where('tenderId', '=', id).orderBy('alias').execute()
+
+export const awardsOf = (tx: Tx, { orgId, id }: Pick<TenderRecord, 'orgId' | 'id'>): Promise<AwardRecord[]> =>
+  tx.selectFrom('tenderAwards').selectAll().where('orgId', '=', orgId).where('tenderId', '=', id).orderBy('id').execute()
+
+/** Everything the rows of a tender are made of. */
+export async function stateOf(tx: Tx, tender: TenderRecord): Promise<TenderState> {
+  const lots = await lotsOf(tx, tender)
+  // by its lots, as the keys of bets begin: the log of all tenders together is long
+  const betting = await tx
+    .selectFrom('tenderBets')
+    .select(['lotId', 'executorId'])
+    .distinct()
+    .where('orgId', '=', tender.orgId)
+    .where('lotId', '=', sql<string>`any (${lots.map(lot => lot.id)}::uuid[])`)
+    .where('status', '<>', 'withdrawn')
+    .execute()
+  const found = await tx.selectFrom('organizations').select(['id', 'nameShort', 'tin']).where('id', '=', tender.orgId).executeTakeFirst()
+  return {
+    tender,
+    lots,
+    invitations: await invitationsOf(tx, tender),
+    awards: await awardsOf(tx, tender),
+    organizer: { id: tender.orgId, name: found?.nameShort ?? '', tin: found?.tin ?? '' },
+    bidders: new Map(
+      [...Map.groupBy(betting, row => row.lotId)].map(([lotId, rows]) => [lotId, new Set(rows.map(({ executorId }) => executorId))]),
+    ),
+  }
+}
+
+/** Rewrites what every viewer sees in lists; a guest, who knows himself and the organiser alone, writes theirs. */
+export async function showTender(tx: Tx, state: TenderState, draft: Partial<LotFacts> = {}): Promise<void> {
+  const { orgId, id } = state.tender
+  const known = orgId === tx.actor.orgId ? null : new Set<string>([orgId, tx.actor.orgId])
+  const readers = readersOf(state).filter(reader => known?.has(reader) ?? true)
+  // thousands may be invited to a hundred lots: their rows are never in memory together
+  const some = Math.max(1, Math.floor(SHOWN_AT_ONCE / Math.max(state.lots.length, 1)))
+  for (let i = 0; i < readers.length; i += some) await show(tx, 'tender', id, rowsOf(state, draft, readers.slice(i, i + some)))
+}
+
+const SHOWN_AT_ONCE = 2000
+
+/** The next so many numbers of a kind in the year of the transaction. */
+export async function nextNumbers(tx: Tx, kind: 'tender' | 'lot', count: number): Promise<string[]> {
+  const year = Number(new Intl.DateTimeFormat('en', { timeZone: 'Europe/Moscow', year: 'numeric' }).format(tx.now))
+  const { last } = await tx
+    .insertInto('numberings')
+    .values({ orgId: tx.actor.orgId, kind, year, last: count })
+    .onConflict(oc => oc.columns(['orgId', 'kind', 'year']).doUpdateSet({ last: sql`numberings.last + ${count}` }))
+    .returning('last')
+    .executeTakeFirstOrThrow()
+  const letter = kind === 'tender' ? 'Т' : 'Л'
+  return Array.from(
+    { length: count },
+    (_, i) => `${letter}-${String(year % 100).padStart(2, '0')}-${String(last - count + 1 + i).padStart(5, '0')}`,
+  )
+}
+
+export type Entry = Pick<Insertable<TenderEntries>, 'what'> & {
+  lotId?: string | null
+  from?: string | null
+  to?: string | null
+  person?: string | null
+  byOrgId?: string | null
+  /** Only he and the organiser read it. */
+  party?: string | null
+  comment?: string
+  facts?: Record<string, unknown>
+}
+
+/** Adds a line to the history of a tender. */
+export async function insertEntry(tx: Tx, tender: Pick<TenderRecord, 'orgId' | 'id'>, entry: Entry): Promise<void> {
+  await tx
+    .insertInto('tenderEntries')
+    .values({
+      orgId: tender.orgId,
+      tenderId: tender.id,
+      id: newId(),
+      at: tx.now,
+      what: entry.what,
+      lotId: entry.lotId ?? null,
+      fromStatus: entry.from ?? null,
+      toStatus: entry.to ?? null,
+      byOrgId: entry.byOrgId ?? null,
+      byName: entry.person ?? null,
+      partyId: entry.party ?? null,
+      comment: entry.comment ?? '',
+      facts: JSON.stringify(entry.facts ?? {}),
+    })
+    .execute()
+}
+
+export const entriesOf = (tx: Tx, { orgId, id }: Pick<TenderRecord, 'orgId' | 'id'>): Promise<EntryRecord[]> =>
+  tx
+    .selectFrom('tenderEntries')
+    .selectAll()
+    .where('orgId', '=', orgId)
+    .where('tenderId', '=', id)
+    .orderBy('id', 'desc')
+    .limit(500)
+    .execute()
+
+/** When the organiser last left the rest of a lot without a winner; null: never. */
+export async function leftOpenAt(tx: Tx, { orgId, id }: Pick<TenderRecord, 'orgId' | 'id'>, lotId: string): Promise<Date | null> {
+  const found = await tx
+    .selectFrom('tenderEntries')
+    .select(({ fn }) => fn.max('at').as('at'))
+    .where('orgId', '=', orgId)
+    .where('tenderId', '=', id)
+    .where('lotId', '=', lotId)
+    .where('what', '=', 'decide')
+    .executeTakeFirst()
+  return found?.at ?? null
+}
+
+export const questionsOf = (tx: Tx, { orgId, id }: Pick<TenderRecord, 'orgId' | 'id'>): Promise<QuestionRecord[]> =>
+  tx.selectFrom('tenderQuestions').selectAll().where('orgId', '=', orgId).where('tenderId', '=', id).orderBy('id').execute()
+
+export const insertQuestion = (tx: Tx, question: Insertable<TenderQuestions>): Promise<QuestionRecord> =>
+  tx.insertInto('tenderQuestions').values(question).returningAll().executeTakeFirstOrThrow()
+
+/** Writes the answer of a question, once: null where it has one. */
+export async function answerQuestion(tx: Tx, question: QuestionRecord, answer: string, by: string): Promise<QuestionRecord | null> {
+  const done = await tx
+    .updateTable('tenderQuestions')
+    .set({ answer, answeredAt: tx.now, answeredBy: by })
+    .where('orgId', '=', question.orgId)
+    .where('tenderId', '=', question.tenderId)
+    .where('id', '=', question.id)
+    .where('answer', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+  return done ?? null
+}
+
+/** The bets of a lot that are or were somebody's last word, best first; a guest reads his own alone. */
+export const rankedBets = (tx: Tx, { orgId, side }: Pick<TenderRecord, 'orgId' | 'side'>, lotId: string): Promise<BetRecord[]> =>
+  tx
+    .selectFrom('tenderBets')
+    .selectAll()
+    .where('orgId', '=', orgId)
+    .where('lotId', '=', lotId)
+    .where('status', 'not in', ['replaced', 'withdrawn'])
+    .where('compared', 'is not', null)
+    .orderBy('compared', side === 'executor' ? 'desc' : 'asc')
+    .orderBy('seq')
+    .execute()
+
+/** What became of bets; what was bid nobody changes. */
+export async function setBets(
+  tx: Tx,
+  orgId: string,
+  lotId: string,
+  seqs: readonly number[],
+  changes: { status: string; why?: string },
+): Promise<void> {
+  if (seqs.length === 0) return
+  await tx.updateTable('tenderBets').set(changes).where('orgId', '=', orgId).where('lotId', '=', lotId).where('seq', 'in', seqs).execute()
+}
+
+export const insertAward = (tx: Tx, award: Insertable<TenderAwards>): Promise<AwardRecord> =>
+  tx.insertInto('tenderAwards').values(award).returningAll().executeTakeFirstOrThrow()
+
+export async function setAward(tx: Tx, { orgId, id }: Pick<AwardRecord, 'orgId' | 'id'>, changes: Updateable<TenderAwards>): Promise<void> {
+  await tx.updateTable('tenderAwards').set(changes).where('orgId', '=', orgId).where('id', '=', id).execute()
+}
+
+export async function setInvitations(
+  tx: Tx,
+  { orgId, id }: Pick<TenderRecord, 'orgId' | 'id'>,
+  executorIds: readonly string[],
+  changes: Updateable<TenderInvitations>,
+): Promise<void> {
+  if (executorIds.length === 0) return
+  await tx
+    .updateTable('tenderInvitations')
+    .set(changes)
+    .where('orgId', '=', orgId)
+    .where('tenderId', '=', id)
+    .where('executorId', 'in', executorIds)
+    .execute()
+}
+
+/** Tenders of the acting organisation that are announced or under way. */
+export async function countOpen(tx: Tx): Promise<number> {
+  const { n } = await tx
+    .selectFrom('tenders')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('orgId', '=', tx.actor.orgId)
+    .where('status', 'in', ['announced', 'bidding', 'evaluation', 'rebidding', 'awarded'])
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+/** Why organisations may not take part, as the bets' own rules have it; empty: they may. */
+export async function obstaclesOf(tx: Tx, tenderId: string, executorIds: readonly string[]): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ id: string; why: string[] | null }>`
+    select x.id, gate.bidder_obstacles(${tenderId}, x.id) as why from unnest(${executorIds}::uuid[]) x (id)`.execute(tx)
+  return new Map(rows.map(({ id, why }) => [id, why ?? []]))
+}
+
+/** Opens the order of the lot an award of the acting organisation is about, and tells it. */
+export async function enterWon(tx: Tx, awardId: string): Promise<string | null> {
+  const { rows } = await sql<{ won: string | null }>`select gate.enter_won(${awardId}) as won`.execute(tx)
+  return rows[0]?.won ?? null
+}
+
+export type PageRow = { lotId: string; tenderId: string; rowJson: string; moneyJson: string; key: Date }
+
+/** A page of the acting organisation's lots. */
+export async function pageOfLots(tx: Tx, filter: LotFilter, after: PageKey | null, limit: number) {
+  const { search, kind, body, organizer, tender } = filter
+  const narrow = {
+    ...(search !== '' && { search: search.toLowerCase() }),
+    ...(kind.length > 0 && { kind }),
+    ...(body.length > 0 && { body }),
+    ...(organizer.length > 0 && { organizer }),
+    ...(tender !== undefined && { tender }),
+  }
+  const { rows } = await sql<PageRow>`
+    select lot_id as "lotId", tender_id as "tenderId", row_json as "rowJson", money_json as "moneyJson", key
+    from gate.lots_page(${filter.side}, ${filter.tab}, ${filter.sort}, ${JSON.stringify(narrow)}::jsonb, ${after?.at ?? null}::timestamptz,
+      ${after?.id ?? null}::uuid, ${limit + 1})`.execute(tx)
+  const last = rows.length > limit ? rows[limit - 1]! : null
+  return { rows: rows.slice(0, limit), next: last && { at: last.key, id: last.lotId } }
+}
+
+/** The own rows of one tender, in the order of their numbers. */
+export const ownRows = (tx: Tx, tenderId: string): Promise<{ lotId: string; rowJson: string; moneyJson: string }[]> =>
+  tx
+    .selectFrom('lotParties')
+    .select(['lotId', 'rowJson', 'moneyJson'])
+    .where('orgId', '=', tx.actor.orgId)
+    .where('tenderId', '=', tenderId)
+    .execute()
+
+export async function countLots(tx: Tx, side: Side, tabs: readonly string[]) {
+  const { rows } = await sql<{ counts: { tabs: Record<string, number>; ending: number } }>`
+    select gate.lots_counts(${side}, ${tabs}::text[]) as counts`.execute(tx)
+  return rows[0]!.counts
+}
+
+type Card = { id: string; nameShort: string; tin: string }
+
+/** Organisations an audience reaches now: of the other side, verified; never the own one, one under its tax number, nor whom it shut out. */
+export async function reach(tx: Tx, side: Side, audience: Audience): Promise<Card[]> {
+  const theirs: Side = side === 'forwarder' ? 'executor' : 'forwarder'
+  const direction = directionOf(side, theirs)
+  const own = await tx.selectFrom('organizations').select(['tin', 'country']).where('id', '=', tx.actor.orgId).executeTakeFirstOrThrow()
+  let query = tx
+    .selectFrom('organizations as o')
+    .leftJoin('partners as p', join =>
+      join.on('p.orgId', '=', tx.actor.orgId).onRef('p.partnerOrgId', '=', 'o.id').on('p.direction', '=', direction),
+    )
+    .select(['o.id', 'o.nameShort', 'o.tin'])
+    .where(theirs === 'executor' ? 'o.isExecutor' : 'o.isForwarder', '=', true)
+    .where('o.verified', '=', true)
+    .where('o.blocked', '=', false)
+    .where('o.id', '<>', tx.actor.orgId)
+    .where(({ eb, not, and }) => not(and([eb('o.tin', '=', own.tin), eb('o.country', '=', own.country)])))
+    .where(({ eb, or }) => or([eb('p.id', 'is', null), eb('p.seen', 'not in', ['blacklisted', 'suspended'])]))
+    .where(sql<boolean>`gate.partner_takes(o.id, ${direction})`)
+  if (audience.kind === 'partners' || audience.kind === 'groups') query = query.where('p.seen', '=', 'active')
+  if (audience.kind === 'groups') {
+    const groups = await tx
+      .selectFrom('partnerGroups')
+      .select('name')
+      .where('orgId', '=', tx.actor.orgId)
+      .where('id', 'in', audience.groupIds)
+      .execute()
+    query = query.where(sql<boolean>`p.group_names && ${groups.map(({ name }) => name)}::text[]`)
+  }
+  if (audience.kind === 'list') query = query.where('o.id', 'in', audience.organizationIds)
+  if (audience.kind === 'private') return []
+  return query.orderBy('o.id').limit(5000).execute()
+}

@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { demands } from '#contract/demands.ts'
+import type { OrderDraft } from '#contract/order-draft.ts'
+import { orders } from '#contract/orders.ts'
+import { waterfalls } from '#contract/waterfalls.ts'
+import { scenarioOne } from '#server/testing/orders.ts'
+import { openWorld, type Someone, type World } from '#server/testing/world.ts'
+
+let world: World
+let f1: Someone
+let e1: Someone
+let e3: Someone
+const rub = (roubles: number) => ({ minor: roubles * 100, currency: 'RUB' })
+
+beforeAll(async () => {
+  world = await openWorld({ jobs: true })
+  await world.setClock('2026-10-01T09:00:00+03:00')
+  f1 = await world.forwarder({ name: 'Северный Экспедитор' })
+  e1 = await world.executor({ name: 'ВолгаТранс' })
+  e3 = await world.executor({ name: 'УралГруз' })
+  for (const one of [e1, e3]) await world.partners(f1, one)
+  await world.root.query(`update organizations set tax_regime = 'usn_exempt' where id = $1`, [e3.org])
+})
+afterAll(() => world.close())
+
+/** Нижний Новгород → Москва, 420 km, on a Monday. */
+const trip = (): OrderDraft => ({
+  ...scenarioOne,
+  points: [
+    { ...scenarioOne.points[0]!, place: 'nizhny_novgorod', windowFrom: '2026-10-05T09:00:00+03:00', windowTo: '2026-10-05T12:00:00+03:00' },
+    { ...scenarioOne.points[1]!, windowFrom: '2026-10-06T08:00:00+03:00', windowTo: '2026-10-06T14:00:00+03:00' },
+  ],
+  distanceKm: 420,
+  price: null,
+})
+
+const rate = (who: Someone, price: number, share: number, weeklyCap: number) =>
+  f1.ask(waterfalls.createRate, {
+    data: {
+      executorId: who.org,
+      from: 'nizhny_novgorod',
+      fromRegion: false,
+      to: 'moscow',
+      toRegion: false,
+      radiusKm: 0,
+      bodyTypes: [],
+      price: rub(price),
+      validFrom: '2026-10-01',
+      validTo: '2027-03-31',
+      share,
+      weeklyCap,
+    },
+  })
+
+const orderOf = async (id: string) => (await f1.ask(orders.get, { query: { orderId: id } })).data
+const fallOf = async (id: string) => (await f1.ask(waterfalls.get, { query: { orderId: id } })).data
+const begin = async (rows: { id: string; version: number }[]) =>
+  (await f1.ask(waterfalls.start, { data: { rows, answerMinutes: 120, audience: { kind: 'partners' }, spotHours: 24 } })).data.results
+
+test('scenario 4: 11 orders of a week go 6 to E1 and 4 to E3 by their caps, the 11th becomes a spot demand; one that runs out goes on', async () => {
+  expect((await rate(e1, 52_000, 60, 6)).data).toMatchObject({ vatRate: 22, level: 'exact', weeklyCap: 6 })
+  expect((await rate(e3, 47_000, 40, 4)).data).toMatchObject({ vatMode: 'none', weeklyCap: 4 })
+  const placed = []
+  for (let i = 0; i < 11; i++) placed.push((await f1.ask(orders.create, { data: { draft: trip(), goal: 'place' } })).data)
+  const results = await begin(placed.map(({ id, version }) => ({ id, version })))
+  expect(results.every(({ ok }) => ok)).toBe(true)
+
+  const after = await Promise.all(placed.map(({ id }) => orderOf(id)))
+  const at = (who: Someone) => after.filter(order => order.status === 'offered' && order.executor?.id === who.org)
+  expect([at(e1).length, at(e3).length]).toEqual([6, 4])
+  expect(at(e1)[0]!.money?.price).toEqual(rub(52_000))
+  expect(at(e3)[0]!.money).toMatchObject({ price: rub(47_000), vatMode: 'none' })
+  const [eleventh, ...more] = after.filter(order => order.status === 'searching')
+  expect(more).toEqual([])
+  expect(await fallOf(eleventh!.id)).toMatchObject({ status: 'spot', week: '2026-10-05', steps: [] })
+  const list = async () => (await f1.ask(demands.list, { query: { side: 'forwarder' } })).data.items
+  expect(await list()).toMatchObject([{ orderId: eleventh!.id, status: 'active', kind: 'spot' }])
+
+  // one of the six is let run out: E3 has no room left in the week, so it goes out as a spot demand
+  const [lapsing, ...rest] = at(e1)
+  for (const order of [...rest, ...at(e3)]) {
+    const who = order.executor!.id === e1.org ? e1 : e3
+    await who.ask(orders.move, { data: { orderId: order.id, version: order.version, action: 'accept' } })
+  }
+  await world.setClock('2026-10-01T11:00:01+03:00')
+  await vi.waitUntil(async () => (await fallOf(lapsing!.id))?.status === 'spot', { timeout: 20_000 })
+  expect((await fallOf(lapsing!.id))!.steps).toMatchObject([{ executor: { id: e1.org }, status: 'expired', price: rub(52_000) }])
+  expect((await orderOf(lapsing!.id)).status).toBe('searching')
+  expect((await list()).map(row => row.orderId).toSorted()).toEqual([eleventh!.id, lapsing!.id].toSorted())
+  expect(await world.count('waterfalls', `status = 'matched'`)).toBe(9)
+})
+
+test('an offer that runs out is offered to the next one while his week has room', async () => {
+  await world.setClock('2026-10-02T09:00:00+03:00')
+  const monday = (draft: OrderDraft): OrderDraft => ({
+    ...draft,
+    points: [
+      { ...draft.points[0]!, windowFrom: '2026-10-12T09:00:00+03:00', windowTo: '2026-10-12T12:00:00+03:00' },
+      { ...draft.points[1]!, windowFrom: '2026-10-13T08:00:00+03:00', windowTo: '2026-10-13T14:00:00+03:00' },
+    ],
+  })
+  const { id, version } = (await f1.ask(orders.create, { data: { draft: monday(trip()), goal: 'place' } })).data
+  await begin([{ id, version }])
+  expect(await orderOf(id)).toMatchObject({ status: 'offered', executor: { id: e1.org } })
+  const { version: offered } = await orderOf(id)
+  await e1.ask(orders.move, { data: { orderId: id, version: offered, action: 'decline', reason: 'no_capacity', comment: '' } })
+  await vi.waitUntil(async () => (await orderOf(id)).executor?.id === e3.org, { timeout: 20_000 })
+  expect((await fallOf(id))!.steps).toMatchObject([{ status: 'declined' }, { status: 'offered', executor: { id: e3.org } }])
+  await f1.ask(waterfalls.stop, { data: { orderId: id } })
+  expect(await fallOf(id)).toMatchObject({ status: 'stopped' })
+})
+
+test('without a rate for the lane nothing begins, and a stopped rate offers nothing', async () => {
+  const other = { ...trip(), points: [{ ...trip().points[0]!, place: 'kazan' }, trip().points[1]!] }
+  const { id, version } = (await f1.ask(orders.create, { data: { draft: other, goal: 'place' } })).data
+  expect((await begin([{ id, version }]))[0]!.error?.code).toBe('waterfall.no_rates')
+  const { items } = (await f1.ask(waterfalls.rates, { query: {} })).data
+  expect(items.map(row => [row.executor.name, row.share])).toEqual([
+    ['УралГруз', 40],
+    ['ВолгаТранс', 60],
+  ])
+  for (const row of items) await f1.ask(waterfalls.stopRate, { data: { rateId: row.id, version: row.version } })
+  expect((await f1.ask(waterfalls.rates, { query: {} })).data.items).toEqual([])
+})
+
+test('two starts at once never give a rate more than its week has room for', async () => {
+  await rate(e1, 50_000, 100, 1)
+  const placed = []
+  for (let i = 0; i < 2; i++)
+    placed.push((await f1.ask(orders.create, { data: { draft: { ...trip(), points: later(trip()) }, goal: 'place' } })).data)
+  await Promise.all(placed.map(({ id, version }) => begin([{ id, version }])))
+  const statuses = await Promise.all(placed.map(async ({ id }) => (await orderOf(id)).status))
+  expect(statuses.toSorted()).toEqual(['offered', 'searching'])
+})
+
+const key = async (id: string) => ({ orderId: id, version: (await orderOf(id)).version })
+const nextWeek = async () => {
+  const draft = { ...trip(), points: later(trip()).map(point => ({ ...point, ...moved(point) })) }
+  const { id, version } = (await f1.ask(orders.create, { data: { draft, goal: 'place' } })).data
+  return { id, version }
+}
+const day = (at: string | null) => (at === null ? null : new Date(Date.parse(at) + 7 * 86_400_000).toISOString())
+const moved = ({ windowFrom, windowTo }: OrderDraft['points'][number]) => ({ windowFrom: day(windowFrom), windowTo: day(windowTo) })
+
+test('an order that falls already is refused by name', async () => {
+  await rate(e3, 49_000, 100, 5)
+  const order = await nextWeek()
+  // it was declined a moment ago, and goes on presently
+  await world.root.query(
+    `insert into waterfalls (org_id, order_id, id, status, week, answer_minutes, audience, spot_hours, started_at, started_by)
+    values ($1, $2, gen_random_uuid(), 'running', '2026-10-26', 60, '{"kind": "partners"}', 24, app_now(), '')`,
+    [f1.org, order.id],
+  )
+  expect((await begin([order]))[0]!.error?.code).toBe('waterfall.order_busy')
+})
+
+test('how the offer of a stopped waterfall ended is known, and what was declined counts for no cap', async () => {
+  const order = await nextWeek()
+  await begin([order])
+  const who = (await orderOf(order.id)).executor!.id === e1.org ? e1 : e3
+  await f1.ask(waterfalls.stop, { data: { orderId: order.id } })
+  await who.ask(orders.move, { data: { ...(await key(order.id)), action: 'decline', reason: 'no_capacity', comment: '' } })
+  await vi.waitUntil(async () => (await fallOf(order.id))!.steps.at(-1)!.status === 'declined', { timeout: 20_000 })
+  expect([(await fallOf(order.id))!.status, (await orderOf(order.id)).status]).toEqual(['stopped', 'placed'])
+})
+
+test('an order cancelled while it is offered is nobody’s, and counts for no cap', async () => {
+  const order = await nextWeek()
+  await begin([order])
+  await f1.ask(orders.move, { data: { ...(await key(order.id)), action: 'cancel', reason: 'customer_refused', comment: '' } })
+  await vi.waitUntil(async () => (await fallOf(order.id))!.status !== 'running', { timeout: 20_000 })
+  expect(await fallOf(order.id)).toMatchObject({ status: 'stopped', steps: [{ status: 'revoked' }] })
+})
+
+test('an order taken back from its executor makes room in his week again', async () => {
+  const { items } = (await f1.ask(waterfalls.rates, { query: {} })).data
+  for (const row of items) await f1.ask(waterfalls.stopRate, { data: { rateId: row.id, version: row.version } })
+  await rate(e1, 48_000, 100, 1)
+  const [first, second] = [await nextWeek(), await nextWeek()]
+  await begin([first])
+  await e1.ask(orders.move, { data: { ...(await key(first.id)), action: 'accept' } })
+  await vi.waitUntil(async () => (await fallOf(first.id))!.status === 'matched', { timeout: 20_000 })
+  await f1.ask(orders.move, { data: { ...(await key(first.id)), action: 'revoke', reason: 'other', comment: 'Перенос' } })
+  await begin([second])
+  expect(await orderOf(second.id)).toMatchObject({ status: 'offered', executor: { id: e1.org } })
+})
+
+test('who has a limit starts nothing that may end above it', async () => {
+  const clerk = await world.colleague(f1, 'logistician')
+  await world.root.query(`update employees set limits = limits || '{"maxOrderAmount": {"minor": 100, "currency": "RUB"}}' where id = $1`, [
+    clerk.employee,
+  ])
+  const order = await nextWeek()
+  const data = { rows: [order], answerMinutes: 120, audience: { kind: 'partners' as const }, spotHours: 24 }
+  expect((await clerk.ask(waterfalls.start, { data })).data.results[0]!.error?.code).toBe('order.over_limit')
+})
+
+test('where nobody is left to be asked at all, the waterfall stops and the order waits', async () => {
+  const order = await nextWeek()
+  const { items } = (await f1.ask(waterfalls.rates, { query: {} })).data
+  for (const row of items) await f1.ask(waterfalls.stopRate, { data: { rateId: row.id, version: row.version } })
+  await rate(e3, 49_000, 100, 50)
+  const rows = [{ id: order.id, version: order.version }]
+  await f1.ask(waterfalls.start, {
+    data: { rows, answerMinutes: 120, audience: { kind: 'list', organizationIds: [e3.org] }, spotHours: 24 },
+  })
+  await world.root.query(`update partners set blacklisted_at = app_now() where org_id = $1 and partner_org_id = $2`, [f1.org, e3.org])
+  await e3.ask(orders.move, { data: { ...(await key(order.id)), action: 'decline', reason: 'no_capacity', comment: '' } })
+  await vi.waitUntil(async () => (await fallOf(order.id))!.status !== 'running', { timeout: 20_000 })
+  expect(await fallOf(order.id)).toMatchObject({ status: 'stopped', steps: [{ status: 'declined' }] })
+  expect((await orderOf(order.id)).status).toBe('placed')
+})
+
+const later = ({ points }: OrderDraft): OrderDraft['points'] => [
+  { ...points[0]!, windowFrom: '2026-10-19T09:00:00+03:00', windowTo: '2026-10-19T12:00:00+03:00' },
+  { ...points[1]!, windowFrom: '2026-10-20T08:00:00+03:00', windowTo: '2026-10-20T14:00:00+03:00' },
+]

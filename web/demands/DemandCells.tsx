@@ -1,0 +1,123 @@
+import type { DemandRow, DemandStatus, OfferStatus } from '#contract/demands.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useLocale, useWords } from '#web/i18n/words.ts'
+import { useNames } from '#web/orders/dictNames.ts'
+import { type StatusKind, StatusMark } from '#web/ui/StatusMark.tsx'
+import { Two } from '#web/ui/Two.tsx'
+import { sundayOf } from './weeks.ts'
+import { demandWords, kindWords, listWords, modeWords, offerStatusWords, statusWords } from './words.ts'
+
+const marks: Record<DemandStatus, StatusKind> = {
+  draft: 'draft',
+  active: 'searching',
+  paused: 'waiting',
+  choosing: 'waiting',
+  confirming: 'waiting',
+  matched: 'assigned',
+  expired: 'trouble',
+  cancelled: 'cancelled',
+}
+
+const offerMarks: Record<OfferStatus, StatusKind> = {
+  submitted: 'searching',
+  countered_by_forwarder: 'waiting',
+  countered_by_executor: 'waiting',
+  selected: 'waiting',
+  confirmed: 'assigned',
+  declined: 'cancelled',
+  withdrawn: 'cancelled',
+  expired: 'trouble',
+  lost: 'cancelled',
+}
+
+export function DemandMark({ status }: { status: DemandStatus }) {
+  const words = useWords(statusWords)
+  return <StatusMark kind={marks[status]}>{words[status]}</StatusMark>
+}
+
+export function OfferMark({ status }: { status: OfferStatus }) {
+  const words = useWords(offerStatusWords)
+  return <StatusMark kind={offerMarks[status]}>{words[status]}</StatusMark>
+}
+
+/** The number of a demand over its kind. */
+export function DemandName({ demand }: { demand: Pick<DemandRow, 'number' | 'kind'> }) {
+  const t = useWords(demandWords)
+  const kinds = useWords(kindWords)
+  return <Two top={<span className="mono medium">{demand.number ?? t.draftNo}</span>} under={kinds[demand.kind]} />
+}
+
+/** The lane in words; of a grid its first and how many there are besides. */
+export function useLaneText(): (demand: Pick<DemandRow, 'from' | 'to'>) => string {
+  const { locale } = useLocale()
+  return ({ from, to }) => `${from[locale]} – ${to[locale]}`
+}
+
+export function DemandLaneCell({ demand }: { demand: DemandRow }) {
+  const t = useWords(demandWords)
+  const lane = useLaneText()
+  const under = demand.lanes > 1 ? t.moreLanes(demand.lanes - 1) : demand.title || demand.cargo
+  return <Two top={<span className="truncate">{lane(demand)}</span>} under={under && <span className="truncate">{under}</span>} strong />
+}
+
+/** When the transport is: the weeks of a grid, or the window of the loading. */
+export function usePeriodText(): (demand: DemandRow) => string {
+  const f = useFormat()
+  return demand =>
+    demand.kind === 'period'
+      ? demand.weekFrom && demand.weekTo
+        ? f.dates(demand.weekFrom, sundayOf(demand.weekTo))
+        : '–'
+      : f.dates(demand.windowFrom, demand.windowTo, { zone: demand.tz })
+}
+
+/** Price, range or that it is asked for, in words. */
+export function usePriceText(): (demand: Pick<DemandRow, 'mode' | 'price' | 'priceTo'>) => string {
+  const t = useWords(demandWords)
+  const f = useFormat()
+  return ({ mode, price, priceTo }) => {
+    if (mode === 'request') return t.priceAsked
+    if (!price) return priceTo ? f.money(priceTo) : '–'
+    if (mode === 'fixed') return f.money(price)
+    return priceTo ? `${f.number(price.minor / 100)} – ${f.money(priceTo)}` : t.priceFrom(f.money(price))
+  }
+}
+
+export function DemandPrice({ demand }: { demand: DemandRow }) {
+  const t = useWords(demandWords)
+  const modes = useWords(modeWords)
+  const text = usePriceText()
+  const plain = demand.mode === 'request' || (demand.price === null && demand.priceTo === null)
+  return (
+    <Two
+      top={<span className={plain ? 'muted' : 'medium'}>{text(demand)}</span>}
+      under={
+        demand.takeNow ? t.takeNow : demand.kind === 'period' && !plain ? t.perTrip : demand.mode === 'range' ? modes.range : undefined
+      }
+    />
+  )
+}
+
+/** The body types asked for, in words. */
+export function useBodies(): (codes: readonly string[]) => string {
+  const t = useWords(listWords)
+  const names = useNames('bodyTypes')
+  return codes => (codes.length === 0 ? t.anyBody : codes.map(names).join(', '))
+}
+
+/** What the reader's own offer is and what it waits for. */
+export function OwnOffer({ demand }: { demand: DemandRow }) {
+  const t = useWords(demandWords)
+  const words = useWords(offerStatusWords)
+  const f = useFormat()
+  const own = demand.own
+  if (own === null) return <span className="muted">–</span>
+  const hot = own.needsReconfirm ? t.reconfirm : own.turn === 'executor' ? t.yourTurn : null
+  return (
+    <Two
+      top={own.amount ? <span className="medium">{f.money(own.amount)}</span> : words[own.status]}
+      under={hot ?? (own.amount ? words[own.status] : undefined)}
+      {...(hot && { tone: 'warn' as const })}
+    />
+  )
+}

@@ -1,0 +1,209 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useParams } from 'react-router'
+import { type DemandAction, type DemandCard, demands } from '#contract/demands.ts'
+import { CallError } from '#web/api/client.ts'
+import { queryOf } from '#web/api/query.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { useNames } from '#web/orders/dictNames.ts'
+import { paths } from '#web/paths.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Facts, KeyValues } from '#web/ui/Facts.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { MoreIcon } from '#web/ui/icons.tsx'
+import { Link } from '#web/ui/Link.tsx'
+import { Menu } from '#web/ui/Menu.tsx'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { AnswerBy } from './AnswerBy.tsx'
+import './card.css'
+import { CoverBar } from './CoverBar.tsx'
+import { cardWords } from './cardWords.ts'
+import { DemandMark, useBodies, useLaneText, usePeriodText, usePriceText } from './DemandCells.tsx'
+import { DemandNext } from './DemandNext.tsx'
+import './demands.css'
+import { waitsForAnswer } from './look.ts'
+import { Sought } from './Sought.tsx'
+import { demandsAddress } from './walk.ts'
+import { basisWords, demandWords, kindWords, modeWords } from './words.ts'
+
+const SpotOffers = lazy(async () => ({ default: (await import('./SpotOffers.tsx')).SpotOffers }))
+const OwnSpot = lazy(async () => ({ default: (await import('./OwnSpot.tsx')).OwnSpot }))
+const PeriodOffers = lazy(async () => ({ default: (await import('./PeriodOffers.tsx')).PeriodOffers }))
+const OwnAnswer = lazy(async () => ({ default: (await import('./OwnAnswer.tsx')).OwnAnswer }))
+const DemandHistory = lazy(async () => ({ default: (await import('./DemandHistory.tsx')).DemandHistory }))
+const DemandAsked = lazy(async () => ({ default: (await import('./DemandAsked.tsx')).DemandAsked }))
+
+/** One demand: what is needed and what it waits for, what was offered and said, how far it is covered, and what happened. */
+export function DemandPage() {
+  const { id: demandId = '' } = useParams()
+  const t = useWords(cardWords)
+  const w = useWords(demandWords)
+  const { data, error, isPending, refetch } = useQuery(queryOf(demands.get, { demandId }, { quiet: true }))
+  if (data) return <Opened key={data.row.id} card={data} />
+  const refused = error instanceof CallError ? error : null
+  const gone = refused !== null && (refused.status === 404 || refused.code === 'input.invalid')
+  return (
+    <>
+      <PageHead title={gone ? t.goneTitle : w.page} />
+      {isPending && (
+        <div className="demand-body" aria-busy="true">
+          <Skeleton height={72} />
+          <Skeleton lines={8} height={18} />
+        </div>
+      )}
+      {gone && (
+        <EmptyState drawing="search" title={t.goneTitle} actions={<ButtonLink to={paths.home()}>{t.back}</ButtonLink>}>
+          {t.goneText}
+        </EmptyState>
+      )}
+      {refused && !gone && (
+        <ErrorState title={w.failed} code={refused.request ?? undefined} onRetry={() => void refetch()}>
+          <p>{refused.message}</p>
+        </ErrorState>
+      )}
+    </>
+  )
+}
+
+function Opened({ card }: { card: DemandCard }) {
+  const { row } = card
+  const t = useWords(cardWords)
+  const w = useWords(demandWords)
+  const kinds = useWords(kindWords)
+  const lane = useLaneText()
+  const period = usePeriodText()
+  const [asking, setAsking] = useState<DemandAction | null>(null)
+  const spot = row.kind === 'spot'
+  const Offers = card.own ? (spot ? SpotOffers : PeriodOffers) : spot ? OwnSpot : OwnAnswer
+  return (
+    <article className="demand-page">
+      <PageHead
+        title={row.number ? w.demandNo(row.number) : w.draftNo}
+        crumbs={<Link to={demandsAddress(row.side)}>{w.title}</Link>}
+        count={
+          <span className="row row-wrap">
+            <DemandMark status={row.status} />
+            <Badge tone={spot ? 'info' : 'neutral'}>{kinds[row.kind]}</Badge>
+            {row.takeNow && <Badge tone="warn">{w.takeNow}</Badge>}
+            {row.revision > 1 && <span className="s12 muted">{t.revision(row.revision)}</span>}
+          </span>
+        }
+      >
+        <span className="row" data-no-print>
+          <Menu
+            label={t.more}
+            placement="bottom end"
+            items={[
+              { id: 'print', label: t.print, onAction: () => window.print() },
+              { id: 'copy', label: t.copy, onAction: () => void navigator.clipboard?.writeText(location.href).catch(() => undefined) },
+            ]}
+          >
+            <IconButton bordered label={t.more} icon={<MoreIcon />} />
+          </Menu>
+        </span>
+      </PageHead>
+      <div className="demand-body">
+        <div className="demand-head">
+          <p className="demand-lane">
+            <b>{lane(row)}</b>
+            {row.lanes > 1 && <span className="muted">{w.moreLanes(row.lanes - 1)}</span>}
+            {row.title && <span className="ink-2">{row.title}</span>}
+          </p>
+          <Facts
+            items={[
+              { label: spot ? w.loading : w.weeks, value: period(row) },
+              ...(waitsForAnswer(row) ? [{ label: t.deadline, value: <AnswerBy at={row.deadline} line /> }] : []),
+              ...(card.own ? [] : [{ label: t.forwarder, value: row.forwarder.name }]),
+            ]}
+          />
+          <div className="demand-head-cover">
+            <CoverBar cover={row} said />
+          </div>
+        </div>
+        <DemandNext card={card} ask={setAsking} />
+        <div className="demand-columns">
+          <div className="demand-main">
+            <Suspense fallback={<Skeleton lines={6} height={28} />}>
+              <Offers card={card} />
+            </Suspense>
+          </div>
+          <aside className="demand-side">
+            {card.sought && <Sought order={card.sought} />}
+            <Terms card={card} />
+            <Section title={t.history}>
+              <Suspense fallback={<Skeleton lines={4} height={14} />}>
+                <DemandHistory id={row.id} />
+              </Suspense>
+            </Section>
+          </aside>
+        </div>
+      </div>
+      {asking && (
+        <Suspense fallback={null}>
+          <DemandAsked card={card} asking={asking} onClose={() => setAsking(null)} />
+        </Suspense>
+      )}
+    </article>
+  )
+}
+
+function Terms({ card }: { card: DemandCard }) {
+  const { row, draft } = card
+  const t = useWords(cardWords)
+  const w = useWords(demandWords)
+  const bases = useWords(basisWords)
+  const modes = useWords(modeWords)
+  const f = useFormat()
+  const price = usePriceText()
+  const bodies = useBodies()
+  const regimes = useNames('temperatures')
+  const reasons = useNames('demandCancelReasons')
+  const spot = row.kind === 'spot'
+  return (
+    <Section title={t.terms}>
+      <KeyValues
+        items={[
+          { label: t.price, value: row.mode === 'request' ? price(row) : `${price(row)}, ${modes[row.mode].toLocaleLowerCase()}` },
+          { label: t.basis, value: bases[row.basis] },
+          { label: w.vehicles(row.trucks), value: bodies(row.bodyTypes) },
+          ...(row.cargo ? [{ label: t.cargo, value: [row.cargo, row.massKg > 0 && f.weight(row.massKg)].filter(Boolean).join(', ') }] : []),
+          ...(row.temperature ? [{ label: t.temperature, value: regimes(row.temperature) }] : []),
+          ...(row.distanceKm ? [{ label: t.distance, value: t.km(f.number(row.distanceKm)) }] : []),
+          ...(spot
+            ? [
+                { label: t.confirm, value: f.duration(draft.confirmMinutes * 60_000) },
+                { label: t.bargain, value: draft.counters ? t.yes : t.no },
+              ]
+            : []),
+          ...(card.reach
+            ? [
+                {
+                  label: t.reach,
+                  value: (
+                    <span className="demand-lines">
+                      <span>{t.reached(card.reach.reached)}</span>
+                      {card.reach.later.map(({ at, organizations }) => (
+                        <span key={at} className="muted">
+                          {t.later(organizations, f.dateTime(at, { zone: 'Europe/Moscow' }))}
+                        </span>
+                      ))}
+                    </span>
+                  ),
+                },
+              ]
+            : []),
+          ...(card.cancel
+            ? [{ label: t.cancelled, value: [reasons(card.cancel.reason), card.cancel.comment].filter(Boolean).join(': ') }]
+            : []),
+          ...(draft.note ? [{ label: t.note, value: <span className="demand-note">{draft.note}</span> }] : []),
+        ]}
+      />
+    </Section>
+  )
+}

@@ -1,0 +1,122 @@
+import { useQuery } from '@tanstack/react-query'
+import { type DemandCard, type DemandRow, demands } from '#contract/demands.ts'
+import { queryOf } from '#web/api/query.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useLocale, useWords } from '#web/i18n/words.ts'
+import type { PeekProps } from '#web/lists/ListPage.tsx'
+import { vatWords } from '#web/orders/words.ts'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { KeyValues } from '#web/ui/Facts.tsx'
+import { Peek, PeekSection } from '#web/ui/Peek.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { AnswerBy } from './AnswerBy.tsx'
+import { CoverBar } from './CoverBar.tsx'
+import { DemandMark, OfferMark, OwnOffer, useBodies, useLaneText, usePeriodText, usePriceText } from './DemandCells.tsx'
+import './demands.css'
+import { answerable, waitsForAnswer } from './look.ts'
+import { basisWords, demandWords, listWords, modeWords } from './words.ts'
+
+/** A demand beside its list: what is needed, how far it is covered, and what has been offered. */
+export function DemandPeek({ demand, mayOffer, ...moving }: PeekProps & { demand: DemandRow; mayOffer: boolean }) {
+  const t = useWords(demandWords)
+  const l = useWords(listWords)
+  const modes = useWords(modeWords)
+  const bases = useWords(basisWords)
+  const f = useFormat()
+  const { locale } = useLocale()
+  const lane = useLaneText()
+  const period = usePeriodText()
+  const price = usePriceText()
+  const bodies = useBodies()
+  const { data: card, error, refetch } = useQuery(queryOf(demands.get, { demandId: demand.id }, { quiet: true }))
+  const to = paths.demand(demand.id)
+  const responds = demand.side === 'executor' && mayOffer && answerable(demand)
+  return (
+    <Peek
+      label={demand.number ?? t.draftNo}
+      header={
+        <>
+          <h2>{demand.number ?? t.draftNo}</h2>
+          <DemandMark status={demand.status} />
+        </>
+      }
+      to={to}
+      footer={
+        <ButtonLink variant={responds ? 'primary' : 'plain'} to={to}>
+          {responds ? t.respond : l.whole}
+        </ButtonLink>
+      }
+      {...moving}
+    >
+      <PeekSection title={lane(demand)}>
+        <CoverBar cover={demand} said />
+        {waitsForAnswer(demand) && <AnswerBy at={demand.deadline} line />}
+      </PeekSection>
+      <PeekSection title={l.details}>
+        <KeyValues
+          items={[
+            { label: demand.kind === 'period' ? t.weeks : t.loading, value: period(demand) },
+            { label: l.body, value: bodies(demand.bodyTypes) },
+            { label: modes[demand.mode], value: price(demand), strong: true },
+            { label: l.basis, value: bases[demand.basis] },
+            ...(demand.cargo ? [{ label: l.cargo, value: [demand.cargo, f.weight(demand.massKg)].join(', ') }] : []),
+            ...(demand.distanceKm ? [{ label: l.distance, value: l.km(f.number(demand.distanceKm)) }] : []),
+            ...(demand.side === 'executor' ? [{ label: l.forwarder, value: demand.forwarder.name }] : []),
+          ]}
+        />
+      </PeekSection>
+      {demand.side === 'executor' && demand.own && (
+        <PeekSection title={l.own}>
+          <OwnOffer demand={demand} />
+        </PeekSection>
+      )}
+      {demand.side === 'forwarder' && (
+        <PeekSection title={l.offers}>
+          {card ? (
+            <Offers card={card} />
+          ) : error ? (
+            <ErrorState compact title={t.failed} onRetry={() => void refetch()} />
+          ) : (
+            <Skeleton lines={3} />
+          )}
+        </PeekSection>
+      )}
+      {card && card.lanes.length > 1 && (
+        <PeekSection title={t.moreLanes(card.lanes.length - 1)}>
+          <ul className="demand-plain s13">
+            {card.lanes.slice(1, 8).map(one => (
+              <li key={one.id}>
+                {one.from[locale]} – {one.to[locale]}
+              </li>
+            ))}
+          </ul>
+        </PeekSection>
+      )}
+    </Peek>
+  )
+}
+
+function Offers({ card }: { card: DemandCard }) {
+  const t = useWords(demandWords)
+  const vat = useWords(vatWords)
+  const f = useFormat()
+  if (card.offers.length === 0) return <p className="s13 muted">{t.offers(0)}</p>
+  return (
+    <ul className="demand-plain">
+      {card.offers.slice(0, 5).map(offer => (
+        <li key={offer.id} className="demand-peek-offer">
+          <span className="truncate">{offer.executor.name}</span>
+          <b className="nowrap">
+            {offer.amount ? f.money(offer.amount) : t.trips(offer.cells.reduce((sum, cell) => sum + cell.promised, 0))}
+          </b>
+          <span className="s12 muted">{offer.amount && vat[offer.vatMode](offer.vatRate)}</span>
+          <span className="s12">
+            <OfferMark status={offer.status} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,209 @@
+import { useState } from 'react'
+import type { DemandCard, Offer, OfferAction } from '#contract/demands.ts'
+import { useCan } from '#web/api/session.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useWords } from '#web/i18n/words.ts'
+import type { TypedMoney } from '#web/orders/draft.ts'
+import { readMoney } from '#web/orders/draft.ts'
+import { vatWords } from '#web/orders/words.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { DateTimeField } from '#web/ui/DatePicker.tsx'
+import { MoneyField } from '#web/ui/MoneyField.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { AnswerBy } from './AnswerBy.tsx'
+import { cardWords, turnWords } from './cardWords.ts'
+import { OfferMark } from './DemandCells.tsx'
+import { DemandDialog } from './DemandDialog.tsx'
+import { useOfferStep } from './useDemandStep.ts'
+import { demandWords } from './words.ts'
+
+const order: readonly OfferAction[] = ['reconfirm', 'confirm', 'accept', 'select', 'counter', 'withdraw', 'decline']
+
+/** A negotiation as the two sides held it: who said which price and when, and what its reader may answer. */
+export function OfferThread({ card, offer }: { card: DemandCard; offer: Offer }) {
+  const t = useWords(cardWords)
+  const w = useWords(demandWords)
+  const words = useWords(turnWords)
+  const vat = useWords(vatWords)
+  const f = useFormat()
+  const mayForward = useCan('demands.create')
+  const mayOffer = useCan('demands.offer')
+  const may = card.own ? mayForward : mayOffer
+  const step = useOfferStep(card, offer)
+  const [asking, setAsking] = useState<OfferAction | null>(null)
+  const mine = card.own ? 'forwarder' : 'executor'
+  const turns = [...offer.turns].sort((a, b) => (a.at < b.at ? -1 : 1))
+  const actions = may ? order.flatMap(id => offer.actions.find(({ action }) => action === id) ?? []) : []
+  const main = actions.find(({ action, allow }) => allow && action !== 'withdraw' && action !== 'decline')?.action
+  const amount = offer.amount ? f.money(offer.amount) : ''
+  const labels: Record<OfferAction, string> = {
+    reconfirm: t.reconfirm,
+    confirm: t.confirmDo,
+    accept: amount ? t.accept(amount) : t.acceptPlain,
+    select: t.select,
+    counter: t.counter,
+    withdraw: t.withdraw,
+    decline: card.own ? t.declineOffer : t.decline,
+  }
+  const press = (action: OfferAction) => {
+    if (action === 'reconfirm' || action === 'accept' || action === 'withdraw') return step.take({ action })
+    setAsking(action)
+  }
+  const close = () => setAsking(null)
+  return (
+    <Section
+      title={card.own ? t.thread(offer.executor.name) : t.threadOwn}
+      aside={
+        <span className="s13">
+          <OfferMark status={offer.status} />
+        </span>
+      }
+    >
+      <div className="demand-talk">
+        <ol className="demand-thread">
+          {turns.map(turn => (
+            <li key={turn.id} data-by={turn.by === 'system' ? 'system' : turn.by === mine ? 'own' : 'other'}>
+              <p className="demand-thread-head s12">
+                <span>
+                  {words[turn.what]}
+                  {', '}
+                  {turn.by === 'system'
+                    ? t.machine
+                    : turn.by === mine
+                      ? t.you
+                      : (turn.person ?? (turn.by === 'executor' ? offer.executor : card.row.forwarder).name)}
+                </span>
+                <time dateTime={turn.at}>{f.dateTime(turn.at, { zone: 'Europe/Moscow' })}</time>
+              </p>
+              {turn.amount && <b className="demand-thread-sum">{f.money(turn.amount)}</b>}
+              {turn.comment && <p className="s13 demand-note">{turn.comment}</p>}
+            </li>
+          ))}
+        </ol>
+        {offer.amount && offer.net && (
+          <p className="s12 muted">
+            {offer.vatMode === 'none'
+              ? vat[offer.vatMode](offer.vatRate)
+              : t.vatNote(vat[offer.vatMode](offer.vatRate), f.money(offer.net))}
+          </p>
+        )}
+        {card.own && offer.needsReconfirm && offer.turn !== null && <p className="s13 warn">{t.reconfirmWait}</p>}
+        {offer.status === 'selected' && offer.confirmBy && (
+          <p className="s13">
+            {w.confirmBy}: <AnswerBy at={offer.confirmBy} line />
+          </p>
+        )}
+        {offer.reason && <p className="s13 ink-2">{t.why(offer.reason)}</p>}
+        <p className="s13 ink-2">
+          {offer.closed ? t.ended : offer.turn === mine ? <b>{t.waitsYou}</b> : offer.turn !== null ? t.waitsThem : null}
+        </p>
+        {step.error && asking === null && (
+          <p className="s13 danger" role="alert">
+            {step.error}
+          </p>
+        )}
+        {actions.length > 0 && (
+          <p className="row row-wrap" data-no-print>
+            {actions.map(({ action, allow, reason }) => (
+              <Button
+                key={action}
+                variant={action === main ? 'primary' : action === 'decline' ? 'danger-plain' : 'plain'}
+                pending={step.pending && asking === null && action === main}
+                reason={allow ? null : reason}
+                onClick={() => press(action)}
+              >
+                {labels[action]}
+              </Button>
+            ))}
+          </p>
+        )}
+      </div>
+      {asking === 'counter' && <CounterDialog card={card} offer={offer} onClose={close} />}
+      {asking === 'decline' && <DeclineDialog card={card} offer={offer} onClose={close} />}
+      {(asking === 'select' || asking === 'confirm') && (
+        <ConfirmDialog
+          open
+          onClose={close}
+          title={asking === 'select' ? t.selectTitle(offer.executor.name, amount) : t.confirmTitle(amount)}
+          consequences={
+            asking === 'select'
+              ? [
+                  ...(offer.places && offer.places[card.row.basis] > 1 ? [{ text: t.notCheapest, tone: 'warn' as const }] : []),
+                  t.selectThen(f.duration(card.draft.confirmMinutes * 60_000)),
+                  t.selectOthers,
+                ]
+              : [card.own ? t.confirmThen : t.confirmOwnThen]
+          }
+          confirm={asking === 'select' ? t.select : t.confirmDo}
+          pending={step.pending}
+          error={step.error ?? undefined}
+          onConfirm={() => step.take({ action: asking }, close)}
+        />
+      )}
+    </Section>
+  )
+}
+
+type Asked = { card: DemandCard; offer: Offer; onClose: () => void }
+
+function CounterDialog({ card, offer, onClose }: Asked) {
+  const t = useWords(cardWords)
+  const step = useOfferStep(card, offer)
+  const currency = offer.amount?.currency ?? card.draft.currency
+  const [amount, setAmount] = useState<TypedMoney>(offer.amount)
+  const [comment, setComment] = useState('')
+  const [until, setUntil] = useState<string | null>(null)
+  const [tried, setTried] = useState(false)
+  const read = readMoney(amount)
+  const lacking = read === null || read.minor <= 0
+  return (
+    <DemandDialog
+      title={t.counterTitle}
+      subtitle={card.own ? offer.executor.name : card.row.forwarder.name}
+      confirm={t.counterDo}
+      size="small"
+      pending={step.pending}
+      error={step.failure}
+      onSubmit={() => {
+        setTried(true)
+        if (!lacking) step.take({ action: 'counter', amount: read, validUntil: until, comment: comment.trim() }, onClose)
+      }}
+      onClose={onClose}
+    >
+      <MoneyField
+        big
+        label={t.amount}
+        value={amount}
+        onChange={setAmount}
+        currency={currency}
+        error={tried && lacking ? t.amountMissing : null}
+      />
+      {!card.own && <DateTimeField label={t.validUntil} optional value={until} onChange={setUntil} zone="Europe/Moscow" />}
+      <TextArea label={t.comment} optional value={comment} onChange={setComment} rows={3} maxLength={500} />
+    </DemandDialog>
+  )
+}
+
+function DeclineDialog({ card, offer, onClose }: Asked) {
+  const t = useWords(cardWords)
+  const step = useOfferStep(card, offer)
+  const [reason, setReason] = useState('')
+  return (
+    <DemandDialog
+      title={t.declineTitle}
+      subtitle={card.own ? offer.executor.name : card.row.forwarder.name}
+      confirm={card.own ? t.declineOffer : t.decline}
+      danger
+      size="small"
+      pending={step.pending}
+      error={step.failure}
+      onSubmit={() => step.take({ action: 'decline', reason: reason.trim() }, onClose)}
+      onClose={onClose}
+    >
+      <p className="s13 ink-2">{t.declineThen}</p>
+      <TextArea label={t.reason} optional value={reason} onChange={setReason} rows={3} maxLength={500} />
+    </DemandDialog>
+  )
+}

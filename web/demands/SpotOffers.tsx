@@ -1,0 +1,206 @@
+import { useState } from 'react'
+import type { DemandCard, Offer } from '#contract/demands.ts'
+import type { Basis } from '#contract/tender-states.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { vatWords } from '#web/orders/words.ts'
+import { useBelow } from '#web/ui/appearance.ts'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { Segmented } from '#web/ui/Segmented.tsx'
+import { Two } from '#web/ui/Two.tsx'
+import { cardWords } from './cardWords.ts'
+import { OfferMark } from './DemandCells.tsx'
+import { OfferThread } from './OfferThread.tsx'
+import { basisWords, demandWords } from './words.ts'
+
+/** Offers for a spot demand side by side by the reckoning one chooses, and the negotiation with one of them. */
+export function SpotOffers({ card }: { card: DemandCard }) {
+  const t = useWords(cardWords)
+  const bases = useWords(basisWords)
+  const phone = useBelow(768)
+  const [basis, setBasis] = useState<Basis>(card.row.basis)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const offers = [...card.offers].sort((a, b) => (a.places?.[basis] ?? 999) - (b.places?.[basis] ?? 999))
+  const open =
+    offers.find(({ id }) => id === chosen) ??
+    offers.find(({ status }) => status === 'selected' || status === 'confirmed') ??
+    offers.find(({ turn }) => turn === 'forwarder') ??
+    offers[0]
+  if (!open)
+    return (
+      <Section title={t.offers}>
+        <EmptyState compact drawing="clock" title={t.noOffers} />
+      </Section>
+    )
+  return (
+    <>
+      <Section
+        title={t.offers}
+        aside={
+          <Segmented
+            label={t.by}
+            size="small"
+            value={basis}
+            onChange={setBasis}
+            options={(['gross', 'net', 'effective'] as const).map(id => ({ id, label: bases[id] }))}
+          />
+        }
+      >
+        {phone ? (
+          <ul className="demand-plain">
+            {offers.map(offer => (
+              <li key={offer.id} className="demand-offer-card" data-current={offer === open || undefined}>
+                <OfferBrief offer={offer} basis={basis} onOpen={() => setChosen(offer.id)} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <OffersTable offers={offers} basis={basis} open={open} onOpen={setChosen} />
+        )}
+      </Section>
+      <OfferThread key={open.id} card={card} offer={open} />
+    </>
+  )
+}
+
+function OffersTable({
+  offers,
+  basis,
+  open,
+  onOpen,
+}: {
+  offers: readonly Offer[]
+  basis: Basis
+  open: Offer
+  onOpen: (id: string) => void
+}) {
+  const t = useWords(cardWords)
+  const vat = useWords(vatWords)
+  const f = useFormat()
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll box must be reachable by the keyboard
+    <div className="demand-scroll" role="group" tabIndex={0} aria-label={t.offers}>
+      <table className="demand-table">
+        <thead>
+          <tr>
+            <th scope="col">{t.executor}</th>
+            <th scope="col" className="num" aria-sort={basis === 'gross' ? 'ascending' : undefined}>
+              {t.offered}
+            </th>
+            <th scope="col" className="num" aria-sort={basis === 'net' ? 'ascending' : undefined}>
+              {t.net}
+            </th>
+            <th scope="col" className="num" aria-sort={basis === 'effective' ? 'ascending' : undefined}>
+              {t.effective}
+            </th>
+            <th scope="col">{t.onTime}</th>
+            <th scope="col">{t.vehicle}</th>
+            <th scope="col">{t.valid}</th>
+            <th scope="col">{t.state}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {offers.map(offer => (
+            <tr key={offer.id} data-current={offer === open || undefined} data-over={offer.places === null || undefined}>
+              <th scope="row">
+                <button type="button" className="demand-open" aria-pressed={offer === open} onClick={() => onOpen(offer.id)}>
+                  {offer.places && <span className="demand-place">{offer.places[basis]}</span>}
+                  <span>{offer.executor.name}</span>
+                </button>
+              </th>
+              <td className="num">
+                <Two
+                  top={<span className="medium nowrap">{offer.amount ? f.money(offer.amount) : '–'}</span>}
+                  under={vat[offer.vatMode](offer.vatRate)}
+                />
+              </td>
+              <td className="num nowrap">{offer.net ? f.money(offer.net) : '–'}</td>
+              <td className="num nowrap">{offer.effective ? f.money(offer.effective) : '–'}</td>
+              <td>
+                <OnTime offer={offer} />
+              </td>
+              <td>
+                <Loading offer={offer} />
+              </td>
+              <td>{offer.validUntil ? <Valid until={offer.validUntil} /> : <span className="muted">–</span>}</td>
+              <td>
+                <State offer={offer} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function OfferBrief({ offer, basis, onOpen }: { offer: Offer; basis: Basis; onOpen: () => void }) {
+  const t = useWords(cardWords)
+  const vat = useWords(vatWords)
+  const f = useFormat()
+  return (
+    <>
+      <p className="row">
+        <button type="button" className="demand-open" onClick={onOpen}>
+          {offer.places && <span className="demand-place">{offer.places[basis]}</span>}
+          <b>{offer.executor.name}</b>
+        </button>
+        <span className="spacer" />
+        <b className="nowrap">{offer.amount ? f.money(offer.amount) : '–'}</b>
+      </p>
+      <p className="row row-wrap s12 ink-2">
+        <span>{vat[offer.vatMode](offer.vatRate)}</span>
+        <span className="spacer" />
+        {offer.net && (
+          <span>
+            {t.net} {f.money(offer.net)}
+          </span>
+        )}
+        {offer.effective && (
+          <span>
+            {t.effective} {f.money(offer.effective)}
+          </span>
+        )}
+      </p>
+      <p className="row row-wrap s13">
+        <OnTime offer={offer} />
+        <span className="spacer" />
+        <State offer={offer} />
+      </p>
+    </>
+  )
+}
+
+function OnTime({ offer }: { offer: Offer }) {
+  const t = useWords(cardWords)
+  const f = useFormat()
+  if (offer.onTime === null) return <span className="muted s13">{t.noHistory}</span>
+  return <Two top={f.percent(offer.onTime)} under={t.ofOrders(offer.orders)} />
+}
+
+function Valid({ until }: { until: string }) {
+  const f = useFormat()
+  const [day, time] = [f.date(until, { zone: 'Europe/Moscow' }), f.time(until, { zone: 'Europe/Moscow' })]
+  return <Two top={time} under={day} />
+}
+
+function Loading({ offer }: { offer: Offer }) {
+  const w = useWords(demandWords)
+  const f = useFormat()
+  const top = [offer.vehicle, offer.trucks > 1 && w.vehicles(offer.trucks)].filter(Boolean).join(', ')
+  return (
+    <Two top={top || '–'} under={offer.loadingAt ? f.dateTime(offer.loadingAt, { zone: 'Europe/Moscow', showZone: false }) : undefined} />
+  )
+}
+
+function State({ offer }: { offer: Offer }) {
+  const w = useWords(demandWords)
+  const hot = offer.needsReconfirm && offer.turn !== null ? w.reconfirm : offer.turn === 'forwarder' ? w.yourTurn : null
+  return (
+    <span className="demand-lines s13">
+      <OfferMark status={offer.status} />
+      {hot && <span className="s12 warn medium">{hot}</span>}
+    </span>
+  )
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import type { CoverageCell } from '#contract/demands.ts'
+import { answerable, byWeek, coveredOf } from './look.ts'
+
+test.each([
+  [0, 0, 0, null],
+  [4, 0, 0, 'none'],
+  [4, 1, 0, 'part'],
+  [4, 2, 1, 'most'],
+  [4, 4, 3, 'promised'],
+  [4, 4, 4, 'full'],
+  [4, 0, 4, 'full'],
+] as const)('of %i needed, %i promised and %i confirmed: %s', (needed, promised, confirmed, covered) => {
+  expect(coveredOf({ needed, promised, confirmed })).toBe(covered)
+})
+
+test('cells of several lanes are summed by week in the order of weeks', () => {
+  const cell = (week: string, needed: number, ordered: number): CoverageCell => ({
+    laneId: '',
+    week,
+    needed,
+    promised: 1,
+    confirmed: 1,
+    ordered,
+  })
+  expect(byWeek([cell('2026-12-07', 4, 0), cell('2026-11-30', 5, 2), cell('2026-12-07', 6, 1)])).toEqual([
+    { week: '2026-11-30', needed: 5, promised: 1, confirmed: 1, ordered: 2 },
+    { week: '2026-12-07', needed: 10, promised: 2, confirmed: 2, ordered: 1 },
+  ])
+})
+
+test('an executor responds to what is open and what he has not answered', () => {
+  const own = { id: '', amount: null, turn: null, needsReconfirm: false, confirmBy: null }
+  expect(answerable({ opens: true, status: 'active', own: null })).toBe(true)
+  expect(answerable({ opens: true, status: 'active', own: { ...own, status: 'withdrawn' } })).toBe(true)
+  expect(answerable({ opens: true, status: 'active', own: { ...own, status: 'submitted' } })).toBe(false)
+  expect(answerable({ opens: true, status: 'paused', own: null })).toBe(false)
+  expect(answerable({ opens: false, status: 'active', own: null })).toBe(false)
+})

@@ -1,0 +1,50 @@
+import { type SettlementCard, type SettlementPayment, settlements } from '#contract/settlements.ts'
+import { useSend } from '#web/api/query.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { useExplained } from '#web/orders/useExplained.ts'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { toasts } from '#web/ui/toasts.ts'
+import { cardWords, stepWords } from './cardWords.ts'
+import { SettleDialog } from './SettleDialog.tsx'
+import { useRegistryShown } from './useRegistryStep.ts'
+
+/** Takes a payment back that was marked by mistake, with its reason. */
+export function UnpayDialog({ card, payment, onClose }: { card: SettlementCard; payment: SettlementPayment; onClose: () => void }) {
+  const t = useWords(stepWords)
+  const c = useWords(cardWords)
+  const f = useFormat()
+  const words = useExplained()
+  const unpay = useSend(settlements.unpay)
+  const { show, refused } = useRegistryShown()
+  const submit = () => {
+    if (!words.enough()) return
+    unpay.mutate(
+      { settlementId: card.id, version: card.version, paymentId: payment.id, reason: words.text },
+      {
+        onSuccess: next => {
+          show(next)
+          toasts.add({ type: 'success', title: t.unpayDone, content: next.number })
+          onClose()
+        },
+        onError: refused,
+      },
+    )
+  }
+  return (
+    <SettleDialog
+      title={t.unpayTitle}
+      subtitle={payment.kind === 'offset' ? c.offset(f.date(payment.day)) : c.payment(payment.number, f.date(payment.day))}
+      confirm={t.unpayDo}
+      danger
+      size="small"
+      pending={unpay.isPending}
+      error={unpay.error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <p className="s13 ink-2">{t.unpayThen}</p>
+      <TextArea label={t.reason} {...words.field} maxLength={500} rows={3} error={words.lacking ? t.reasonShort : null} />
+    </SettleDialog>
+  )
+}

@@ -1,0 +1,192 @@
+import type { LotRow } from '#contract/tenders.ts'
+import { useFormat, useNow } from '#web/i18n/format.ts'
+import { useLocale, useWords } from '#web/i18n/words.ts'
+import { useNames } from '#web/orders/dictNames.ts'
+import { DeadlineBar } from '#web/ui/DeadlineBar.tsx'
+import { Ribbon } from '#web/ui/Ribbon.tsx'
+import { StatusMark } from '#web/ui/StatusMark.tsx'
+import { Two } from '#web/ui/Two.tsx'
+import { gainOf, lotLook, standingOf, timeOf } from './look.ts'
+import './tenders.css'
+import { kindWords, lotStatusWords, lotWords, risingKindWords, tenderStatusWords } from './words.ts'
+
+const moscow = 'Europe/Moscow'
+const day = 86_400_000
+
+/** The number of a lot over that of its tender. */
+export function LotNumber({ lot }: { lot: LotRow }) {
+  const t = useWords(lotWords)
+  return (
+    <Two
+      top={<span className={lot.number === null ? 'muted' : 'mono medium'}>{lot.number ?? t.draft}</span>}
+      under={lot.tenderNumber === null ? lot.title : <span className="mono">{lot.tenderNumber}</span>}
+    />
+  )
+}
+
+/** How long bets are taken still, by the corrected clock, with the share of the time that is over. */
+export function LotLeft({ lot }: { lot: LotRow }) {
+  const t = useWords(lotWords)
+  const f = useFormat()
+  const ticking = lot.live.status === 'open' && lot.live.endsAt !== null
+  const now = useNow(ticking ? 1000 : 30_000)
+  const time = timeOf(lot, now)
+  switch (time.state) {
+    case 'draft':
+      return <span className="muted">{t.draft}</span>
+    case 'over':
+      return <span className="muted">{t.over}</span>
+    case 'closing':
+      return <span className="muted">{t.closing}</span>
+    case 'ahead':
+      return (
+        <Two
+          top={t.opensIn(f.duration(time.left))}
+          under={t.from(f[time.left < day ? 'time' : 'dateTime'](time.opensAt, { zone: moscow, showZone: true }))}
+        />
+      )
+    case 'open':
+      return (
+        <span className="lot-left" data-soon={time.soon || undefined}>
+          <span className="lot-left-line">
+            <b className="num">{time.left < day ? f.countdown(time.left) : f.duration(time.left)}</b>
+            {time.soon ? (
+              <span className="warn medium s12">{t.soon}</span>
+            ) : (
+              <span className="muted s12 truncate">{t.by(f.time(time.endsAt, { zone: moscow, showZone: false }))}</span>
+            )}
+          </span>
+          <DeadlineBar share={time.share} tone={time.soon ? 'warn' : 'calm'} label={t.deadline} />
+        </span>
+      )
+  }
+}
+
+/** Where the cargo goes, drawn as every route is. */
+export function LotRibbon({ lot, size = 'row' }: { lot: LotRow; size?: 'row' | 'card' }) {
+  const t = useWords(lotWords)
+  const { locale } = useLocale()
+  return (
+    <Ribbon
+      size={size}
+      line="dashed"
+      label={t.route(lot.from[locale], lot.to[locale])}
+      ends={[lot.from[locale], lot.to[locale]]}
+      stops={[
+        { at: 0, kind: 'square' },
+        { at: 1, kind: 'ring' },
+      ]}
+    />
+  )
+}
+
+/** When it is loaded; of a lane, from when to when and how often. */
+export function useLotDates(): (lot: LotRow) => { top: string; under: string } {
+  const t = useWords(lotWords)
+  const f = useFormat()
+  return lot => {
+    if (lot.what === 'lane')
+      return {
+        top: f.dates(lot.validFrom, lot.validTo),
+        under: lot.trips === null ? '' : `${t.trips(lot.trips)} ${lot.per === 'week' ? t.perWeek : t.perTotal}`,
+      }
+    return {
+      top: lot.windowFrom ? f.window(lot.windowFrom, lot.windowTo, { zone: lot.tz }) : '–',
+      under: lot.distanceKm === null ? '' : t.km(f.number(lot.distanceKm)),
+    }
+  }
+}
+
+/** What is carried, and in which vehicle. */
+export function useLotCargo(): (lot: LotRow) => { top: string; under: string } {
+  const f = useFormat()
+  const bodyOf = useNames('bodyTypes')
+  const regimeOf = useNames('temperatures')
+  return lot => ({
+    top: [lot.massKg > 0 && f.weight(lot.massKg), lot.cargo].filter(Boolean).join(', ') || '–',
+    under: [lot.bodyTypes.slice(0, 2).map(bodyOf).join(', '), lot.temperature && regimeOf(lot.temperature)].filter(Boolean).join(' · '),
+  })
+}
+
+export function LotDates({ lot }: { lot: LotRow }) {
+  const f = useFormat()
+  const { top, under } = useLotDates()(lot)
+  if (lot.what === 'lane' || lot.windowFrom === null) return <Two top={top} under={under} />
+  const [day, hours] = [f.dates(lot.windowFrom, lot.windowTo, { zone: lot.tz }), f.window(lot.windowFrom, lot.windowTo, { zone: lot.tz })]
+  // a window within a day says its day above and its hours below
+  const inside = hours.startsWith(`${day}, `) ? hours.slice(day.length + 2) : null
+  return inside === null ? <Two top={day} under={under} /> : <Two top={day} under={inside} />
+}
+
+export function LotCargo({ lot }: { lot: LotRow }) {
+  return <Two {...useLotCargo()(lot)} />
+}
+
+export function useKindName(): (lot: Pick<LotRow, 'kind' | 'rising'>) => string {
+  const words = useWords(kindWords)
+  const rising = useWords(risingKindWords)
+  return lot => (lot.rising && (lot.kind === 'reduction' || lot.kind === 'dutch') ? rising[lot.kind] : words[lot.kind])
+}
+
+/** The best price as far as the reader may know it. */
+export function LotBest({ lot }: { lot: LotRow }) {
+  const t = useWords(lotWords)
+  const f = useFormat()
+  if (lot.live.best) return <b className="nowrap">{f.money(lot.live.best)}</b>
+  if (lot.tenderStatus === 'draft' || lot.live.status === 'pending') return <span className="muted">–</span>
+  if (lot.live.bets === 0) return <span className="muted">{t.noBets}</span>
+  return <span className="muted">{t.hidden}</span>
+}
+
+/** The own bet in words: the sum and the place, or that it is outbid. */
+export function useOwnWords(): (lot: LotRow) => { sum: string; place: string; tone: 'go' | 'danger' | undefined } {
+  const t = useWords(lotWords)
+  const f = useFormat()
+  return lot => {
+    const { own, rank, bidders } = lot.live
+    const standing = standingOf(lot)
+    if (standing === 'none' || own === null) return { sum: '', place: '', tone: undefined }
+    const place = rank === null ? '' : bidders === null ? t.rank(rank) : t.rankOf(rank, bidders)
+    const said = t[standing]
+    return {
+      sum: own.amount ? f.money(own.amount) : t.sealed,
+      place: [own.amount || standing !== 'sealed' ? said : '', place].filter(Boolean).join(' · '),
+      tone: standing === 'leading' || standing === 'won' ? 'go' : standing === 'outbid' ? 'danger' : undefined,
+    }
+  }
+}
+
+export function LotOwn({ lot }: { lot: LotRow }) {
+  const t = useWords(lotWords)
+  const { sum, place, tone } = useOwnWords()(lot)
+  if (sum === '') return <span className="muted">{t.noBet}</span>
+  return <Two top={<span className="nowrap">{sum}</span>} under={place} {...(tone ? { tone } : {})} />
+}
+
+export function LotBidders({ lot }: { lot: LotRow }) {
+  const t = useWords(lotWords)
+  const f = useFormat()
+  if (lot.live.bidders === null) return <span className="muted">{t.hiddenBidders}</span>
+  return <Two top={f.number(lot.live.bidders)} under={lot.invited === null ? undefined : t.invited(lot.invited)} />
+}
+
+export function LotGain({ lot }: { lot: LotRow }) {
+  const f = useFormat()
+  const gain = gainOf(lot)
+  if (gain === null) return <span className="muted">–</span>
+  return <span className={gain > 0 ? 'go' : undefined}>{f.percent(gain, 1)}</span>
+}
+
+export function LotStatusMark({ lot }: { lot: Pick<LotRow, 'tenderStatus' | 'live'> }) {
+  const words = useWords(lotStatusWords)
+  const tender = useWords(tenderStatusWords)
+  const t = useWords(lotWords)
+  const { status, round } = lot.live
+  const said = lot.tenderStatus === 'draft' ? tender.draft : words[status]
+  return (
+    <StatusMark kind={lotLook(lot)}>
+      {said}
+      {status === 'open' && round > 1 && `, ${t.round(round)}`}
+    </StatusMark>
+  )
+}

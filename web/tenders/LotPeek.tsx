@@ -1,0 +1,85 @@
+import { lazy, Suspense } from 'react'
+import type { LotRow } from '#contract/tenders.ts'
+import { useMe } from '#web/api/session.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useWords } from '#web/i18n/words.ts'
+import type { PeekProps } from '#web/lists/ListPage.tsx'
+import { paths } from '#web/paths.ts'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { KeyValues } from '#web/ui/Facts.tsx'
+import { Peek, PeekSection } from '#web/ui/Peek.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { LotBest, LotBidders, LotLeft, LotOwn, LotRibbon, LotStatusMark, useKindName, useLotCargo, useLotDates } from './LotCells.tsx'
+import { basisWords, listWords, lotWords, seesWords } from './words.ts'
+
+const BetBox = lazy(async () => ({ default: (await import('./bet/BetBox.tsx')).BetBox }))
+const PriceThread = lazy(async () => ({ default: (await import('./bet/PriceThread.tsx')).PriceThread }))
+
+/** A lot beside the list: its time, the bet box of a bidder, prices so far and the rules printed on it. */
+export function LotPeek({ lot, ...moving }: { lot: LotRow } & PeekProps) {
+  const t = useWords(listWords)
+  const l = useWords(lotWords)
+  const basis = useWords(basisWords)
+  const sees = useWords(seesWords)
+  const f = useFormat()
+  const { organization } = useMe()
+  const kindOf = useKindName()
+  const dates = useLotDates()(lot)
+  const cargo = useLotCargo()(lot)
+  const mine = lot.organizer.id === organization.id
+  const number = lot.number ?? l.draft
+  const to = paths.tender(lot.side, lot.tenderId, lot.id)
+  const waiting = <Skeleton height={56} />
+  return (
+    <Peek
+      label={t.peek(number)}
+      header={
+        <>
+          <h2 className={lot.number === null ? undefined : 'mono'}>{number}</h2>
+          <LotStatusMark lot={lot} />
+        </>
+      }
+      {...moving}
+      {...(lot.opens ? { to } : {})}
+      footer={lot.opens ? <ButtonLink to={to}>{l.open}</ButtonLink> : undefined}
+    >
+      <PeekSection title={kindOf(lot)}>
+        <div className="lot-peek-head">
+          <LotLeft lot={lot} />
+          <LotRibbon lot={lot} size="card" />
+          <p className="s13 ink-2">{[dates.top, dates.under, cargo.top, cargo.under].filter(Boolean).join(' · ')}</p>
+        </div>
+      </PeekSection>
+      {!mine && lot.opens && (
+        <PeekSection>
+          <Suspense fallback={waiting}>
+            <BetBox lot={lot} compact />
+          </Suspense>
+        </PeekSection>
+      )}
+      <PeekSection>
+        <KeyValues
+          items={[
+            { label: t.best, value: <LotBest lot={lot} /> },
+            ...(mine ? [] : [{ label: t.own, value: <LotOwn lot={lot} /> }]),
+            { label: t.start, value: f.money(lot.start) },
+            { label: t.step, value: f.money(lot.step) },
+            { label: t.bidders, value: <LotBidders lot={lot} /> },
+            { label: t.organizer, value: lot.organizer.name },
+          ]}
+        />
+      </PeekSection>
+      {lot.live.bets > 0 && (
+        <PeekSection>
+          <Suspense fallback={waiting}>
+            <PriceThread lot={lot} compact />
+          </Suspense>
+        </PeekSection>
+      )}
+      <PeekSection title={t.rules}>
+        <p className="s13 ink-2">{t.compared(basis[lot.basis])}</p>
+        <p className="s13 ink-2">{t.sees(sees[lot.visibility])}</p>
+      </PeekSection>
+    </Peek>
+  )
+}

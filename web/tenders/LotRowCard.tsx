@@ -1,0 +1,41 @@
+import type { LotRow } from '#contract/tenders.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { paths } from '#web/paths.ts'
+import { Link } from '#web/ui/Link.tsx'
+import { LotBest, LotLeft, LotOwn, LotRibbon, LotStatusMark, useKindName, useLotCargo, useLotDates } from './LotCells.tsx'
+import { listWords, lotWords } from './words.ts'
+
+/** A lot as a card of the phone's list. */
+export function LotRowCard({ lot }: { lot: LotRow }) {
+  const t = useWords(listWords)
+  const l = useWords(lotWords)
+  const f = useFormat()
+  const kindOf = useKindName()
+  const dates = useLotDates()(lot)
+  const cargo = useLotCargo()(lot)
+  return (
+    <article className="lot-card">
+      <p className="row">
+        <Link to={paths.tender(lot.side, lot.tenderId, lot.id)} quiet className={lot.number === null ? 'medium' : 'mono medium'}>
+          {lot.number ?? l.draft}
+        </Link>
+        <span className="muted s13 truncate">{kindOf(lot)}</span>
+        <span className="spacer" />
+        <span className="s13">
+          <LotStatusMark lot={lot} />
+        </span>
+      </p>
+      <LotRibbon lot={lot} size="card" />
+      <p className="s13 ink-2">{[dates.top, cargo.top, cargo.under].filter(Boolean).join(' · ')}</p>
+      <LotLeft lot={lot} />
+      <p className="row">
+        <span className="muted s13">{t.best}</span>
+        <LotBest lot={lot} />
+        <span className="spacer" />
+        {lot.live.own ? <LotOwn lot={lot} /> : lot.start && <span className="muted s13">{`${t.start} ${f.money(lot.start)}`}</span>}
+      </p>
+      <p className="muted s13 truncate">{lot.organizer.name}</p>
+    </article>
+  )
+}

@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import type { Side } from '#contract/primitives.ts'
+import { executorLotTabs, forwarderLotTabs, type LotTab, TenderKind } from '#contract/tender-states.ts'
+import { LotFilter, type LotRow, tenders } from '#contract/tenders.ts'
+import { queryOf } from '#web/api/query.ts'
+import { useCan, useMe } from '#web/api/session.ts'
+import { useWords } from '#web/i18n/words.ts'
+import type { FilterField } from '#web/lists/fields.ts'
+import { ListPage } from '#web/lists/ListPage.tsx'
+import { useList } from '#web/lists/list.ts'
+import { useOptions } from '#web/orders/dictNames.ts'
+import { suggestExecutors } from '#web/orders/suggest.ts'
+import { paths } from '#web/paths.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { TenderIcon } from '#web/ui/icons.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { hiddenColumns, useLotColumns } from './columns.tsx'
+import './tenders.css'
+import { kindWords, listWords, lotWords, tabWords } from './words.ts'
+
+const LotPeek = lazy(async () => ({ default: (await import('./LotPeek.tsx')).LotPeek }))
+const LotRowCard = lazy(async () => ({ default: (await import('./LotRowCard.tsx')).LotRowCard }))
+const WatchWall = lazy(async () => ({ default: (await import('./wall/WatchWall.tsx')).WatchWall }))
+
+const tabsOf: Record<Side, readonly LotTab[]> = { forwarder: forwarderLotTabs, executor: executorLotTabs }
+const bothTabs: readonly LotTab[] = [...forwarderLotTabs, ...executorLotTabs.filter(tab => tab !== 'all')]
+const hot = new Set<LotTab>(['choosing', 'invited', 'taking'])
+
+/** Lots of one side: what one puts up and what one may bid for, as a table or as a wall to watch. */
+export const TendersPage = ({ side }: { side: Side }) => <Lots key={side} side={side} />
+
+function Lots({ side }: { side: Side }) {
+  const t = useWords(listWords)
+  const l = useWords(lotWords)
+  const tabNames = useWords(tabWords)
+  const { organization } = useMe()
+  const mayCreate = useCan('tenders.create')
+  const list = useList({ id: `tenders.${side}`, call: tenders.list, schema: LotFilter, prefix: 'tenders', fixed: { side } })
+  const counts = useQuery(queryOf(tenders.counts, { side }, { quiet: true }))
+  const of = counts.data?.tabs
+  // a forwarder may bid for capacity and an executor may offer it: their tabs come when there is something behind them
+  const tabs = bothTabs.filter(tab => tabsOf[side].includes(tab) || (of?.[tab] ?? 0) > 0 || list.filter.tab === tab)
+  const create = { label: side === 'forwarder' ? t.create : t.createCapacity, to: paths.tenderCreate(side) }
+  return (
+    <ListPage
+      list={list}
+      title={t.title}
+      badge={<Badge tone={side === 'forwarder' ? 'go' : 'info'}>{t[side]}</Badge>}
+      label={t.label}
+      tabs={{
+        current: list.filter.tab,
+        items: tabs.map(id => ({ id, label: tabNames[id], count: of?.[id], hot: hot.has(id) })),
+      }}
+      create={mayCreate ? create : undefined}
+      columns={useLotColumns(side)}
+      hidden={hiddenColumns[side]}
+      fields={useFields(side, list.rows)}
+      searchHint={t.searchHint}
+      shapes={[
+        {
+          id: 'wall',
+          label: t.wall,
+          icon: <TenderIcon size={16} />,
+          show: ({ rows }) => (
+            <Suspense fallback={<Skeleton lines={8} height={36} />}>
+              <WatchWall lots={rows} />
+            </Suspense>
+          ),
+        },
+      ]}
+      nameOf={lot => lot.number ?? l.draft}
+      hrefOf={lot => (lot.opens ? paths.tender(side, lot.tenderId, lot.id) : null)}
+      menuOf={(lot, open) => [
+        ...open,
+        ...(lot.orderId !== null && lot.organizer.id === organization.id
+          ? [{ id: 'order', label: t.toOrder, to: paths.order(lot.orderId) }]
+          : []),
+        ...(lot.number === null
+          ? []
+          : [
+              {
+                id: 'copy',
+                label: t.copyNumber,
+                onAction: () => void navigator.clipboard?.writeText(lot.number ?? '').catch(() => undefined),
+              },
+            ]),
+      ]}
+      card={lot => (
+        <Suspense fallback={<Skeleton lines={4} height={12} />}>
+          <LotRowCard lot={lot} />
+        </Suspense>
+      )}
+      peek={(lot, moving) => (
+        <Suspense>
+          <LotPeek lot={lot} {...moving} />
+        </Suspense>
+      )}
+      empty={{
+        drawing: 'clock',
+        title: side === 'forwarder' ? t.emptyForwarder : t.emptyExecutor,
+        text: side === 'forwarder' ? t.emptyForwarderText : t.emptyExecutorText,
+        actions: mayCreate && (
+          <ButtonLink variant={side === 'forwarder' ? 'primary' : 'plain'} to={create.to}>
+            {create.label}
+          </ButtonLink>
+        ),
+      }}
+    />
+  )
+}
+
+function useFields(side: Side, rows: readonly LotRow[]): FilterField<LotFilter>[] {
+  const t = useWords(listWords)
+  const kinds = useWords(kindWords)
+  const bodies = useOptions('bodyTypes')
+  const organizers = new Map(rows.map(({ organizer }) => [organizer.id, organizer]))
+  return [
+    { name: 'kind', kind: 'choices', label: t.kind, pinned: true, options: TenderKind.options.map(id => ({ id, label: kinds[id] })) },
+    { name: 'body', kind: 'choices', label: t.body, pinned: true, options: bodies },
+    {
+      name: 'organizer',
+      kind: 'suggest',
+      label: t.organizer,
+      ...(side === 'executor' ? { pinned: true } : {}),
+      nameOf: id => organizers.get(id)?.name,
+      load: async (text, signal) =>
+        side === 'forwarder'
+          ? suggestExecutors(text, signal)
+          : [...organizers.values()]
+              .filter(({ name }) => name.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()))
+              .map(({ id, name, tin }) => ({ id, label: name, hint: tin })),
+    },
+  ]
+}

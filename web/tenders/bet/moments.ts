@@ -1,0 +1,17 @@
+import { formatZone, type Moment } from '#web/i18n/format.ts'
+import type { Locale } from '#web/i18n/words.ts'
+
+/** Auctions are told in Moscow time, in lists and on papers alike. */
+export const auctionZone = 'Europe/Moscow'
+
+const exact = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23', timeZone: auctionZone } as const
+const seconds = new Intl.DateTimeFormat('ru', exact)
+const millis = new Intl.DateTimeFormat('ru', { ...exact, fractionalSecondDigits: 3 })
+
+const mark = (locale: Locale, at: Moment) => `\u00a0${formatZone(auctionZone, at, locale)}`
+
+/** «15:00:00 МСК» */
+export const toSecond = (at: Moment, locale: Locale, zone = true): string => seconds.format(new Date(at)) + (zone ? mark(locale, at) : '')
+
+/** «14:51:38.412 МСК» */
+export const toMillisecond = (at: Moment, locale: Locale): string => millis.format(new Date(at)).replace(',', '.') + mark(locale, at)

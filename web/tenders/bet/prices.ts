@@ -1,0 +1,69 @@
+import { vatOf } from '#contract/order-sums.ts'
+import type { Money } from '#contract/primitives.ts'
+import type { BetSeen, LotLive, LotRow } from '#contract/tenders.ts'
+
+export type Vat = Pick<BetSeen, 'vatMode' | 'vatRate'>
+
+type Judged = Pick<LotRow, 'kind' | 'rising' | 'start' | 'step' | 'floor' | 'basis'>
+
+/** How much one press of an arrow changes the price; a rouble of each hundred where the tender states no step. */
+export function stepOf({ step, start }: Pick<LotRow, 'step' | 'start'>, amount: number | null): number {
+  if (step && step.minor > 0) return step.minor
+  const about = amount ?? start?.minor ?? 0
+  return Math.max(100, 10 ** Math.max(2, Math.floor(Math.log10(Math.max(1, about))) - 2))
+}
+
+/** The price that stands ready: the one that leads where that may be told, else a step from the own one, else the start. */
+export function readyPrice(lot: Judged, live: Pick<LotLive, 'ceiling' | 'own'>, kept: number | null = null): number | null {
+  if (lot.kind === 'first_price') return live.ceiling?.minor ?? lot.start?.minor ?? null
+  if (live.ceiling && lot.kind !== 'open_rfq') return live.ceiling.minor
+  const own = live.own?.amount?.minor ?? kept
+  if (own !== null) {
+    if (lot.kind !== 'reduction') return own
+    return Math.max(stepOf(lot, own), own + (lot.rising ? 1 : -1) * stepOf(lot, own))
+  }
+  return live.ceiling?.minor ?? lot.start?.minor ?? null
+}
+
+/** The value of a price in the basis, rounded to the minor unit for the eye; null where the basis depends on what the viewer is not told. */
+export function comparedOf(minor: number, lot: Pick<LotRow, 'basis'>, vat: Vat | null, own: LotLive['own']): number | null {
+  const told = own?.amount && own.compared ? own.amount.minor !== own.compared.minor : null
+  const net = lot.basis === 'effective' ? told : lot.basis === 'net'
+  if (net === null) return vat?.vatMode === 'none' ? minor : null
+  return net ? (vat ? netOf(minor, vat) : null) : minor
+}
+
+/** A price without the VAT inside it. */
+export const netOf = (minor: number, { vatMode, vatRate }: Vat): number =>
+  vatMode === 'included' ? minor - vatOf(minor, vatMode, vatRate) : minor
+
+export type Reach =
+  /** It would lead; `by`: so much better than the best, in the basis. */
+  | { state: 'first'; by: number | null }
+  | { state: 'first-of-all' }
+  /** Others are ahead of it; `most`: what would lead. */
+  | { state: 'short'; most: Money }
+  | { state: 'lead-already' }
+  | { state: 'hidden' }
+  | { state: 'none' }
+
+/** What a bet of this price would come to, by what the viewer is told. */
+export function reachOf(lot: Judged, live: LotLive, amount: number | null, vat: Vat | null): Reach {
+  if (amount === null) return { state: 'none' }
+  const sign = lot.rising ? -1 : 1
+  if (live.leading === true && lot.kind === 'reduction') return { state: 'lead-already' }
+  if (live.ceiling) {
+    if (sign * (amount - live.ceiling.minor) > 0) return { state: 'short', most: live.ceiling }
+    if (live.bets === 0) return { state: 'first-of-all' }
+    // the best price may be hidden, that this one would beat it is not
+    const compared = live.best && comparedOf(amount, lot, vat, live.own)
+    return { state: 'first', by: compared === null ? null : compared - live.best!.minor }
+  }
+  return live.bets === 0 ? { state: 'first-of-all' } : { state: 'hidden' }
+}
+
+/** Whether this viewer is of those who bid on the lot: prices of capacity offered by an executor are bid by forwarders. */
+export const bidsOn = ({ side, rising }: Pick<LotRow, 'side' | 'rising'>): boolean => (rising ? side === 'forwarder' : side === 'executor')
+
+/** Whether the server may bid on the lot for a bidder. */
+export const mayHaveRobot = ({ kind, sealed }: Pick<LotRow, 'kind' | 'sealed'>): boolean => kind === 'reduction' && !sealed

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import type { BetSeen, LotLive, LotRow } from '#contract/tenders.ts'
+import { spread, stepsPath, threadOf } from './thread.ts'
+
+const at = (minute: number) => new Date(Date.UTC(2026, 10, 24, 11, minute)).toISOString()
+const ms = (minute: number) => Date.parse(at(minute))
+const rub = (sum: number) => ({ minor: sum * 100, currency: 'RUB' })
+const bet = (seq: number, minute: number, sum: number, own: boolean, status: BetSeen['status'] = 'replaced') =>
+  ({ seq, at: at(minute), compared: rub(sum), own, status }) as BetSeen
+const lot = { start: rub(100), rising: false, createdAt: at(0) } satisfies Partial<LotRow>
+const live = { best: rub(94), opensAt: at(0), endsAt: at(59), own: null, status: 'open' } as Partial<LotLive> as LotLive
+
+test('the best line falls with every better bet, the own one with every own bet', () => {
+  const bets = [bet(1, 5, 98, true), bet(2, 10, 96, false), bet(3, 20, 97, true), bet(4, 30, 94, false)]
+  const thread = threadOf(lot, live, bets, [], ms(40))
+  expect(thread.best.map(held => held.minor / 100)).toEqual([98, 96, 94])
+  expect(thread.own.map(held => held.minor / 100)).toEqual([98, 97])
+  expect([thread.from, thread.to]).toEqual([ms(0), ms(40)])
+})
+
+test('a withdrawn bet gives the lead back, hidden bets are drawn by what was seen of them', () => {
+  const bets = [bet(1, 5, 98, true), bet(2, 10, 90, false, 'withdrawn')]
+  expect(threadOf(lot, { ...live, best: rub(98) }, bets, [], ms(40)).best.map(held => held.minor / 100)).toEqual([98])
+  const seen = [
+    { at: ms(12), minor: 9600 },
+    { at: ms(31), minor: 9400 },
+  ]
+  expect(threadOf(lot, live, [bet(1, 5, 98, true)], seen, ms(40)).best.map(held => held.minor / 100)).toEqual([98, 96, 94])
+})
+
+test('moments keep their order along the line, and the crowded end has room', () => {
+  const bets = [bet(1, 5, 98, true), bet(2, 57, 96, false), bet(3, 58, 95, true), bet(4, 59, 94, false)]
+  const thread = threadOf(lot, live, bets, [], ms(59))
+  const place = spread(thread)
+  const places = [0, 5, 57, 58, 59].map(minute => place(ms(minute)))
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  expect(places[0]).toBe(0)
+  expect(places.at(-1)).toBe(1)
+  expect(places[3]! - places[2]!).toBeGreaterThan(0.1)
+  expect(
+    stepsPath(
+      [
+        { x: 0, y: 10 },
+        { x: 5, y: 20 },
+      ],
+      30,
+    ),
+  ).toBe('M0 10H5V20H30')
+})

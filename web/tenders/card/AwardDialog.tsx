@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import type { LadderRow, LotRow, TenderCard } from '#contract/tenders.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { useExplained } from '#web/orders/useExplained.ts'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { DecimalField } from '#web/ui/DecimalField.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { equalShares, needsReason, shareSum } from './ladder.ts'
+import { StepDialog } from './StepDialog.tsx'
+import { useTenderStep } from './useTenderStep.ts'
+import { ladderWords, stepWords } from './words.ts'
+
+type Props = {
+  card: TenderCard
+  lot: LotRow
+  rows: readonly LadderRow[]
+  chosen: readonly LadderRow[]
+  /** A contract whose volume is split. */
+  shares: boolean
+  onClose: () => void
+}
+
+/** Gives a lot away where more is to be said than a press: why not to the best, or which share to whom. */
+export function AwardDialog({ card, lot, rows, chosen, shares, onClose }: Props) {
+  const t = useWords(ladderWords)
+  const s = useWords(stepWords)
+  const f = useFormat()
+  const step = useTenderStep(card)
+  const [given, setGiven] = useState<ReadonlyMap<number, number | string | null>>(
+    () => new Map(equalShares(chosen.length).map((share, i) => [chosen[i]!.seq, share])),
+  )
+  const seqs = [...given.keys()]
+  const explained = needsReason(rows, seqs)
+  const words = useExplained(explained)
+  const sum = shareSum([...given.values()].map(share => (typeof share === 'number' ? share : null)))
+  const wrong = shares && Math.abs(sum - 100) > 0.01
+  const nameOf = (row: LadderRow) => row.bidder?.name ?? row.alias
+  const [only] = chosen
+
+  const set = (seq: number, share: number | string | null | undefined) => {
+    const next = new Map(given)
+    if (share === undefined) next.delete(seq)
+    else next.set(seq, share)
+    setGiven(next)
+  }
+  const submit = () => {
+    if (!words.enough()) return
+    const winners = [...given].map(([seq, share]) => ({ seq, share: shares && typeof share === 'number' ? share : 100 }))
+    step.take({ action: 'award', lotId: lot.id, winners, reason: words.text }, onClose)
+  }
+
+  return (
+    <StepDialog
+      title={shares ? t.split : t.awardTo(only ? nameOf(only) : '')}
+      subtitle={lot.number ?? undefined}
+      confirm={t.award}
+      pending={step.pending}
+      error={step.failure}
+      reason={wrong ? t.shareWrong : null}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      {shares ? (
+        <>
+          <ul className="tender-shares">
+            {rows
+              .filter(row => row.eligible.allow)
+              .map(row => (
+                <li key={row.seq}>
+                  <Checkbox checked={given.has(row.seq)} onChange={on => set(row.seq, on ? null : undefined)} note={f.money(row.amount)}>
+                    {`${row.rank}. ${nameOf(row)}`}
+                  </Checkbox>
+                  {given.has(row.seq) && (
+                    <DecimalField
+                      label={t.shareOf(nameOf(row))}
+                      hideLabel
+                      unit="%"
+                      digits={2}
+                      value={given.get(row.seq)}
+                      onChange={share => set(row.seq, share)}
+                    />
+                  )}
+                </li>
+              ))}
+          </ul>
+          <p className={wrong ? 's13 warn' : 's13 ink-2'} role="status">
+            {t.shareSum(f.percent(sum / 100, 2))}
+          </p>
+        </>
+      ) : (
+        only && <p className="s13 ink-2">{t.awardText(nameOf(only), f.money(only.amount))}</p>
+      )}
+      {explained && (
+        <>
+          <p className="s13 warn">{t.notLowest}</p>
+          <TextArea label={t.why} {...words.field} maxLength={500} rows={3} error={words.lacking ? s.reasonShort : null} />
+        </>
+      )}
+    </StepDialog>
+  )
+}

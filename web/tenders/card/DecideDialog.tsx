@@ -1,0 +1,30 @@
+import type { LotRow, TenderCard } from '#contract/tenders.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { useExplained } from '#web/orders/useExplained.ts'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { StepDialog } from './StepDialog.tsx'
+import { useTenderStep } from './useTenderStep.ts'
+import { stepWords } from './words.ts'
+
+/** Closes a lot without a winner. */
+export function DecideDialog({ card, lot, onClose }: { card: TenderCard; lot: LotRow; onClose: () => void }) {
+  const t = useWords(stepWords)
+  const step = useTenderStep(card)
+  const words = useExplained()
+  return (
+    <StepDialog
+      title={t.decide}
+      subtitle={lot.number ?? undefined}
+      confirm={t.decide}
+      danger
+      size="small"
+      pending={step.pending}
+      error={step.failure}
+      onSubmit={() => words.enough() && step.take({ action: 'decide', lotId: lot.id, reason: words.text }, onClose)}
+      onClose={onClose}
+    >
+      <p className="s13 ink-2">{t.decideText}</p>
+      <TextArea label={t.reason} {...words.field} maxLength={500} rows={3} error={words.lacking ? t.reasonShort : null} />
+    </StepDialog>
+  )
+}

@@ -1,0 +1,174 @@
+import { useState } from 'react'
+import { type Award, type LotRow, type TenderCard, tenders } from '#contract/tenders.ts'
+import { CallError } from '#web/api/client.ts'
+import { useSend } from '#web/api/query.ts'
+import { useCan, useMe } from '#web/api/session.ts'
+import { useFormat, useNow } from '#web/i18n/format.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { useExplained } from '#web/orders/useExplained.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Link } from '#web/ui/Link.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { toasts } from '#web/ui/toasts.ts'
+import { useOwnWords } from '../LotCells.tsx'
+import { lotWords } from '../words.ts'
+import { StepDialog } from './StepDialog.tsx'
+import { useTenderShown } from './useTenderStep.ts'
+import { awardWords, stepWords } from './words.ts'
+
+type Props = { card: TenderCard; lot: LotRow; awards: readonly Award[] }
+
+/** What was decided on a lot: to its organiser every decision with its reason, to a bidder his own, to be confirmed while there is time. */
+export function LotAwards({ card, lot, awards }: Props) {
+  const t = useWords(awardWords)
+  const { organization } = useMe()
+  if (card.own)
+    return awards.length === 0 ? null : (
+      <ul className="tender-awards" aria-label={t.title}>
+        {awards.map(award => (
+          <li key={award.id}>
+            <Decision award={award} />
+          </li>
+        ))}
+      </ul>
+    )
+  const mine = awards.filter(award => award.executor.id === organization.id)
+  const pending = mine.find(({ status }) => status === 'pending')
+  if (pending) return <OwnAward card={card} award={pending} />
+  const settled = mine[0]
+  if (settled) return <Decision award={settled} own />
+  return <Outcome lot={lot} />
+}
+
+function Decision({ award, own = false }: { award: Award; own?: boolean }) {
+  const t = useWords(awardWords)
+  const f = useFormat()
+  const good = award.status === 'confirmed'
+  return (
+    <div className="tender-award" data-good={good || undefined}>
+      <p className="row row-wrap">
+        <b>{own ? (good ? t.yours : t.won) : award.executor.name}</b>
+        <span>{f.money(award.amount)}</span>
+        {award.share < 100 && <span className="muted s13">{t.share(f.percent(award.share / 100, 2))}</span>}
+        <span className={good ? 'go s13' : 'muted s13'}>{t[award.status]}</span>
+        <span className="spacer" />
+        {award.status === 'pending' && award.confirmBy && (
+          <span className="s13 warn">{t.awaitedBy(f.dateTime(award.confirmBy, { zone: 'Europe/Moscow' }))}</span>
+        )}
+        {award.orderId && <Link to={paths.order(award.orderId)}>{t.order}</Link>}
+      </p>
+      {award.reason && <p className="s13 ink-2">{t.reason(award.reason)}</p>}
+    </div>
+  )
+}
+
+/** The own award: what it comes to, how long is left, and both answers. */
+function OwnAward({ card, award }: { card: TenderCard; award: Award }) {
+  const t = useWords(awardWords)
+  const f = useFormat()
+  const now = useNow(1000)
+  const may = useCan('tenders.bet')
+  const confirm = useSend(tenders.confirm)
+  const { show, refused } = useTenderShown()
+  const [refusing, setRefusing] = useState(false)
+  const left = award.confirmBy === null ? null : Date.parse(award.confirmBy) - now
+  const error = confirm.error instanceof CallError ? confirm.error.message : null
+  return (
+    <section className="tender-own-award" aria-label={t.won}>
+      <div>
+        <h3>{t.won}</h3>
+        <p className="s13 ink-2">{t.sums(f.money(award.amount), f.money(award.net), f.money(award.vatSum))}</p>
+        {award.confirmBy && left !== null && (
+          <p className={left < 15 * 60_000 ? 's13 warn medium' : 's13'}>
+            {t.confirmBy(f.dateTime(award.confirmBy, { zone: 'Europe/Moscow' }))}, {t.left(f.duration(Math.max(0, left)))}. {t.otherwise}
+          </p>
+        )}
+        {error && (
+          <p className="s13 danger" role="alert">
+            {error}
+          </p>
+        )}
+      </div>
+      {may && (
+        <div className="row" data-no-print>
+          <Button
+            variant="primary"
+            pending={confirm.isPending}
+            onClick={() =>
+              confirm.mutate(
+                { tenderId: card.id, awardId: award.id },
+                {
+                  onSuccess: next => {
+                    show(next)
+                    toasts.add({ type: 'success', title: t.confirmDone, content: next.number ?? '' })
+                  },
+                  onError: refused,
+                },
+              )
+            }
+          >
+            {t.confirm}
+          </Button>
+          <Button onClick={() => setRefusing(true)}>{t.refuse}</Button>
+        </div>
+      )}
+      {refusing && <RefuseDialog card={card} award={award} onClose={() => setRefusing(false)} />}
+    </section>
+  )
+}
+
+function RefuseDialog({ card, award, onClose }: { card: TenderCard; award: Award; onClose: () => void }) {
+  const t = useWords(awardWords)
+  const s = useWords(stepWords)
+  const refuse = useSend(tenders.refuse)
+  const { show, refused } = useTenderShown()
+  const words = useExplained()
+  return (
+    <StepDialog
+      title={t.refuse}
+      confirm={t.refuse}
+      danger
+      size="small"
+      pending={refuse.isPending}
+      error={refuse.error}
+      onSubmit={() => {
+        if (!words.enough()) return
+        refuse.mutate(
+          { tenderId: card.id, awardId: award.id, reason: words.text },
+          {
+            onSuccess: next => {
+              show(next)
+              toasts.add({ type: 'success', title: t.refuseDone, content: next.number ?? '' })
+              onClose()
+            },
+            onError: refused,
+          },
+        )
+      }}
+      onClose={onClose}
+    >
+      <p className="s13 ink-2">{t.refuseText}</p>
+      <TextArea label={t.refuseWhy} {...words.field} maxLength={500} rows={3} error={words.lacking ? s.reasonShort : null} />
+    </StepDialog>
+  )
+}
+
+/** To a bidder without an award: how the lot stands after its end. */
+function Outcome({ lot }: { lot: LotRow }) {
+  const t = useWords(awardWords)
+  const w = useWords(lotWords)
+  const { sum } = useOwnWords()(lot)
+  const { status, own, rank } = lot.live
+  if (!own || status === 'open' || status === 'pending') return null
+  const said =
+    status === 'closed' ? t.waiting : status === 'unsold' || status === 'cancelled' ? t.unsold : own.status === 'won' ? t.won : t.lost
+  return (
+    <div className="tender-award">
+      <p>
+        <b>{said}</b>
+      </p>
+      {sum && <p className="s13 ink-2">{t.lostText(rank === null ? '' : `, ${w.rank(rank)}`, sum)}</p>}
+    </div>
+  )
+}

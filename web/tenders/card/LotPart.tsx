@@ -1,0 +1,88 @@
+import { lazy, Suspense } from 'react'
+import type { LotRow, TenderCard } from '#contract/tenders.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { paths } from '#web/paths.ts'
+import { Facts } from '#web/ui/Facts.tsx'
+import { Link } from '#web/ui/Link.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { LotClock } from '../bet/LotClock.tsx'
+import { LotBest, LotBidders, LotOwn, LotRibbon, LotStatusMark, useLotCargo, useLotDates } from '../LotCells.tsx'
+import { LotLiveRow } from '../LotLiveRow.tsx'
+import { LotRules } from '../LotRules.tsx'
+import { listWords, lotWords } from '../words.ts'
+import { LotAwards } from './LotAwards.tsx'
+import { cardWords } from './words.ts'
+
+const BetBox = lazy(async () => ({ default: (await import('../bet/BetBox.tsx')).BetBox }))
+const PriceThread = lazy(async () => ({ default: (await import('../bet/PriceThread.tsx')).PriceThread }))
+const LotLadder = lazy(async () => ({ default: (await import('./LotLadder.tsx')).LotLadder }))
+
+/** One lot of a tender: what it is, how long bets are taken, where prices have come to, and what its viewer may do about it. */
+export function LotPart({ card, lot }: { card: TenderCard; lot: LotRow }) {
+  const t = useWords(cardWords)
+  const l = useWords(listWords)
+  const w = useWords(lotWords)
+  const f = useFormat()
+  const dates = useLotDates()(lot)
+  const cargo = useLotCargo()(lot)
+  const draft = card.status === 'draft'
+  const awards = card.awards.filter(award => award.lotId === lot.id)
+  const waiting = <Skeleton height={96} />
+  return (
+    <>
+      <Section
+        title={lot.number === null ? w.draft : t.lot(lot.number)}
+        aside={
+          <span className="row s13">
+            <LotLiveRow lot={lot}>{live => <LotStatusMark lot={live} />}</LotLiveRow>
+            {lot.orderId !== null && <Link to={paths.order(lot.orderId)}>{t.toOrder}</Link>}
+          </span>
+        }
+        bare
+      >
+        <div className="lot-part">
+          <LotRibbon lot={lot} size="card" />
+          <p className="s13 ink-2">{[dates.top, dates.under, cargo.top, cargo.under].filter(Boolean).join(' · ')}</p>
+          {!draft && <LotClock lot={lot} />}
+          <LotLiveRow lot={lot}>
+            {live => (
+              <Facts
+                items={[
+                  { label: l.best, value: <LotBest lot={live} />, strong: true },
+                  ...(card.own ? [] : [{ label: l.own, value: <LotOwn lot={live} /> }]),
+                  { label: l.start, value: f.money(lot.start) },
+                  ...(lot.step ? [{ label: l.step, value: f.money(lot.step) }] : []),
+                  { label: l.bidders, value: <LotBidders lot={live} /> },
+                  ...(card.own && lot.limit ? [{ label: t.limit, value: f.money(lot.limit) }] : []),
+                ]}
+              />
+            )}
+          </LotLiveRow>
+        </div>
+        <LotAwards card={card} lot={lot} awards={awards} />
+        {!card.own && !draft && (
+          <Suspense fallback={waiting}>
+            <BetBox lot={lot} />
+          </Suspense>
+        )}
+      </Section>
+      {!draft && lot.live.status !== 'pending' && (
+        <Section title={t.prices} bare>
+          <Suspense fallback={waiting}>
+            <PriceThread lot={lot} />
+          </Suspense>
+        </Section>
+      )}
+      {card.own && !draft && lot.live.status !== 'pending' && (
+        <Suspense fallback={waiting}>
+          <LotLadder card={card} lot={lot} />
+        </Suspense>
+      )}
+      <Section title={l.rules} bare>
+        <LotRules draft={card.draft} title={false} organiser={card.own} />
+      </Section>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { type LotRow, tenders } from '#contract/tenders.ts'
+import { CallError } from '#web/api/client.ts'
+import { queryOf } from '#web/api/query.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { cardWords, entryWords } from './words.ts'
+
+/** What happened to a tender, newest first. */
+export function TenderHistory({ id, lots }: { id: string; lots: readonly LotRow[] }) {
+  const t = useWords(cardWords)
+  const words: Readonly<Record<string, string>> = useWords(entryWords)
+  const f = useFormat()
+  const numberOf = (lotId: string | null) => lots.find(lot => lot.id === lotId)?.number
+  const found = useQuery(queryOf(tenders.history, { tenderId: id }, { quiet: true }))
+  if (found.isPending) return <Skeleton lines={4} height={14} />
+  if (!found.data)
+    return (
+      <p className="row row-wrap s13 danger">
+        {found.error instanceof CallError ? found.error.message : t.failed}
+        <Button size="small" onClick={() => void found.refetch()}>
+          {t.retry}
+        </Button>
+      </p>
+    )
+  if (found.data.items.length === 0) return <p className="muted s13">{t.historyNone}</p>
+  return (
+    <ol className="tender-notes">
+      {found.data.items.map(entry => (
+        <li key={entry.id}>
+          <span className="row">
+            <b className="s13">{words[entry.what.replace(/^tender\./, '')] ?? entry.what}</b>
+            <span className="spacer" />
+            <time className="s12 muted nowrap" dateTime={entry.at}>
+              {f.dateTime(entry.at, { zone: 'Europe/Moscow' })}
+            </time>
+          </span>
+          <span className="s12 muted">
+            {[entry.person ?? t.system, lots.length > 1 && numberOf(entry.lotId)].filter(Boolean).join(' · ')}
+          </span>
+          {entry.comment && <span className="s13">{entry.comment}</span>}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,95 @@
+import { lazy, Suspense, useState } from 'react'
+import type { Side } from '#contract/primitives.ts'
+import type { TenderAction } from '#contract/tender-states.ts'
+import type { TenderCard } from '#contract/tenders.ts'
+import { useCan } from '#web/api/session.ts'
+import { type Format, useFormat } from '#web/i18n/format.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { paths } from '#web/paths.ts'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { useTenderStep } from './useTenderStep.ts'
+import { stepWords } from './words.ts'
+
+const AddendumDialog = lazy(async () => ({ default: (await import('./AddendumDialog.tsx')).AddendumDialog }))
+const RebidDialog = lazy(async () => ({ default: (await import('./RebidDialog.tsx')).RebidDialog }))
+const CancelDialog = lazy(async () => ({ default: (await import('./CancelDialog.tsx')).CancelDialog }))
+
+type Asking = 'addendum' | 'rebid' | 'cancel'
+// what belongs to one lot stands in its ladder
+const here: readonly TenderAction[] = ['announce', 'rebid', 'addendum', 'cancel']
+
+/** What a tender waits for, and the steps its organiser may take now. */
+export function TenderNext({ card, side }: { card: TenderCard; side: Side }) {
+  const t = useWords(stepWords)
+  const f = useFormat()
+  const mayEdit = useCan('tenders.create')
+  const step = useTenderStep(card)
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const { title, text } = saidOf(card, t, f)
+  const actions = here.flatMap(name => card.actions.filter(({ action }) => action === name))
+  const close = () => setAsking(null)
+  return (
+    <section className="tender-next" aria-label={t.next} data-hot={card.status === 'draft' || card.status === 'evaluation' || undefined}>
+      <div>
+        <h2>{title}</h2>
+        {text && <p className="s13 ink-2">{text}</p>}
+        {step.error && (
+          <p className="s13 danger" role="alert">
+            {step.error}
+          </p>
+        )}
+      </div>
+      <div className="tender-next-do" data-no-print>
+        {actions.map(({ action, allow, reason }) => (
+          <Button
+            key={action}
+            variant={action === 'announce' ? 'primary' : action === 'cancel' ? 'danger-plain' : 'plain'}
+            pending={action === 'announce' && step.pending}
+            reason={allow ? null : reason}
+            onClick={() => (action === 'announce' ? step.take({ action }) : setAsking(action as Asking))}
+          >
+            {t[action]}
+          </Button>
+        ))}
+        {card.status === 'draft' && mayEdit && <ButtonLink to={paths.tenderCreate(side, `draft=${card.id}`)}>{t.edit}</ButtonLink>}
+      </div>
+      <Suspense>
+        {asking === 'addendum' && <AddendumDialog card={card} onClose={close} />}
+        {asking === 'rebid' && <RebidDialog card={card} onClose={close} />}
+        {asking === 'cancel' && <CancelDialog card={card} onClose={close} />}
+      </Suspense>
+    </section>
+  )
+}
+
+function saidOf(card: TenderCard, t: (typeof stepWords)['ru'], f: Format): { title: string; text: string } {
+  const at = (moment: string | null | undefined) => f.dateTime(moment, { zone: 'Europe/Moscow' })
+  // extensions move the end of one lot and not of another: the last one is that of the tender
+  const ends = card.lots.map(({ live }) => live.endsAt).filter(end => end !== null)
+  const end = ends.toSorted().at(-1) ?? card.draft.endsAt
+  switch (card.status) {
+    case 'draft':
+      return { title: t.saidDraft, text: t.saidDraftText }
+    case 'announced':
+      return { title: t.saidAnnounced(at(card.draft.startsAt)), text: t.saidAnnouncedText }
+    case 'bidding':
+    case 'rebidding':
+      return { title: t.saidBidding(at(end)), text: t.saidBiddingText }
+    case 'evaluation':
+      return { title: t.saidEvaluation, text: t.saidEvaluationText(card.lots.filter(({ live }) => live.status === 'closed').length) }
+    case 'awarded': {
+      const next = card.awards
+        .filter(({ status }) => status === 'pending')
+        .map(({ confirmBy }) => confirmBy)
+        .filter(by => by !== null)
+        .toSorted()[0]
+      return { title: t.saidAwarded, text: next ? t.saidAwardedText(at(next)) : '' }
+    }
+    case 'failed':
+      return { title: t.saidFailed, text: t.saidFailedText }
+    case 'cancelled':
+      return { title: t.saidCancelled, text: '' }
+    case 'completed':
+      return { title: t.saidCompleted, text: t.saidCompletedText }
+  }
+}

@@ -1,0 +1,195 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { bets } from '#contract/bets.ts'
+import type { Side } from '#contract/primitives.ts'
+import { type LotRow, type TenderCard, tenders } from '#contract/tenders.ts'
+import { ask, CallError } from '#web/api/client.ts'
+import { queryOf, useSend } from '#web/api/query.ts'
+import { useCan } from '#web/api/session.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { useNames } from '#web/orders/dictNames.ts'
+import { paths } from '#web/paths.ts'
+import { saveGiven } from '#web/settlements/files.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Banner } from '#web/ui/Banner.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { MoreIcon } from '#web/ui/icons.tsx'
+import { Link } from '#web/ui/Link.tsx'
+import { Menu, type MenuEntry } from '#web/ui/Menu.tsx'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { StatusMark } from '#web/ui/StatusMark.tsx'
+import { useKindName } from '../LotCells.tsx'
+import { tenderLook } from '../look.ts'
+import '../tenders.css'
+import { tenderStatusWords } from '../words.ts'
+import { LotPart } from './LotPart.tsx'
+import { LotsTable } from './LotsTable.tsx'
+import { TenderFacts } from './TenderFacts.tsx'
+import { TenderNext } from './TenderNext.tsx'
+import { TenderQuestions } from './TenderQuestions.tsx'
+import { cardWords } from './words.ts'
+
+const TenderHistory = lazy(async () => ({ default: (await import('./TenderHistory.tsx')).TenderHistory }))
+const TenderFunnel = lazy(async () => ({ default: (await import('./TenderFunnel.tsx')).TenderFunnel }))
+
+const over = new Set<TenderCard['status']>(['awarded', 'failed', 'cancelled', 'completed'])
+const closed = new Set<LotRow['live']['status']>(['closed', 'awarded', 'partially_awarded', 'unsold'])
+
+/** One tender: to its organiser the ladder and the choice, to a bidder the rules, his bet and what came of it. */
+export function TenderPage({ side }: { side: Side }) {
+  const { id: tenderId = '' } = useParams()
+  const t = useWords(cardWords)
+  const { data, error, isPending, refetch } = useQuery(queryOf(tenders.get, { tenderId }, { quiet: true }))
+  if (data) return <Opened key={data.id} card={data} side={side} />
+  const refused = error instanceof CallError ? error : null
+  const gone = refused !== null && (refused.status === 404 || refused.code === 'input.invalid')
+  return (
+    <>
+      <PageHead title={gone ? t.goneTitle : t.page} crumbs={<Link to={paths.tenders(side)}>{t.crumb}</Link>} />
+      {isPending && (
+        <div className="tender-body" aria-busy="true">
+          <Skeleton height={72} />
+          <Skeleton lines={8} height={18} />
+        </div>
+      )}
+      {gone && (
+        <EmptyState drawing="search" title={t.goneTitle} actions={<ButtonLink to={paths.tenders(side)}>{t.back}</ButtonLink>}>
+          {t.goneText}
+        </EmptyState>
+      )}
+      {refused && !gone && (
+        <ErrorState title={t.failed} code={refused.request ?? undefined} onRetry={() => void refetch()}>
+          <p>{refused.message}</p>
+        </ErrorState>
+      )}
+    </>
+  )
+}
+
+function Opened({ card, side }: { card: TenderCard; side: Side }) {
+  const t = useWords(cardWords)
+  const status = useWords(tenderStatusWords)
+  const f = useFormat()
+  const kindOf = useKindName()
+  const [search, setSearch] = useSearchParams()
+  const lot = card.lots.find(({ id }) => id === search.get('lot')) ?? card.lots[0]
+  const choose = (next: LotRow) => setSearch({ lot: next.id }, { replace: true, preventScrollReset: true })
+  return (
+    <article className="tender-page">
+      <PageHead
+        title={card.draft.title || (card.number === null ? t.draft : t.tenderNo(card.number))}
+        crumbs={<Link to={paths.tenders(side)}>{t.crumb}</Link>}
+        count={
+          <span className="row row-wrap">
+            <StatusMark kind={tenderLook[card.status]}>{status[card.status]}</StatusMark>
+            {card.draft.title && card.number !== null && <span className="mono s13 muted">{card.number}</span>}
+            <Badge>{kindOf({ kind: card.draft.kind, rising: card.draft.side === 'executor' })}</Badge>
+          </span>
+        }
+      >
+        <Tools card={card} side={side} lot={lot} />
+      </PageHead>
+      {card.cancel && <Cancelled card={card} />}
+      {card.own && <TenderNext card={card} side={side} />}
+      <div className="tender-columns">
+        <div className="tender-main">
+          {card.lots.length > 1 && (
+            <Section title={t.lots} note={f.number(card.lots.length)} bare>
+              <LotsTable lots={card.lots} own={card.own} current={lot?.id ?? null} onChoose={choose} />
+            </Section>
+          )}
+          {lot && <LotPart key={lot.id} card={card} lot={lot} />}
+        </div>
+        <aside className="tender-side">
+          {card.funnel && (
+            <Section title={t.funnel}>
+              <Suspense fallback={<Skeleton lines={3} height={14} />}>
+                <TenderFunnel funnel={card.funnel} />
+              </Suspense>
+            </Section>
+          )}
+          <TenderFacts card={card} />
+          {card.addenda.length > 0 && (
+            <Section title={t.addenda}>
+              <ul className="tender-notes">
+                {card.addenda.map(one => (
+                  <li key={one.id}>
+                    <time className="s12 muted" dateTime={one.at}>
+                      {f.dateTime(one.at, { zone: 'Europe/Moscow' })}
+                    </time>
+                    <p className="s13">{one.text}</p>
+                  </li>
+                ))}
+              </ul>
+            </Section>
+          )}
+          {card.status !== 'draft' && <TenderQuestions card={card} />}
+          {card.own && (
+            <Section title={t.history}>
+              <Suspense fallback={<Skeleton lines={4} height={14} />}>
+                <TenderHistory id={card.id} lots={card.lots} />
+              </Suspense>
+            </Section>
+          )}
+        </aside>
+      </div>
+    </article>
+  )
+}
+
+function Cancelled({ card }: { card: TenderCard }) {
+  const t = useWords(cardWords)
+  const reasonOf = useNames('demandCancelReasons')
+  const why = [card.cancel && reasonOf(card.cancel.reason), card.cancel?.comment].filter(Boolean).join('. ')
+  return <Banner tone="warn">{t.cancelled(why)}</Banner>
+}
+
+function Tools({ card, side, lot }: { card: TenderCard; side: Side; lot: LotRow | undefined }) {
+  const t = useWords(cardWords)
+  const navigate = useNavigate()
+  const mayCreate = useCan('tenders.create')
+  const copy = useSend(tenders.copy)
+  const formats = ['pdf', 'docx', 'xlsx'] as const
+  const protocol = async (format: (typeof formats)[number]) => {
+    const [file] = await ask(tenders.protocol, { query: { tenderId: card.id, format } })
+    if (file) saveGiven(file)
+  }
+  const log = async (lotId: string) => {
+    const [file] = await ask(bets.log, { query: { lotId } })
+    if (file) saveGiven(file)
+  }
+  const items: MenuEntry[] = [
+    ...(card.own && mayCreate
+      ? [
+          {
+            id: 'again',
+            label: t.copy,
+            onAction: () =>
+              copy.mutate({ tenderId: card.id }, { onSuccess: made => void navigate(paths.tenderCreate(side, `draft=${made.id}`)) }),
+          },
+        ]
+      : []),
+    ...(over.has(card.status) && card.status !== 'cancelled'
+      ? formats.map(format => ({ id: format, label: t.protocol(format.toUpperCase()), onAction: () => void protocol(format) }))
+      : []),
+    ...(lot && closed.has(lot.live.status)
+      ? [{ id: 'log', label: `${t.log}, ${lot.number ?? ''}`, onAction: () => void log(lot.id) }]
+      : []),
+    { id: 'print', label: t.print, onAction: () => window.print() },
+    { id: 'link', label: t.link, onAction: () => void navigator.clipboard?.writeText(location.href).catch(() => undefined) },
+  ]
+  return (
+    <span className="row" data-no-print>
+      <Menu label={t.more} placement="bottom end" items={items}>
+        <IconButton bordered label={t.more} icon={<MoreIcon />} />
+      </Menu>
+    </span>
+  )
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import type { LadderRow } from '#contract/tenders.ts'
+import { bestOf, binsOf, equalShares, needsReason, shareSum, whatIf } from './ladder.ts'
+
+const rub = (minor: number) => ({ minor, currency: 'RUB' })
+const row = (rank: number, change: Partial<LadderRow> = {}) =>
+  ({
+    rank,
+    seq: rank * 10,
+    delta: rank === 1 ? null : rub(120_000 * (rank - 1)),
+    onTime: 0.9,
+    cancelled: null,
+    freeVehicles: null,
+    eligible: { allow: true, reason: null },
+    ...change,
+  }) as LadderRow
+
+test('what if the second: 1 200 more, 2 % late instead of 11 %, and nothing said of what nobody knows', () => {
+  const told = whatIf(row(1, { onTime: 0.89, freeVehicles: 0 }), row(2, { onTime: 0.98, freeVehicles: 3 }))
+  expect(told.delta).toEqual(rub(120_000))
+  expect(told.late?.his).toBeCloseTo(0.02)
+  expect(told.late?.first).toBeCloseTo(0.11)
+  expect(told.cancelled).toBeNull()
+  expect(told.free).toEqual({ his: 3, first: 0 })
+  expect(whatIf(row(1, { onTime: null }), row(2)).late).toBeNull()
+})
+
+test('a reason is asked for when it is not the best of those who may have the lot', () => {
+  const rows = [row(1, { eligible: { allow: false, reason: 'полис' } }), row(2), row(3), row(4)]
+  expect(bestOf(rows)?.rank).toBe(2)
+  expect(needsReason(rows, [20])).toBe(false)
+  expect(needsReason(rows, [30])).toBe(true)
+  // two winners of a contract: the two best need no reason, in whatever order
+  expect(needsReason(rows, [30, 20])).toBe(false)
+  expect(needsReason(rows, [20, 40])).toBe(true)
+})
+
+test('shares of any number come to exactly 100', () => {
+  for (const n of [1, 2, 3, 6, 7, 10]) expect(shareSum(equalShares(n))).toBe(100)
+  expect(equalShares(3)).toEqual([33.34, 33.33, 33.33])
+  expect(shareSum([60, 25.5, 14.5])).toBe(100)
+  expect(shareSum([0.1, 0.2, null])).toBe(0.3)
+})
+
+test('every price stands in exactly one step of the histogram', () => {
+  expect(binsOf([100])).toEqual([])
+  expect(binsOf([100, 100])).toEqual([])
+  const bins = binsOf([100, 110, 120, 150, 200, 200])
+  expect(bins.reduce((sum, { count }) => sum + count, 0)).toBe(6)
+  expect(bins.at(-1)?.count).toBe(2)
+})

@@ -1,0 +1,55 @@
+import type { Money } from '#contract/primitives.ts'
+import type { LadderRow } from '#contract/tenders.ts'
+
+/** What changes when a lot is given to somebody else than the first of its ladder; shares are of one, null where nobody knows. */
+export type WhatIf = {
+  /** More than the first asks (less, where prices go up it is what one gets less). */
+  delta: Money | null
+  late: { his: number; first: number } | null
+  cancelled: { his: number; first: number } | null
+  free: { his: number; first: number } | null
+}
+
+const pair = (his: number | null, first: number | null) => (his === null || first === null || his === first ? null : { his, first })
+const lateOf = ({ onTime }: LadderRow) => (onTime === null ? null : 1 - onTime)
+
+export const whatIf = (first: LadderRow, other: LadderRow): WhatIf => ({
+  delta: other.delta,
+  late: pair(lateOf(other), lateOf(first)),
+  cancelled: pair(other.cancelled, first.cancelled),
+  free: pair(other.freeVehicles, first.freeVehicles),
+})
+
+/** The rung the organiser would take if price alone decided: the best of those who may have the lot. */
+export const bestOf = (rows: readonly LadderRow[]): LadderRow | undefined => rows.find(row => row.eligible.allow)
+
+/** Whether a choice has to be explained: it is not the best of those who may have the lot. */
+export const needsReason = (rows: readonly LadderRow[], seqs: readonly number[]): boolean => {
+  const able = rows.filter(row => row.eligible.allow)
+  return seqs.some((_, i) => !seqs.includes(able[i]?.seq ?? -1))
+}
+
+/** Shares in hundredths of a percent, so that their sum is exact. */
+export const shareSum = (shares: readonly (number | null)[]): number =>
+  shares.reduce<number>((sum, share) => sum + Math.round((share ?? 0) * 100), 0) / 100
+
+/** Equal shares of the first, the rest of the rounding to the first: always 100. */
+export function equalShares(count: number): number[] {
+  if (count <= 0) return []
+  const each = Math.floor(10_000 / count) / 100
+  return Array.from({ length: count }, (_, i) => (i === 0 ? Math.round((100 - each * (count - 1)) * 100) / 100 : each))
+}
+
+export type Bin = { from: number; to: number; count: number }
+
+/** Prices in equal steps from the least to the most; nothing of a single price. */
+export function binsOf(prices: readonly number[], most = 8): Bin[] {
+  if (prices.length < 2) return []
+  const [low, high] = [Math.min(...prices), Math.max(...prices)]
+  if (low === high) return []
+  const count = Math.min(most, Math.max(3, Math.ceil(Math.sqrt(prices.length)) + 1))
+  const step = (high - low) / count
+  const bins = Array.from({ length: count }, (_, i): Bin => ({ from: low + step * i, to: low + step * (i + 1), count: 0 }))
+  for (const price of prices) bins[Math.min(count - 1, Math.floor((price - low) / step))]!.count += 1
+  return bins
+}

@@ -1,0 +1,177 @@
+import type { ReactNode } from 'react'
+import type { Side } from '#contract/primitives.ts'
+import type { LotRow } from '#contract/tenders.ts'
+import { type Money, minorDigits, useFormat } from '#web/i18n/format.ts'
+import { useLocale, useWords } from '#web/i18n/words.ts'
+import type { ListColumn } from '#web/lists/order.ts'
+import { Two } from '#web/ui/Two.tsx'
+import {
+  LotBest,
+  LotBidders,
+  LotCargo,
+  LotDates,
+  LotGain,
+  LotLeft,
+  LotNumber,
+  LotOwn,
+  LotRibbon,
+  LotStatusMark,
+  useKindName,
+  useLotCargo,
+  useLotDates,
+  useOwnWords,
+} from './LotCells.tsx'
+import { LotLiveRow } from './LotLiveRow.tsx'
+import { gainOf } from './look.ts'
+import { listWords, lotStatusWords, lotWords } from './words.ts'
+
+/** Columns nobody sees until he asks for them. */
+export const hiddenColumns: Record<Side, readonly string[]> = {
+  forwarder: ['own', 'cargo', 'organizer', 'created'],
+  executor: ['responsible', 'created', 'drop'],
+}
+
+const live = (show: (lot: LotRow) => ReactNode) => (lot: LotRow) => <LotLiveRow lot={lot}>{show}</LotLiveRow>
+
+const bare = (money: Money | null | undefined) => (money ? String(money.minor / 10 ** minorDigits(money.currency)) : '')
+
+/** The columns of lots: what is left of the time first, then what is put up, then the prices. */
+export function useLotColumns(side: Side): ListColumn<LotRow>[] {
+  const t = useWords(listWords)
+  const l = useWords(lotWords)
+  const status = useWords(lotStatusWords)
+  const f = useFormat()
+  const { locale } = useLocale()
+  const kindOf = useKindName()
+  const datesOf = useLotDates()
+  const cargoOf = useLotCargo()
+  const ownOf = useOwnWords()
+  const sum = (id: string, header: string, money: (lot: LotRow) => Money | null, from?: number): ListColumn<LotRow> => ({
+    id,
+    header,
+    width: 88,
+    align: 'end',
+    ...(from === undefined ? {} : { from }),
+    cell: lot => {
+      const value = money(lot)
+      return value ? <span className="nowrap">{f.money(value)}</span> : <span className="muted">–</span>
+    },
+    text: lot => bare(money(lot)),
+  })
+  const own: ListColumn<LotRow> = {
+    id: 'own',
+    header: t.own,
+    width: 128,
+    cell: live(lot => <LotOwn lot={lot} />),
+    text: lot => Object.values(ownOf(lot)).slice(0, 2).filter(Boolean).join(', '),
+    of: lot => lot.live.own,
+  }
+  const bidders: ListColumn<LotRow> = {
+    id: 'bidders',
+    header: t.bidders,
+    width: 108,
+    ...(side === 'executor' ? { from: 1420 } : {}),
+    cell: live(lot => <LotBidders lot={lot} />),
+    text: lot => (lot.live.bidders === null ? '' : String(lot.live.bidders)),
+    of: lot => lot.live.bidders,
+  }
+  return [
+    {
+      id: 'number',
+      header: t.number,
+      width: 104,
+      pin: true,
+      sort: { up: 'created', upLabel: t.sortOld, down: '-created', downLabel: t.sortNew },
+      cell: lot => <LotNumber lot={lot} />,
+      text: lot => lot.number ?? '',
+    },
+    {
+      id: 'left',
+      header: l.ends,
+      width: 136,
+      sort: { up: 'due', upLabel: t.sortDue },
+      cell: live(lot => <LotLeft lot={lot} />),
+      text: lot => (lot.live.endsAt ? f.dateTime(lot.live.endsAt) : ''),
+    },
+    {
+      id: 'lot',
+      header: t.lot,
+      width: 140,
+      grow: 1,
+      cell: lot => <LotRibbon lot={lot} />,
+      text: lot => `${lot.from[locale]} – ${lot.to[locale]}`,
+    },
+    {
+      id: 'dates',
+      header: t.dates,
+      width: 122,
+      from: 900,
+      cell: lot => <LotDates lot={lot} />,
+      text: lot => datesOf(lot).top,
+    },
+    {
+      id: 'cargo',
+      header: t.cargo,
+      width: 130,
+      from: 1180,
+      cell: lot => <LotCargo lot={lot} />,
+      text: lot => cargoOf(lot).top,
+    },
+    {
+      id: 'kind',
+      header: t.kind,
+      width: 112,
+      from: 1060,
+      cell: lot => <span className="truncate">{kindOf(lot)}</span>,
+      text: kindOf,
+    },
+    sum('start', t.start, lot => lot.start, 1000),
+    {
+      id: 'best',
+      header: t.best,
+      width: 98,
+      align: 'end',
+      cell: live(lot => <LotBest lot={lot} />),
+      text: lot => bare(lot.live.best),
+      of: lot => lot.live.best,
+    },
+    ...(side === 'executor' ? [own, bidders] : [bidders, own]),
+    sum('step', t.step, lot => lot.step, 1240),
+    {
+      id: 'drop',
+      header: t.drop,
+      width: 82,
+      align: 'end',
+      from: 1150,
+      cell: live(lot => <LotGain lot={lot} />),
+      text: lot => {
+        const gain = gainOf(lot)
+        return gain === null ? '' : f.percent(gain, 1)
+      },
+    },
+    {
+      id: 'organizer',
+      header: t.organizer,
+      width: 140,
+      ...(side === 'executor' ? { from: 1640 } : {}),
+      cell: lot => <Two top={lot.organizer.name} under={<span className="mono">{lot.organizer.tin}</span>} />,
+      text: lot => lot.organizer.name,
+    },
+    { id: 'status', header: t.status, width: 138, cell: live(lot => <LotStatusMark lot={lot} />), text: lot => status[lot.live.status] },
+    {
+      id: 'responsible',
+      header: t.responsible,
+      width: 130,
+      from: 1760,
+      cell: lot => <span className="truncate">{lot.responsible?.name ?? ''}</span>,
+      text: lot => lot.responsible?.name ?? '',
+    },
+    {
+      id: 'created',
+      header: t.created,
+      width: 120,
+      cell: lot => <span className="nowrap">{f.dateTime(lot.createdAt, { showZone: false })}</span>,
+      text: lot => f.dateTime(lot.createdAt),
+    },
+  ]
+}

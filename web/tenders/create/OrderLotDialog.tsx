@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { now } from '#web/i18n/format.ts'
+import { useLocale, useWords } from '#web/i18n/words.ts'
+import { blankCargo, blankOrder, lacksOf, type OrderFields } from '#web/orders/draft.ts'
+import { lackText, type PartProps, shownField } from '#web/orders/formFields.ts'
+import { CargoRows } from '#web/orders/OrderFormCargo.tsx'
+import '#web/orders/form.css'
+import { RouteFields } from '#web/orders/OrderFormRoute.tsx'
+import { VehicleFields } from '#web/orders/OrderFormVehicle.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { PlusIcon } from '#web/ui/icons.tsx'
+import { handWords } from './words.ts'
+
+type Props = { fields: OrderFields | null; onSave: (fields: OrderFields) => void; onClose: () => void }
+
+/** An order entered for a lot, in the parts of the form of orders; what it lacks is told and may be filled in later. */
+export function OrderLotDialog({ fields: first, onSave, onClose }: Props) {
+  const t = useWords(handWords)
+  const { locale } = useLocale()
+  const [fields, setFields] = useState<OrderFields>(() => first ?? blankOrder())
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  // of an order that was entered before, everything it lacks is said at once
+  const tried = first !== null
+  const lacks = lacksOf(fields, now()).map(lack => ({ ...lack, shown: shownField(lack.field, fields) }))
+  const part: PartProps = {
+    fields,
+    change: patch => setFields(last => ({ ...last, ...patch })),
+    leave: field => setLeft(last => new Set([...last, field])),
+    errorAt: field => {
+      const lack = lacks.find(({ shown }) => shown === field)
+      return lack && (tried || left.has(field)) ? lackText(lack, locale) : null
+    },
+  }
+  return (
+    <Dialog
+      open
+      keep
+      onClose={onClose}
+      title={t.title}
+      subtitle={t.subtitle}
+      size="large"
+      footer={
+        <>
+          {lacks.length > 0 && <span className="muted s13">{t.lacks(lacks.length)}</span>}
+          <Button onClick={onClose}>{t.cancel}</Button>
+          <Button variant="primary" onClick={() => onSave(fields)}>
+            {t.save}
+          </Button>
+        </>
+      }
+    >
+      <div className="tender-order">
+        <h3>{t.route}</h3>
+        <RouteFields {...part} />
+        <h3>{t.cargo}</h3>
+        <CargoRows {...part} />
+        <Button size="small" icon={<PlusIcon size={14} />} onClick={() => part.change({ cargos: [...fields.cargos, blankCargo()] })}>
+          {t.addCargo}
+        </Button>
+        <h3>{t.vehicle}</h3>
+        <VehicleFields {...part} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { type LetterOrder, letterMost, letters } from '#contract/letters.ts'
+import { ask } from '#web/api/client.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useLocale, useWords } from '#web/i18n/words.ts'
+import { blankOrder } from '#web/orders/draft.ts'
+import { filled } from '#web/orders/letter/fill.ts'
+import { pieces, rowsOf } from '#web/orders/letter/proposal.ts'
+import { useTrucks } from '#web/orders/letter/trucks.ts'
+import { Banner } from '#web/ui/Banner.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { type LotFields, lotOfFields } from './values.ts'
+import { pasteWords } from './words.ts'
+
+/** Rows of a spreadsheet read as orders, each a lot; what was read wrong is left out by a press or put right at its lot. */
+export function PasteDialog({ onAdd, onClose }: { onAdd: (lots: readonly LotFields[]) => void; onClose: () => void }) {
+  const t = useWords(pasteWords)
+  const f = useFormat()
+  const { locale } = useLocale()
+  const trucks = useTrucks()
+  const [text, setText] = useState('')
+  const [found, setFound] = useState<readonly LetterOrder[] | null>(null)
+  const [dropped, setDropped] = useState<ReadonlySet<number>>(new Set())
+  const [reading, setReading] = useState(false)
+  const [trouble, setTrouble] = useState<string | null>(null)
+  const long = text.length > letterMost.characters
+  const chosen = (found ?? []).filter((_, i) => !dropped.has(i))
+
+  const read = async () => {
+    setReading(true)
+    setTrouble(null)
+    const [answer, error] = await ask(letters.read, { data: { letter: pieces(text) } }, { quiet: true })
+    setReading(false)
+    setTrouble(error?.message ?? null)
+    setDropped(new Set())
+    setFound(answer?.orders ?? null)
+  }
+  const add = () => {
+    onAdd(
+      chosen.map(order => {
+        const rows = new Set(rowsOf(order).map(({ id }) => id))
+        const fields = filled(blankOrder(), order, rows, { price: 'price', trucks, locale })
+        // a day without hours is a window of the whole day, or the day would be lost
+        const points = fields.points.map(point =>
+          point.day === null ? point : { ...point, from: point.from ?? '00:00', to: point.to ?? '23:59' },
+        )
+        return lotOfFields({ ...fields, points })
+      }),
+    )
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      keep={text !== ''}
+      onClose={onClose}
+      title={t.title}
+      subtitle={t.subtitle}
+      size="large"
+      footer={
+        found && found.length > 0 ? (
+          <>
+            <Button onClick={() => setFound(null)}>{t.change}</Button>
+            <Button variant="primary" disabled={chosen.length === 0} onClick={add}>
+              {t.add(chosen.length)}
+            </Button>
+          </>
+        ) : (
+          <Button
+            variant="primary"
+            pending={reading}
+            pendingLabel={t.reading}
+            disabled={text.trim() === '' || long}
+            onClick={() => void read()}
+          >
+            {t.read}
+          </Button>
+        )
+      }
+    >
+      {trouble !== null && <Banner tone="danger">{trouble}</Banner>}
+      {found?.length === 0 && <Banner tone="warn">{t.nothing}</Banner>}
+      {found && found.length > 0 ? (
+        <>
+          <ul className="tender-pasted">
+            {found.map((order, i) => (
+              <li key={i}>
+                <Checkbox
+                  checked={!dropped.has(i)}
+                  onChange={() => setDropped(last => new Set(last.has(i) ? [...last].filter(each => each !== i) : [...last, i]))}
+                  note={[
+                    order.points[0]?.day && f.date(order.points[0].day, { weekday: true }),
+                    order.cargos[0]?.massKg && f.weight(order.cargos[0].massKg),
+                    order.cargos[0]?.name,
+                    order.price && f.money(order.price),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
+                >
+                  {order.points.map(point => point.place?.[locale] ?? '…').join(' – ') || t.noRoute}
+                </Checkbox>
+              </li>
+            ))}
+          </ul>
+          <p className="muted s13">{t.lacks}</p>
+        </>
+      ) : (
+        <TextArea
+          label={t.rows}
+          rows={10}
+          value={text}
+          onChange={next => {
+            setText(next)
+            setFound(null)
+          }}
+          placeholder={t.placeholder}
+          error={long ? t.tooLong(f.number(letterMost.characters)) : null}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,138 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Side } from '#contract/primitives.ts'
+import { type TenderCard, tenders } from '#contract/tenders.ts'
+import { useSend } from '#web/api/query.ts'
+import { FormPage } from '#web/forms/FormPage.tsx'
+import { saidByRefusal } from '#web/forms/lacks.ts'
+import { useForm } from '#web/forms/useForm.ts'
+import { now, useNow } from '#web/i18n/format.ts'
+import { useLocale, useWords } from '#web/i18n/words.ts'
+import { paths } from '#web/paths.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { EyeIcon } from '#web/ui/icons.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { toasts } from '#web/ui/toasts.ts'
+import '../tenders.css'
+import { AudienceFields } from './AudienceFields.tsx'
+import { LotsFields } from './LotsFields.tsx'
+import { labelOfTender, lacksOfTender, shownField } from './lacks.ts'
+import { RuleFields } from './RuleFields.tsx'
+import { TermFields } from './TermFields.tsx'
+import { TimeFields } from './TimeFields.tsx'
+import { blankTender, draftOfTender, lotOfOrder, type Named, type TenderValues, valuesOf } from './values.ts'
+import { createWords } from './words.ts'
+
+const TenderSummary = lazy(async () => ({ default: (await import('./TenderSummary.tsx')).TenderSummary }))
+const PreviewDialog = lazy(async () => ({ default: (await import('./PreviewDialog.tsx')).PreviewDialog }))
+
+export type TenderFormOf = ReturnType<typeof useForm<TenderValues, unknown>>
+type Goal = 'announce' | 'draft'
+
+/** Puts a tender together and announces it, or keeps it as a draft; `card` is a draft to go on with, `named` what it names, or the orders a new one begins with. */
+export function TenderForm({ side, card, named }: { side: Side; card: TenderCard | null; named: Named }) {
+  const t = useWords(createWords)
+  const { locale } = useLocale()
+  const navigate = useNavigate()
+  const minute = useNow(60_000)
+  const create = useSend(tenders.create)
+  const save = useSend(tenders.save)
+  const move = useSend(tenders.move)
+  const goal = useRef<Goal>('announce')
+  const [previewing, setPreviewing] = useState(false)
+  const [start] = useState<TenderValues>(() => {
+    const blank = card ? valuesOf(card.draft, named, locale) : blankTender(now())
+    const lots = card ? [] : named.orders.map(lotOfOrder)
+    const [first] = lots
+    const title = first?.what === 'order' && blank.title === '' ? `${first.sketch.from[locale]} – ${first.sketch.to[locale]}` : blank.title
+    return { ...blank, title, lots: [...blank.lots, ...lots] }
+  })
+
+  const send = async (values: TenderValues, version: number): Promise<TenderCard> => {
+    const draft = draftOfTender(values, side)
+    if (!card) return create.mutateAsync({ draft, goal: goal.current })
+    const kept = await save.mutateAsync({ tenderId: card.id, version, draft })
+    return goal.current === 'draft' ? kept : move.mutateAsync({ tenderId: kept.id, version: kept.version, action: 'announce' })
+  }
+  const form = useForm<TenderValues, TenderCard>({
+    name: card ? `tender/${card.id}` : named.orders.length > 0 ? null : `tender/new-${side}`,
+    start,
+    ...(card ? { version: card.version } : {}),
+    label: field => labelOfTender(field, locale),
+    check: values => (goal.current === 'draft' ? [] : lacksOfTender(values, side, minute, locale)),
+    said: refusal => saidByRefusal(refusal).map(lack => ({ ...lack, field: shownField(lack.field) })),
+    send,
+    onSent: made => {
+      toasts.add({ type: 'success', title: goal.current === 'draft' ? t.kept : t.announced, content: made.number ?? '' })
+      void navigate(paths.tender(side, made.id), { replace: true })
+    },
+  })
+  const keep = async () => {
+    goal.current = 'draft'
+    await form.submit()
+    goal.current = 'announce'
+  }
+  const part = form as unknown as TenderFormOf
+  const { contact, comment } = form.values
+
+  return (
+    <>
+      <FormPage
+        form={form}
+        title={card ? t.edit : t.title}
+        note={<span className="muted s13">{side === 'forwarder' ? t.note : t.noteCapacity}</span>}
+        parts={[
+          { id: 'lots', title: t.lots, fields: ['lots', 'title', 'currency'], content: <LotsFields form={part} side={side} /> },
+          {
+            id: 'rules',
+            title: t.rules,
+            fields: ['kind', 'sealed', 'shareRule', 'basis', 'visibility', 'step', 'stepPercent', 'dutchSeconds', 'rounds'],
+            content: <RuleFields form={part} side={side} />,
+          },
+          {
+            id: 'time',
+            title: t.time,
+            fields: ['startsAt', 'endsAt', 'windowMinutes', 'extendMinutes', 'extendMost', 'withdrawUntil', 'confirmMinutes'],
+            content: <TimeFields form={part} />,
+          },
+          {
+            id: 'audience',
+            title: t.audience,
+            fields: ['audience', 'groupIds', 'organizations', 'minRating', 'insuranceMin'],
+            content: <AudienceFields form={part} side={side} />,
+          },
+          {
+            id: 'terms',
+            title: t.terms,
+            fields: ['payDays', 'contact', 'comment'],
+            filled: contact !== '' || comment !== '',
+            content: <TermFields form={part} />,
+          },
+        ]}
+        summary={
+          <Suspense fallback={<Skeleton lines={5} height={18} />}>
+            <TenderSummary values={form.values} side={side} />
+          </Suspense>
+        }
+        submit={t.announce}
+        actions={
+          <>
+            <Button block disabled={form.sending} onClick={() => void keep()}>
+              {t.keep}
+            </Button>
+            <Button block variant="ghost" icon={<EyeIcon size={16} />} onClick={() => setPreviewing(true)}>
+              {side === 'forwarder' ? t.preview : t.previewForwarder}
+            </Button>
+          </>
+        }
+        ready={t.ready}
+        errorsTitle={t.errorsTitle}
+      />
+      {previewing && (
+        <Suspense>
+          <PreviewDialog values={form.values} side={side} onClose={() => setPreviewing(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,137 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { type LotRow, tenderLimits } from '#contract/tenders.ts'
+import { useLink } from '#web/api/link.ts'
+import { useMe } from '#web/api/session.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { useBelow } from '#web/ui/appearance.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Checkbox } from '#web/ui/Checkbox.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { BellIcon, CheckIcon, ClockIcon, WarningIcon } from '#web/ui/icons.tsx'
+import { Kbd } from '#web/ui/Kbd.tsx'
+import { names } from '#web/ui/names.ts'
+import { Popover } from '#web/ui/Popover.tsx'
+import { BetPlace } from '../bet/BetBox.tsx'
+import { ConfirmWayMenu } from '../bet/ConfirmWayMenu.tsx'
+import { useClockError, useClockProbes } from '../bet/clockCheck.ts'
+import { knownLive, type Trust } from '../bet/lotLive.ts'
+import { onWall, putUp, takeOff, useChosen } from './chosen.ts'
+import { holdPlaces } from './held.ts'
+import { setSound, useSound } from './sounds.ts'
+import { useWallKeys } from './useWallKeys.ts'
+import { WallCard } from './WallCard.tsx'
+import './wall.css'
+import { wallWords } from './words.ts'
+
+/** Up to twelve of these lots side by side, each with its clock, its price thread and its box; one keyboard focus moves between them. */
+export function WatchWall({ lots }: { lots: readonly LotRow[] }) {
+  const t = useWords(wallWords)
+  const queries = useQueryClient()
+  const me = useMe()
+  const phone = useBelow(768)
+  const sound = useSound()
+  const link = useLink()
+  const [chosen, setChosen] = useChosen(me.employee.id)
+  const [held, setHeld] = useState<readonly LotRow[]>([])
+  const [trusts, setTrusts] = useState<Readonly<Record<string, Trust['state']>>>({})
+  const wall = useRef<HTMLElement>(null)
+  useWallKeys(wall)
+
+  const shown = holdPlaces(
+    held,
+    onWall(lots, chosen),
+    {
+      ended: lot => {
+        const status = knownLive(queries, lot.id)?.status
+        return status !== undefined && status !== 'open' && status !== 'pending'
+      },
+      off: new Set(chosen.off),
+    },
+    tenderLimits.wall,
+  )
+  if (shown !== held) setHeld(shown)
+
+  // one function for all cards: a new one would have each of them report again
+  const [onTrust] = useState(
+    () => (lotId: string, trust: Trust['state']) => setTrusts(known => (known[lotId] === trust ? known : { ...known, [lotId]: trust })),
+  )
+  const lost = shown.filter(lot => trusts[lot.id] === 'lost').length
+  const pick = (id: string, on: boolean) => setChosen(on ? putUp(chosen, id) : takeOff(chosen, id))
+  const on = new Set(shown.map(lot => lot.id))
+  const listed = lots.filter(lot => lot.tenderStatus !== 'draft')
+
+  return (
+    <section ref={wall} className="wall" aria-label={t.label}>
+      <div className="wall-bar">
+        <span className={names('wall-bar-state', lost > 0 && 'warn')} role="status">
+          {lost > 0 ? <WarningIcon size={16} /> : <span className="wall-dot" />}
+          {lost > 0 && link.state !== 'live' ? t.noLink : t.live(shown.length - lost, shown.length)}
+        </span>
+        <ClockState />
+        <span className="spacer" />
+        {!phone && (
+          <span className="wall-keys s12 muted" aria-hidden="true">
+            <Kbd>1</Kbd>–<Kbd>{Math.max(1, Math.min(9, shown.length))}</Kbd> {t.keysLot} <Kbd>↑</Kbd> <Kbd>↓</Kbd> {t.keysStep} <Kbd>↵</Kbd>{' '}
+            {t.keysBet}
+          </span>
+        )}
+        <ConfirmWayMenu />
+        <Button size="small" variant="ghost" icon={<BellIcon size={14} />} aria-pressed={sound} onClick={() => setSound(!sound)}>
+          {sound ? t.soundOn : t.soundOff}
+        </Button>
+        <Popover
+          label={t.add}
+          placement="bottom end"
+          width={340}
+          trigger={
+            <Button size="small" variant="ghost">
+              {t.addOf(shown.length, listed.length)}
+            </Button>
+          }
+        >
+          <ul className="wall-pick">
+            {listed.map(lot => (
+              <li key={lot.id}>
+                <Checkbox
+                  checked={on.has(lot.id)}
+                  disabled={!on.has(lot.id) && on.size >= tenderLimits.wall}
+                  onChange={checked => pick(lot.id, checked)}
+                >
+                  {lot.number ?? lot.title}
+                </Checkbox>
+              </li>
+            ))}
+          </ul>
+          {on.size >= tenderLimits.wall && listed.length > on.size && <p className="s12 muted">{t.full(tenderLimits.wall)}</p>}
+        </Popover>
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState drawing="clock" title={t.empty}>
+          {t.emptyNote}
+        </EmptyState>
+      ) : (
+        <BetPlace value="wall">
+          <div className="wall-lots" data-count={shown.length}>
+            {shown.map((lot, i) => (
+              <WallCard key={lot.id} lot={lot} n={i + 1} onTrust={onTrust} onTakeOff={id => pick(id, false)} />
+            ))}
+          </div>
+        </BetPlace>
+      )}
+    </section>
+  )
+}
+
+/** By how much the corrected time may be wrong, as it was measured here. */
+function ClockState() {
+  const t = useWords(wallWords)
+  const error = useClockError()
+  useClockProbes()
+  return (
+    <span className={names('wall-bar-state', error === null ? 'muted' : 'go')}>
+      {error === null ? <ClockIcon size={16} /> : <CheckIcon size={16} />}
+      {error === null ? t.unchecked : t.checked(error)}
+    </span>
+  )
+}

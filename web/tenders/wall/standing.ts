@@ -1,0 +1,50 @@
+import type { Award, LotLive, LotRow } from '#contract/tenders.ts'
+import { bidsOn } from '../bet/prices.ts'
+
+export type Standing =
+  | 'leading'
+  | 'outbid'
+  | 'placed'
+  | 'place'
+  | 'watching'
+  | 'organising'
+  | 'waiting'
+  | 'deciding'
+  | 'won'
+  | 'lost'
+  | 'reserve'
+  | 'refused'
+  | 'disqualified'
+  | 'unsold'
+  | 'cancelled'
+  | 'ended'
+
+const ends = { won: 'won', confirmed: 'won', lost: 'lost', reserve: 'reserve', refused: 'refused', disqualified: 'disqualified' } as const
+
+/** Where the viewer stands on a lot, in one word, by what he is told. */
+export function standingOf(lot: Pick<LotRow, 'side' | 'rising' | 'sealed'>, live: LotLive): Standing {
+  const { own, status } = live
+  if (own && own.status in ends) return ends[own.status as keyof typeof ends]
+  if (status === 'unsold' || status === 'cancelled') return status
+  if (status === 'pending') return 'waiting'
+  if (status === 'closed') return 'deciding'
+  if (status !== 'open') return own ? 'lost' : 'ended'
+  if (!bidsOn(lot)) return 'organising'
+  if (!own || own.status === 'withdrawn') return 'watching'
+  if (live.leading === true || live.rank === 1) return 'leading'
+  if (live.leading === false) return 'outbid'
+  return live.rank === null || lot.sealed ? 'placed' : 'place'
+}
+
+export const toneOf = (standing: Standing): 'go' | 'danger' | 'muted' | undefined =>
+  standing === 'leading' || standing === 'won'
+    ? 'go'
+    : standing === 'outbid' || standing === 'refused' || standing === 'disqualified'
+      ? 'danger'
+      : standing === 'lost' || standing === 'ended' || standing === 'cancelled' || standing === 'unsold' || standing === 'watching'
+        ? 'muted'
+        : undefined
+
+/** The decision on a lot that waits for this viewer's word. */
+export const awaited = (awards: readonly Award[], lotId: string): Award | null =>
+  awards.find(award => award.lotId === lotId && award.status === 'pending') ?? null

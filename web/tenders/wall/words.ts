@@ -1,0 +1,102 @@
+import { countEn, countRu, defineWords } from '#web/i18n/words.ts'
+
+export const wallWords = defineWords({
+  label: { ru: 'Стена торгов', en: 'Watch wall' },
+  card: { ru: (n: number, lot: string) => `Лот ${n}: ${lot}`, en: (n: number, lot: string) => `Lot ${n}: ${lot}` },
+  live: {
+    ru: (fresh: number, all: number) =>
+      fresh === all
+        ? `На связи, ${countRu(all, 'лот', 'лота', 'лотов')}`
+        : `На связи, ${fresh} из ${countRu(all, 'лота', 'лотов', 'лотов')}`,
+    en: (fresh: number, all: number) =>
+      fresh === all ? `Connected, ${countEn(all, 'lot', 'lots')}` : `Connected, ${fresh} of ${countEn(all, 'lot', 'lots')}`,
+  },
+  noLink: { ru: 'Нет связи: ставки закрыты', en: 'No connection: bidding is locked' },
+  checked: { ru: (ms: number) => `часы сверены, ±${ms} мс`, en: (ms: number) => `clock checked, ±${ms} ms` },
+  unchecked: { ru: 'часы сверяются', en: 'checking the clock' },
+  soundOn: { ru: 'Звук включён', en: 'Sound on' },
+  soundOff: { ru: 'Звук выключен', en: 'Sound off' },
+  keysLot: { ru: 'лот', en: 'lot' },
+  keysStep: { ru: 'шаг', en: 'step' },
+  keysBet: { ru: 'ставка', en: 'bid' },
+  add: { ru: 'Лоты на стене', en: 'Lots on the wall' },
+  addOf: { ru: (n: number, of: number) => `На стене ${n} из ${of}`, en: (n: number, of: number) => `${n} of ${of} on the wall` },
+  full: {
+    ru: (most: number) => `На стене не больше ${countRu(most, 'лота', 'лотов', 'лотов')}`,
+    en: (most: number) => `A wall holds ${countEn(most, 'lot', 'lots')} at most`,
+  },
+  takeOff: { ru: 'Убрать со стены', en: 'Take off the wall' },
+  empty: { ru: 'На стене пусто', en: 'The wall is empty' },
+  emptyNote: { ru: 'Выберите до 12 лотов, за которыми хотите следить.', en: 'Choose up to 12 lots to watch.' },
+  open: { ru: 'Открыть лот', en: 'Open the lot' },
+
+  bidders: { ru: (n: number) => countRu(n, 'участник', 'участника', 'участников'), en: (n: number) => countEn(n, 'bidder', 'bidders') },
+  endedAt: { ru: (at: string) => `завершён ${at}`, en: (at: string) => `ended ${at}` },
+
+  leading: { ru: 'Лидируете', en: 'You lead' },
+  outbid: { ru: 'Перебита', en: 'Outbid' },
+  placed: { ru: 'Подана', en: 'Placed' },
+  place: { ru: (n: number) => `${n}-е место`, en: (n: number) => `Place ${n}` },
+  unknown: { ru: 'Неизвестно', en: 'Unknown' },
+  watching: { ru: 'Наблюдаете', en: 'Watching' },
+  organising: { ru: 'Ваш лот', en: 'Your lot' },
+  waiting: { ru: 'Скоро начнётся', en: 'Begins soon' },
+  deciding: { ru: 'Ждём решения', en: 'Awaiting the award' },
+  won: { ru: 'Выиграно', en: 'Won' },
+  lost: { ru: 'Проиграно', en: 'Lost' },
+  reserve: { ru: 'В резерве', en: 'In reserve' },
+  refused: { ru: 'Отказ', en: 'Refused' },
+  disqualified: { ru: 'Отклонена', en: 'Disqualified' },
+  unsold: { ru: 'Не разыгран', en: 'Unsold' },
+  cancelled: { ru: 'Отменён', en: 'Cancelled' },
+  ended: { ru: 'Завершён', en: 'Ended' },
+
+  rankOf: { ru: (rank: number, of: number) => `${rank}-е из ${of}`, en: (rank: number, of: number) => `${rank} of ${of}` },
+  was: { ru: (rank: string) => `было ${rank}`, en: (rank: string) => `was ${rank}` },
+  rankHidden: { ru: 'место скрыто', en: 'place hidden' },
+  rankComing: { ru: 'место уточняется', en: 'place being checked' },
+  noBet: { ru: 'вашей ставки нет', en: 'no bet of yours' },
+  ago: { ru: (time: string) => `${time} назад`, en: (time: string) => `${time} ago` },
+  byRobot: { ru: 'автоставка', en: 'auto-bid' },
+  bets: { ru: (n: number) => countRu(n, 'ставка', 'ставки', 'ставок'), en: (n: number) => countEn(n, 'bet', 'bets') },
+
+  lostFor: { ru: (time: string) => `Нет связи ${time}`, en: (time: string) => `No connection ${time}` },
+  ownClock: { ru: 'время по сверенным часам', en: 'time by the checked clock' },
+  robot: { ru: 'Автоставка', en: 'Auto-bid' },
+  opening: { ru: (at: string) => `вскрытие в ${at}`, en: (at: string) => `opened at ${at}` },
+  oneRound: { ru: 'один раунд', en: 'one round' },
+  rounds: { ru: (n: number) => countRu(n, 'раунд', 'раунда', 'раундов'), en: (n: number) => countEn(n, 'round', 'rounds') },
+  km: { ru: (km: string) => `${km} км`, en: (km: string) => `${km} km` },
+  perKm: { ru: (sum: string) => `${sum}/км`, en: (sum: string) => `${sum}/km` },
+  taken: { ru: (at: string) => `принято ${at}`, en: (at: string) => `accepted ${at}` },
+  vatIncluded: { ru: (rate: number) => `с НДС ${rate} %`, en: (rate: number) => `with VAT ${rate}%` },
+  vatNone: { ru: 'без НДС', en: 'without VAT' },
+
+  confirmBy: { ru: (at: string) => `Подтвердить до ${at}`, en: (at: string) => `Confirm by ${at}` },
+  confirmElse: { ru: 'иначе лот уйдёт 2-му месту', en: 'or the lot goes to the 2nd place' },
+  confirm: { ru: 'Подтвердить', en: 'Confirm' },
+  confirmed: { ru: 'Подтверждено', en: 'Confirmed' },
+  confirmedNote: { ru: 'Лот ваш. Дальше ведёт заказ.', en: 'The lot is yours. The order goes on from here.' },
+  toOrder: { ru: 'Открыть заказ', en: 'Open the order' },
+  lostNote: { ru: (best: string) => `Лучшая цена ${best}.`, en: (best: string) => `The best price was ${best}.` },
+  lostHidden: { ru: 'Лучшая цена скрыта правилами тендера.', en: 'The rules of the tender hide the best price.' },
+  awaitNote: { ru: 'Организатор выбирает победителя.', en: 'The organiser is choosing the winner.' },
+  reserveNote: { ru: 'Если победитель откажется, лот предложат вам.', en: 'If the winner declines, the lot is offered to you.' },
+  log: { ru: 'Журнал ставок', en: 'Log of bets' },
+  logNote: { ru: 'подписан, проверяется без сервера', en: 'signed, verified without the server' },
+
+  band: {
+    ru: (n: number) => `Половина из ${countRu(n, 'сделки', 'сделок', 'сделок')} направления за год в полосе`,
+    en: (n: number) => `Half of ${countEn(n, 'deal', 'deals')} on the lane within a year lie in the band`,
+  },
+  bandSaid: {
+    ru: (low: string, high: string) => `Обычно от ${low} до ${high} без НДС`,
+    en: (low: string, high: string) => `Usually ${low} to ${high} without VAT`,
+  },
+  bandYou: { ru: (sum: string) => `${sum} вы`, en: (sum: string) => `${sum} you` },
+  bandNone: { ru: 'Прежних сделок на этом направлении у вас нет', en: 'You have no earlier deals on this lane' },
+
+  outbidTitle: { ru: (lot: string) => `${lot}: ставка перебита`, en: (lot: string) => `${lot}: you are outbid` },
+  outbidNow: { ru: (best: string) => `Лучшая ${best}`, en: (best: string) => `The best is ${best}` },
+  wonTitle: { ru: (lot: string) => `${lot}: выиграно`, en: (lot: string) => `${lot}: won` },
+})
