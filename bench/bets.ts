@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import pg from 'pg'
 import { makeToken } from '#server/platform/csrf.ts'
 import { openSecrets } from '#server/platform/secrets.ts'
 import { makePerson, type Person, signIn } from '#server/testing/people.ts'
@@ -194,7 +195,7 @@ function watch(url: string, cookie: string, hear: Hear) {
       const frames = rest.split('\n\n')
       rest = frames.pop() ?? ''
       for (const frame of frames) {
-        const bets = /"bets":(\d+)/.exec(frame)?.[1]
+        const bets = /"bets" ?: ?(\d+)/.exec(frame)?.[1]
         if (bets) hear(Number(bets), at)
       }
     })
@@ -252,6 +253,7 @@ type Entry = { key: string; org: string; amount: number; reply: Reply }
 /** A reduction that everybody bids down while things are killed; what was answered is compared with what stands in the log. */
 async function measureKill() {
   const ground = await openGround()
+  ground.root.on('error', () => undefined) // it falls with PostgreSQL
   const ports = [await freePort(), await freePort()]
   const servers: ServerProcess[] = await Promise.all(ports.map(port => startProcess(ground.url, { port, env })))
   const ledger: Entry[] = []
@@ -285,7 +287,7 @@ async function measureKill() {
     await pause(seconds * 250)
     const between = ledger.length
     // a backend killed with a signal makes PostgreSQL throw all of its memory away and recover from its log
-    const { rows: backends } = await ground.worker.pool.query<{ pid: number }>(
+    const { rows: backends } = await ground.root.query<{ pid: number }>(
       `select pid from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() and usename <> 'postgres' limit 1`,
     )
     process.kill(backends[0]!.pid, 'SIGKILL')
@@ -330,16 +332,23 @@ async function measureKill() {
 
 type Logged = { seq: number; executor_id: string; amount: string; status: string }
 
-async function untilRead({ worker }: Ground, lotId: string): Promise<Logged[]> {
-  for (let tries = 1; ; tries++)
+/** The log as it lies in the database, once that answers again. */
+async function untilRead({ rootUrl }: Ground, lotId: string): Promise<Logged[]> {
+  for (let tries = 1; ; tries++) {
+    const client = new pg.Client({ connectionString: rootUrl })
+    client.on('error', () => undefined)
     try {
+      await client.connect()
       return (
-        await worker.pool.query<Logged>('select seq, executor_id, amount, status from tender_bets where lot_id = $1 order by seq', [lotId])
+        await client.query<Logged>('select seq, executor_id, amount, status from tender_bets where lot_id = $1 order by seq', [lotId])
       ).rows
     } catch (error) {
       if (tries === 20) throw error
       await pause(250)
+    } finally {
+      await client.end().catch(() => undefined)
     }
+  }
 }
 
 const verdicts: string[][] = []
