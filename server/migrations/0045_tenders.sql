@@ -375,35 +375,6 @@ grant select on tenders to {gate};
 create policy gate on tender_lots for select to {gate} using (true);
 create policy gate on tender_awards for select to {gate} using (true);
 
--- Opens one object of another home for this transaction; null when the actor has no open row of it.
-create or replace function gate.enter(p_kind text, p_object uuid) returns uuid language plpgsql security definer as $$
-declare
-  me uuid := gate.org();
-  home uuid;
-  body text;
-  old text := pg_catalog.current_setting('app.pass', true);
-begin
-  if p_kind operator(pg_catalog.=) 'order' then
-    select p.home_org_id into home from public.order_parties p
-    where p.org_id operator(pg_catalog.=) me and p.order_id operator(pg_catalog.=) p_object and p.opens;
-  elsif p_kind operator(pg_catalog.=) 'flight' then
-    select p.home_org_id into home from public.flight_parties p
-    where p.org_id operator(pg_catalog.=) me and p.flight_id operator(pg_catalog.=) p_object and p.opens;
-  elsif p_kind operator(pg_catalog.=) 'tender' then
-    select p.home_org_id into home from public.lot_parties p
-    where p.org_id operator(pg_catalog.=) me and p.tender_id operator(pg_catalog.=) p_object and p.opens limit 1;
-  else
-    raise 'no such kind: %', p_kind;
-  end if;
-  if home operator(pg_catalog.<>) me then
-    body := pg_catalog.concat(me, ',', home, ',', p_object, case
-      when pg_catalog.split_part(old, ',', 2) operator(pg_catalog.=) home::pg_catalog.text and pg_catalog.split_part(old, ',', 3) operator(pg_catalog.<>) ''
-      then pg_catalog.concat(' ', pg_catalog.split_part(old, ',', 3)) end);
-    perform pg_catalog.set_config('app.pass', pg_catalog.concat(body, ',', gate.seal(body)), true);
-  end if;
-  return home;
-end $$;
-
 -- Writes the rows of every viewer of a lot's tender of the home one is in; an older version never overwrites a newer one. Each row names its lot.
 create function gate.show_lots(p_tender uuid, p_rows jsonb) returns int language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -501,4 +472,4 @@ begin
 end $$;
 
 call gate.own();
-grant execute on function gate.enter, gate.show_lots, gate.enter_won, gate.bidder_obstacles, gate.lots_page, gate.lots_counts to {app};
+grant execute on function gate.show_lots, gate.enter_won, gate.bidder_obstacles, gate.lots_page, gate.lots_counts to {app};
