@@ -14,6 +14,7 @@ import type {
 } from '#server/platform/db.gen.ts'
 import { enter, type OrgId, show, type Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
+import { takeNumbers, yearOf } from '#server/platform/numbers.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { violated } from '#server/platform/violation.ts'
 import { draftIn, factsIn, rowsOf } from './row.ts'
@@ -102,13 +103,8 @@ export async function showDemand(tx: Tx, state: DemandState): Promise<void> {
 
 /** The next number of a demand in the year of the transaction. */
 export async function nextNumber(tx: Tx): Promise<string> {
-  const year = Number(new Intl.DateTimeFormat('en', { timeZone: 'Europe/Moscow', year: 'numeric' }).format(tx.now))
-  const { last } = await tx
-    .insertInto('numberings')
-    .values({ orgId: tx.actor.orgId, kind: 'demand', year, last: 1 })
-    .onConflict(oc => oc.columns(['orgId', 'kind', 'year']).doUpdateSet({ last: sql`numberings.last + 1` }))
-    .returning('last')
-    .executeTakeFirstOrThrow()
+  const year = yearOf(tx)
+  const last = await takeNumbers(tx, 'demand', year)
   return `П-${String(year % 100).padStart(2, '0')}-${String(last).padStart(5, '0')}`
 }
 

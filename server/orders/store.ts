@@ -15,6 +15,7 @@ import type { PageKey } from '#server/platform/cursor.ts'
 import type { OrderCargos, OrderEntries, OrderOffers, OrderPoints, Orders } from '#server/platform/db.gen.ts'
 import { ask, enter, type OrgId, show, type Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
+import { takeNumbers, yearOf } from '#server/platform/numbers.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { violated } from '#server/platform/violation.ts'
 import { showDebts } from '#server/settlements/debtStore.ts'
@@ -274,14 +275,8 @@ function readable(tx: Tx, home: OrgId, orderId: string) {
 /** The next human number of an organisation's orders in the year of the transaction, by its mask: `26-000123`. */
 export async function nextNumber(tx: Tx): Promise<string> {
   const mask = maskOf(await findMasks(tx))
-  const year = Number(new Intl.DateTimeFormat('en', { timeZone: 'Europe/Moscow', year: 'numeric' }).format(tx.now))
-  const { last } = await tx
-    .insertInto('numberings')
-    .values({ orgId: tx.actor.orgId, kind: 'order', year, last: 1 })
-    .onConflict(oc => oc.columns(['orgId', 'kind', 'year']).doUpdateSet({ last: sql`numberings.last + 1` }))
-    .returning('last')
-    .executeTakeFirstOrThrow()
-  return numberBy(mask, year, last)
+  const year = yearOf(tx)
+  return numberBy(mask, year, await takeNumbers(tx, 'order', year))
 }
 
 /** Columns a draft fills, beside its points and cargo. */

@@ -5,6 +5,7 @@ import type { DictName } from '#server/dicts/store.ts'
 import type { Drivers, OrderPrints, PrintSettings, Vehicles } from '#server/platform/db.gen.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
+import { takeNumbers } from '#server/platform/numbers.ts'
 
 export type PrintRecord = Selectable<OrderPrints>
 export type SettingsRecord = Selectable<PrintSettings>
@@ -67,13 +68,7 @@ export async function insertIssued(tx: Tx, { orgId, id }: Key, issue: Issue): Pr
 
 /** The next number of the acting organisation's papers of a form, by its mask. */
 export async function nextPrintNumber(tx: Tx, form: string, mask: string, year: number): Promise<string> {
-  const { last } = await tx
-    .insertInto('numberings')
-    .values({ orgId: tx.actor.orgId, kind: `print.${form}`, year, last: 1 })
-    .onConflict(oc => oc.columns(['orgId', 'kind', 'year']).doUpdateSet({ last: sql`numberings.last + 1` }))
-    .returning('last')
-    .executeTakeFirstOrThrow()
-  return numberBy(mask, year, last)
+  return numberBy(mask, year, await takeNumbers(tx, `print.${form}`, year))
 }
 
 export const findPrintSettings = (tx: Tx): Promise<SettingsRecord | undefined> =>

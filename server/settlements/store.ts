@@ -21,6 +21,7 @@ import type {
 } from '#server/platform/db.gen.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
+import { takeNumbers, yearOf } from '#server/platform/numbers.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { violated } from '#server/platform/violation.ts'
 import type { ShownOrder } from './form.ts'
@@ -54,14 +55,8 @@ const FAR = '9999-12-31'
 
 /** The next number of a registry in the year of the transaction: `26/0012`. */
 export async function nextNumber(tx: Tx): Promise<string> {
-  const year = Number(new Intl.DateTimeFormat('en', { timeZone: 'Europe/Moscow', year: 'numeric' }).format(tx.now))
-  const { last } = await tx
-    .insertInto('numberings')
-    .values({ orgId: tx.actor.orgId, kind: 'settlement', year, last: 1 })
-    .onConflict(oc => oc.columns(['orgId', 'kind', 'year']).doUpdateSet({ last: sql`numberings.last + 1` }))
-    .returning('last')
-    .executeTakeFirstOrThrow()
-  return numberBy(MASK, year, last)
+  const year = yearOf(tx)
+  return numberBy(MASK, year, await takeNumbers(tx, 'settlement', year))
 }
 
 // ---------------------------------------------------------------------------------------------------------------------

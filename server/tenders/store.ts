@@ -15,6 +15,7 @@ import type {
 } from '#server/platform/db.gen.ts'
 import { enter, type OrgId, show, type Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
+import { takeNumbers, yearOf } from '#server/platform/numbers.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { violated } from '#server/platform/violation.ts'
 import { type LotFacts, readersOf, rowsOf, type TenderState } from './row.ts'
@@ -145,13 +146,8 @@ const SHOWN_AT_ONCE = 2000
 
 /** The next so many numbers of a kind in the year of the transaction. */
 export async function nextNumbers(tx: Tx, kind: 'tender' | 'lot', count: number): Promise<string[]> {
-  const year = Number(new Intl.DateTimeFormat('en', { timeZone: 'Europe/Moscow', year: 'numeric' }).format(tx.now))
-  const { last } = await tx
-    .insertInto('numberings')
-    .values({ orgId: tx.actor.orgId, kind, year, last: count })
-    .onConflict(oc => oc.columns(['orgId', 'kind', 'year']).doUpdateSet({ last: sql`numberings.last + ${count}` }))
-    .returning('last')
-    .executeTakeFirstOrThrow()
+  const year = yearOf(tx)
+  const last = await takeNumbers(tx, kind, year, count)
   const letter = kind === 'tender' ? 'Т' : 'Л'
   return Array.from(
     { length: count },
