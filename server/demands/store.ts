@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { DemandFilter } from '#contract/demands.ts'
 import type { Side } from '#contract/primitives.ts'
+import { numberBy } from '#contract/requisites.ts'
 import type { PageKey } from '#server/platform/cursor.ts'
 import type {
   DemandAnswers,
@@ -101,11 +102,12 @@ export async function showDemand(tx: Tx, state: DemandState): Promise<void> {
   await show(tx, 'demand', state.demand.id, rowsOf(state))
 }
 
+const MASK = 'П-YY-NNNNN'
+
 /** The next number of a demand in the year of the transaction. */
 export async function nextNumber(tx: Tx): Promise<string> {
   const year = yearOf(tx)
-  const last = await takeNumbers(tx, 'demand', year)
-  return `П-${String(year % 100).padStart(2, '0')}-${String(last).padStart(5, '0')}`
+  return numberBy(MASK, year, await takeNumbers(tx, 'demand', year))
 }
 
 /** Executors a demand of the acting forwarder may reach, with the groups he keeps them in. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Side } from '#contract/primitives.ts'
+import { numberBy } from '#contract/requisites.ts'
 import type { Audience, LotFilter } from '#contract/tenders.ts'
 import { directionOf } from '#server/partners/row.ts'
 import type { PageKey } from '#server/platform/cursor.ts'
@@ -144,15 +145,13 @@ export async function showTender(tx: Tx, state: TenderState, draft: Partial<LotF
 
 const SHOWN_AT_ONCE = 2000
 
+const masks = { tender: 'Т-YY-NNNNN', lot: 'Л-YY-NNNNN' } as const
+
 /** The next so many numbers of a kind in the year of the transaction. */
 export async function nextNumbers(tx: Tx, kind: 'tender' | 'lot', count: number): Promise<string[]> {
   const year = yearOf(tx)
   const last = await takeNumbers(tx, kind, year, count)
-  const letter = kind === 'tender' ? 'Т' : 'Л'
-  return Array.from(
-    { length: count },
-    (_, i) => `${letter}-${String(year % 100).padStart(2, '0')}-${String(last - count + 1 + i).padStart(5, '0')}`,
-  )
+  return Array.from({ length: count }, (_, i) => numberBy(masks[kind], year, last - count + 1 + i))
 }
 
 export type Entry = Pick<Insertable<TenderEntries>, 'what'> & {
