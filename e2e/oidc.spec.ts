@@ -117,6 +117,8 @@ test('7.22–7.29 DEV1 the implicit flow goes to whatever address the configurat
         state: expect.stringMatching(new RegExp(`^${url}/orders_executor\\?page=2#[0-9a-f]{32}$`)),
       },
     ])
+    // the product stops only after its reader left: a live stream cut from outside is an error in the console
+    await page.context().close()
   } finally {
     at.server.closeAllConnections()
     outside.closeAllConnections()

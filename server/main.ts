@@ -9,6 +9,8 @@ import { openInstallation } from './platform/installation.ts'
 
 const CLOSE_MS = 10_000
 const say = (line: string) => process.stdout.write(`${line}\n`)
+// nobody reads any more what it says: no reason to fall, or to leave PostgreSQL running
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 const opened: (() => Promise<void>)[] = []
 
 async function start() {

@@ -219,16 +219,20 @@ test('BT03 a thousand equal bets of fifty executors at once: one is taken at eac
 
 test('BT04 about the end the database alone decides, whatever the clocks of the processes say', async () => {
   const { lotId } = await tender({ kind: 'open_rfq', tender: { windowS: 0 } })
-  await world.root.query(`update tender_lots set ends_at = app_now() + interval '600 milliseconds' where id = $1`, [lotId])
-  const answers = []
-  const until = Date.now() + 1200
-  for (let price = 200_000; Date.now() < until; price -= 10) {
-    answers.push(...(await Promise.all([e1, e2, e3].map((one, i) => bid(one, lotId, price - i)))))
+  const answers: Awaited<ReturnType<typeof bid>>[] = []
+  const round = async (price: number) => {
+    const told = await Promise.all([e1, e2, e3].map((one, i) => bid(one, lotId, price - i)))
+    answers.push(...told)
+    return told.some(({ status }) => status === 200)
   }
+  let price = 200_000
+  await round(price)
+  await world.root.query(`update tender_lots set ends_at = app_now() + interval '600 milliseconds' where id = $1`, [lotId])
+  do price -= 10
+  while (await round(price))
   const { ends_at: end } = await lotRow(lotId)
   const taken = answers.filter(({ status }) => status === 200)
-  expect(taken.length).toBeGreaterThan(3)
-  expect(taken.length).toBeLessThan(answers.length)
+  expect(taken.length).toBeGreaterThan(0)
   for (const answer of answers) {
     if (answer.status !== 200) expect(answer.error.code).toBe('lot.closed')
     else expect(Date.parse(answer.data.receipt.at)).toBeLessThan(end.getTime())

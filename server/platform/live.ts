@@ -15,7 +15,8 @@ import { refuse } from './refusal.ts'
 import type { Sessions } from './session.ts'
 
 const HEARTBEAT_MS = 15_000
-const RECHECK_MS = 3_000
+/** How often the streams of sessions that ended are looked for, in ms. */
+export const RECHECK_MS = 3_000
 const SLOW_BYTES = 256 * 1024
 const KEPT_MS = 20 * 3600_000
 const MISSED = 1_000

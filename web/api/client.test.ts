@@ -86,11 +86,12 @@ describe('bodies and answers', () => {
 
 describe('retries', () => {
   test('7.12 two failures then success: three requests at once, no error shown', async () => {
+    // a clock that stands still: a pause between them would never end
+    vi.useFakeTimers()
     outside.answers((_, index) => (index < 2 ? failed : { body: { data: 'ok' } }))
     const [result, error] = await client.get('/x', { retries: 2 })
     expect([result, error]).toEqual(['ok', null])
     expect(outside.sent).toHaveLength(3)
-    expect(outside.sent[2]!.at - outside.sent[0]!.at).toBeLessThan(50)
     expect(shown()).toEqual([])
   })
   test('7.13, 8.10 three failures: three requests, one error shown', async () => {

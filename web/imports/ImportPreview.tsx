@@ -40,25 +40,32 @@ export function ImportPreview({ title, start, onOther, onClose }: Props) {
   const [written, setWritten] = useState(0)
   const [trouble, setTrouble] = useState<string | null>(null)
   const latest = useRef(start)
+  const left = useRef(new AbortController())
   const turn = useRef<Promise<unknown>>(Promise.resolve())
   const only = onlyBroken ? 'broken' : 'all'
 
   const page = useCallback(
     async (after: number) => {
-      const [answer, refused] = await ask(imports.rows, { query: { id: start.id, only, after, limit: PAGE } }, { quiet: true })
+      const { signal } = left.current
+      const [answer, refused] = await ask(imports.rows, { query: { id: start.id, only, after, limit: PAGE } }, { quiet: true, signal })
+      if (signal.aborted) return null
       if (refused) throw refused
       return answer
     },
     [start.id, only],
   )
   const show = useCallback(async () => {
-    const { items, next: following } = await page(0)
-    setRows(items)
-    setNext(following)
+    const first = await page(0)
+    if (!first) return
+    setRows(first.items)
+    setNext(first.next)
   }, [page])
   useEffect(() => {
+    if (left.current.signal.aborted) left.current = new AbortController()
     show().catch(error => setTrouble(said(error)))
   }, [show])
+  // rows still on their way when the dialog closes would be asked of an import that is dropped
+  useEffect(() => () => left.current.abort(), [])
 
   /** One change after another: each goes on from the version the former left. */
   const change = (work: (version: number) => Promise<Import>) => {
@@ -305,9 +312,10 @@ export function ImportPreview({ title, start, onOther, onClose }: Props) {
               size="small"
               onClick={() =>
                 void page(next).then(
-                  ({ items, next: following }) => {
-                    setRows(shown => [...(shown ?? []), ...items])
-                    setNext(following)
+                  more => {
+                    if (!more) return
+                    setRows(shown => [...(shown ?? []), ...more.items])
+                    setNext(more.next)
                   },
                   error => setTrouble(said(error)),
                 )

@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-export type Sent = { method: string; url: string; headers: Headers; body: unknown; at: number }
+export type Sent = { method: string; url: string; headers: Headers; body: unknown }
 type Reply = { status?: number; statusText?: string; body?: unknown; headers?: Record<string, string> } | 'network' | 'never'
 
 /** The world outside the page: a network that answers as told, an address bar that notes where it is sent, a storage of its own. */
@@ -36,7 +36,6 @@ export function openOutside(address = 'https://app.example/orders_forwarder?page
       url,
       headers: new Headers(init.headers),
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
-      at: performance.now(),
     }
     sent.push(request)
     const reply = answer(request, sent.length - 1)
