@@ -8,7 +8,7 @@ import type { Locale } from '#contract/primitives.ts'
 import { readQuery } from '#contract/query-string.ts'
 import type { Config } from '#server/config.ts'
 import { type Actor, type Caller, callerOf, findCaller, localeOf, rememberCaller } from './actor.ts'
-import { type Db, inSession, type Tx } from './db.ts'
+import { type Db, inSession, inSnapshot, type Tx } from './db.ts'
 import { hasTag, tagOf } from './etag.ts'
 import { type Claim, claimOf, once } from './idempotency.ts'
 import { read } from './input.ts'
@@ -158,7 +158,8 @@ async function serve(platform: Platform, name: string, call: Call, handler: Hand
   if (!caller) return send(call, request, reply, await answer(open))
   const key = changes.has(call.effect) ? keyOf(request) : null
   if (!key) {
-    return send(call, request, reply, await answer(ctxOf(caller, work => inSession(db, caller.session, work))))
+    const within = call.effect === 'read' ? inSnapshot : inSession
+    return send(call, request, reply, await answer(ctxOf(caller, work => within(db, caller.session, work))))
   }
   const claim = claimOf(key, name, caller.actor.employeeId, [request.body ?? null, request.url.split('?')[1] ?? ''])
   if (call.keeps === 'handler') {

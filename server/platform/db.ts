@@ -1,4 +1,4 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely'
+import { CamelCasePlugin, type IsolationLevel, Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { DB } from './db.gen.ts'
 
@@ -25,6 +25,7 @@ export type Kind = 'order' | 'flight' | 'tender' | 'demand'
 
 export const CHANNEL = 'trassa'
 const NUDGE_MS = 10
+const SNAPSHOT_TRIES = 3
 
 const wholeNumber = (text: string) => {
   const value = Number(text)
@@ -116,11 +117,27 @@ type Who = { orgId: OrgId; userId: string; employeeId: string; actingAs: string 
 
 /** One transaction of one session: the database says which organisation that is, and refuses (28000) a session that ended. */
 export const inSession = <T>(db: Db, session: Buffer, work: (tx: Tx) => Promise<T>): Promise<T> =>
-  inTransaction(db, async trx => {
-    const { rows } = await sql<Who>`select org_id, user_id, employee_id, acting_as, now from gate.act(${session})`.execute(trx)
-    const { now, ...actor } = rows[0]!
-    return work(dress(trx, { session, actor, now }))
-  })
+  inTransaction(db, trx => act(trx, session, work))
+
+async function act<T>(trx: Transaction<DB>, session: Buffer, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const { rows } = await sql<Who>`select org_id, user_id, employee_id, acting_as, now from gate.act(${session})`.execute(trx)
+  const { now, ...actor } = rows[0]!
+  return work(dress(trx, { session, actor, now }))
+}
+
+/**
+ * The same for a read: everything in it is of one moment, so that a version never stands beside what another version says. What gets between
+ * (a read may note that something was opened) begins again.
+ */
+export async function inSnapshot<T>(db: Db, session: Buffer, work: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let tries = SNAPSHOT_TRIES; ; tries--) {
+    try {
+      return await inTransaction(db, trx => act(trx, session, work), 'repeatable read')
+    } catch (error) {
+      if (tries <= 1 || (error as { code?: unknown }).code !== '40001') throw error
+    }
+  }
+}
 
 /** One transaction of the machine itself in the home of an organisation; the worker's pool alone can do it. */
 export const inHome = <T>(workerDb: Db, org: OrgId, work: (tx: Tx) => Promise<T>): Promise<T> =>
@@ -136,9 +153,10 @@ const dress = (trx: Transaction<DB>, given: Pick<Tx, 'session' | 'actor' | 'now'
   Object.assign(trx, given, { nudges: new Set<Topic>() })
 
 /** A transaction whose nudges are sent after its commit, whoever it came to act for. */
-export async function inTransaction<T>(db: Db, work: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(db: Db, work: (trx: Transaction<DB>) => Promise<T>, isolation?: IsolationLevel): Promise<T> {
   let topics: Iterable<Topic> | undefined
-  const done = await db.transaction().execute(async trx => {
+  const begin = isolation ? db.transaction().setIsolationLevel(isolation) : db.transaction()
+  const done = await begin.execute(async trx => {
     const result = await work(trx)
     topics = (trx as Partial<Tx>).nudges
     return result
