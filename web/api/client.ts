@@ -5,6 +5,7 @@ import { writeQuery } from '#contract/query-string.ts'
 import { defineWords, spoken } from '#web/i18n/words.ts'
 import { toasts } from '#web/ui/toasts.ts'
 import { isTester } from './beta.ts'
+import { noteAnswer } from './heard.ts'
 import { leaveForLogin } from './leave.ts'
 
 /** What went wrong with a call. `status` is null when no answer came; `body` is the answer as read, or null. */
@@ -166,6 +167,7 @@ async function once(method: Method, path: string, body: unknown, options: Option
       credentials: own ? 'same-origin' : 'omit',
       signal: options.signal ?? null,
     })
+    if (own) noteAnswer(raw.headers)
     text = await raw.text()
   } catch (error) {
     const cancelled = options.signal?.aborted === true || (error as Error | null)?.name === 'AbortError'

@@ -9,8 +9,8 @@ export type Link = { state: 'connecting' | 'live' | 'reconnecting' | 'offline'; 
 /** What the tabs of one browser tell each other. */
 export type Told =
   | { kind: 'hello' }
-  | { kind: 'link'; link: Link }
-  | { kind: 'stale'; names: EventName[]; payloads: Payloads }
+  | { kind: 'link'; link: Link; at: string | null }
+  | { kind: 'stale'; names: EventName[]; payloads: Payloads; at: string | null }
   | { kind: 'reload' }
   | { kind: 'session' | 'out' }
 

@@ -8,8 +8,10 @@ class Stream extends EventTarget {
   static CLOSED = 2
   static opened: Stream[] = []
   readyState = 0
-  constructor() {
+  address: string
+  constructor(address: string) {
     super()
+    this.address = address
     Stream.opened.push(this)
   }
   close() {
@@ -54,6 +56,45 @@ afterEach(() => {
 
 const stream = () => Stream.opened.at(-1)!
 const say = (name: string) => stream().dispatchEvent(new Event(name))
+
+const told = (name: string, lastEventId: string) => stream().dispatchEvent(new MessageEvent(name, { data: '{}', lastEventId }))
+
+test('the stream begins where the oldest of the page’s answers was read, and a new one where the last ended', async () => {
+  closed.abort()
+  closed = new AbortController()
+  const { get } = await import('./client.ts')
+  const { openLive } = await import('./live.ts')
+  for (const at of ['1017-b', '999-c', '1017-a']) {
+    outside.answers({ body: { data: 1 }, headers: { 'x-live-at': at } })
+    await get('/x')
+  }
+  openLive(queries, closed.signal)
+  expect(stream().address).toBe('/api/live?from=999-c')
+  say('open')
+  told('ready', '999-c')
+  told('order.changed', '1020-a')
+  // an answer that comes later says nothing about what the stream has told
+  await get('/x')
+  stream().close()
+  say('error')
+  await vi.advanceTimersByTimeAsync(1500)
+  expect(stream().address).toBe('/api/live?from=1020-a')
+  say('open')
+  expect(invalidate).not.toHaveBeenCalledWith()
+})
+
+test('a tab that listens to another one asks for everything once, and only if something was told before it came', async () => {
+  const { noteAnswer, hearUpTo, heardUpTo } = await import('./heard.ts')
+  noteAnswer(new Headers({ 'x-live-at': '999-c' }))
+  expect(hearUpTo('1017-a')).toBe(true)
+  expect(hearUpTo('1018-a')).toBe(false)
+  expect(heardUpTo()).toBe('1018-a')
+  vi.resetModules()
+  const other = await import('./heard.ts')
+  other.noteAnswer(new Headers({ 'x-live-at': '1017-a' }))
+  expect(other.hearUpTo('999-c')).toBe(false)
+  expect(other.hearUpTo(null)).toBe(false)
+})
 
 test('events of 150 ms are gathered into one refresh', async () => {
   say('open')

@@ -3,6 +3,7 @@ import { type EventName, events } from '#contract/events.ts'
 import { users } from '#contract/users.ts'
 import { now } from '#web/i18n/format.ts'
 import { ask } from './client.ts'
+import { heardUpTo, hearUpTo } from './heard.ts'
 import { leaveForLogin } from './leave.ts'
 import { channel, currentLink, type Link, showLink, type Told } from './link.ts'
 import { markStale } from './query.ts'
@@ -14,7 +15,8 @@ const pollMs = 30_000
 
 /**
  * Keeps the shown answers fresh: one stream for all tabs of the browser, the other tabs hear of it from the one that holds it.
- * Events of 150 ms are gathered; a gap in the stream makes everything stale; without a stream for 30 s the page asks by itself.
+ * Events of 150 ms are gathered. It begins where the page's first answers were read, so nothing between them and the stream is lost; a gap in
+ * it makes everything stale; without a stream for 30 s the page asks by itself.
  */
 export function openLive(queries: QueryClient, closed: AbortSignal): void {
   if (closed.aborted) return
@@ -28,7 +30,7 @@ export function openLive(queries: QueryClient, closed: AbortSignal): void {
     if (state === link.state && state !== 'live') return
     const at = now()
     showLink({ state, since: state === link.state ? link.since : at, heard: state === 'live' || link.state === 'live' ? at : link.heard })
-    channel?.postMessage({ kind: 'link', link: currentLink() } satisfies Told)
+    channel?.postMessage({ kind: 'link', link: currentLink(), at: heardUpTo() } satisfies Told)
   }
   const refresh = (heard: readonly EventName[], told: Payloads) => void markStale(queries, heard, giveToTakers(told))
   const hear = (name: EventName, payload: unknown) => {
@@ -40,7 +42,7 @@ export function openLive(queries: QueryClient, closed: AbortSignal): void {
       const told = payloads
       names.clear()
       payloads = {}
-      channel?.postMessage({ kind: 'stale', names: heard, payloads: told } satisfies Told)
+      channel?.postMessage({ kind: 'stale', names: heard, payloads: told, at: heardUpTo() } satisfies Told)
       refresh(heard, told)
     }, gatherMs)
   }
@@ -60,11 +62,15 @@ export function openLive(queries: QueryClient, closed: AbortSignal): void {
       if (told.kind === 'session') location.reload()
       // a reload would go on to the provider, which may still know the person and sign him in again
       else if (told.kind === 'out') leaveForLogin()
-      else if (told.kind === 'hello' && leading) channel?.postMessage({ kind: 'link', link: currentLink() } satisfies Told)
+      else if (told.kind === 'hello' && leading) channel?.postMessage({ kind: 'link', link: currentLink(), at: heardUpTo() } satisfies Told)
       else if (leading) return
-      else if (told.kind === 'link') showLink(told.link)
-      else if (told.kind === 'stale') refresh(told.names, told.payloads)
-      else if (told.kind === 'reload') void queries.invalidateQueries()
+      else if (told.kind === 'link') {
+        showLink(told.link)
+        if (told.link.state === 'live' && hearUpTo(told.at)) void queries.invalidateQueries()
+      } else if (told.kind === 'stale') {
+        hearUpTo(told.at)
+        refresh(told.names, told.payloads)
+      } else if (told.kind === 'reload') void queries.invalidateQueries()
     },
     { signal: closed },
   )
@@ -100,15 +106,17 @@ function stream({ hear, everything, say, closed }: Hearing): Promise<void> {
     let gap = false
     let waiting: ReturnType<typeof setTimeout> | undefined
 
+    const heed = (event: Event) => void hearUpTo((event as MessageEvent).lastEventId)
     const open = () => {
       clearTimeout(waiting)
       waiting = undefined
       source?.close()
-      source = new EventSource(address)
+      const from = heardUpTo()
+      source = new EventSource(from === null ? address : `${address}?from=${from}`)
       source.addEventListener('open', () => {
         failures = 0
         say('live')
-        if (gap) everything()
+        if (gap && from === null) everything()
         gap = false
       })
       source.addEventListener('error', () => {
@@ -119,9 +127,16 @@ function stream({ hear, everything, say, closed }: Hearing): Promise<void> {
         gap = true
         waiting = setTimeout(open, Math.min(1000 * 2 ** failures++, 30_000) * (0.5 + Math.random()))
       })
-      source.addEventListener('reload', everything)
+      source.addEventListener('ready', heed)
+      source.addEventListener('reload', event => {
+        heed(event)
+        everything()
+      })
       for (const name of Object.keys(events) as EventName[])
-        source.addEventListener(name, event => hear(name, (event as MessageEvent).data))
+        source.addEventListener(name, event => {
+          heed(event)
+          hear(name, (event as MessageEvent).data)
+        })
     }
     const online = () => {
       gap = true
