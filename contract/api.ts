@@ -29,6 +29,7 @@ import { partners } from './partners.ts'
 import { places } from './places.ts'
 import { points } from './points.ts'
 import { prints } from './prints.ts'
+import { privateAreas } from './private-areas.ts'
 import { registration } from './registration.ts'
 import { routing } from './routing.ts'
 import { sessions } from './sessions.ts'
@@ -56,6 +57,7 @@ export const api = {
   tenders,
   bets,
   demands,
+  privateAreas,
   waterfalls,
   users,
   auth,

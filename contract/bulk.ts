@@ -1,12 +1,16 @@
 import { z } from 'zod'
 import { Id, Instant } from './primitives.ts'
 
+/** At most 100 rows that name what they stand for once. */
+export const rowsOf = <Row extends z.ZodType<{ id: string }>>(row: Row) =>
+  z
+    .array(row)
+    .min(1)
+    .max(100)
+    .refine(rows => new Set(rows.map(({ id }) => id)).size === rows.length)
+
 /** Rows of a bulk command, each with the version its button was shown for. */
-export const BulkRows = z
-  .array(z.strictObject({ id: Id, version: z.int().min(1) }))
-  .min(1)
-  .max(100)
-  .refine(rows => new Set(rows.map(({ id }) => id)).size === rows.length)
+export const BulkRows = rowsOf(z.strictObject({ id: Id, version: z.int().min(1) }))
 export type BulkRows = z.output<typeof BulkRows>
 
 /** What became of each row, in the order they were named. */

@@ -172,8 +172,10 @@ export const Offer = z.object({
   needsReconfirm: z.boolean(),
   /** The executor accepted the forwarder's last price, who confirms it. */
   agreed: z.boolean(),
-  /** The price as it stands now, and whether its asking side was the forwarder; null of a grid. */
+  /** The price as it stands now, whoever named it; null of a grid. */
   amount: Money.nullable(),
+  /** What the executor himself named last, also while the forwarder's price awaits his answer; the sums below are of it. */
+  offered: Money.nullable(),
   ...vat,
   gross: Money.nullable(),
   net: Money.nullable(),
@@ -264,6 +266,8 @@ export const DemandRow = z.object({
     .nullable(),
   revision: z.int(),
   deadline: Instant.nullable(),
+  /** It is for the members of its forwarder’s private area alone. */
+  isPrivate: z.boolean(),
   responsible: z.object({ id: Id, name: z.string() }).nullable(),
   createdAt: Instant,
 })
@@ -334,6 +338,8 @@ export const DemandCard = z.object({
   offers: z.array(Offer),
   /** Of the forwarder: reached so far, and the moments at which others will be. */
   reach: z.object({ reached: z.int(), later: z.array(z.object({ at: Instant, organizations: z.int() })) }).nullable(),
+  /** Executors the audience names, as the forwarder alone reads them. */
+  listed: z.array(Party),
   cancel: z.object({ reason: z.string(), comment: z.string() }).nullable(),
   actions: z.array(z.object({ action: DemandAction, allow: z.boolean(), reason: z.string().nullable() })),
   /** Whether the viewer may offer, and why not. */
@@ -367,6 +373,10 @@ export const DemandFilter = z.object({
   mode: z.array(PriceMode).max(3).catch([]).default([]),
   body: z.array(Code).max(30).catch([]).default([]),
   forwarder: z.array(Id).max(20).catch([]).default([]),
+  /** The owner of a private area: what is put up in it alone. */
+  private: Id.optional().catch(undefined),
+  /** What is not over yet alone. */
+  running: z.literal('yes').optional().catch(undefined),
 })
 export type DemandFilter = z.output<typeof DemandFilter>
 
@@ -577,7 +587,7 @@ export const demands = {
     effect: 'edit',
     data: z.strictObject({ ...changing, offerId: Id, cells }),
     out: DemandCard,
-    fails: [...stepping, 'offer.not_found', 'offer.needs_reconfirm', 'offer.cells'],
+    fails: [...stepping, 'offer.not_found', 'offer.needs_reconfirm', 'offer.not_allowed', 'offer.cells'],
     emits: ['demand.changed'],
   }),
   split: post('/api/demand/v0/split', {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { get, post } from './call.ts'
 import { FileRow } from './files.ts'
 import { OrderRow } from './order-list.ts'
-import { changing } from './order-moves.ts'
+import { changing, SeenPapers } from './order-moves.ts'
 import { DocumentKind, DocumentStatus, OriginalStatus } from './order-states.ts'
 import { Code, Day, Id, Instant, Side, text } from './primitives.ts'
 
@@ -108,12 +108,6 @@ export const DocumentVersion = z.object({
 export type DocumentVersion = z.output<typeof DocumentVersion>
 
 const some = { ...changing, documentIds: z.array(Id).min(1).max(50) }
-/** What the person had before his eyes: a paper that has other pages by now is neither accepted nor refused unseen. */
-const seen = z
-  .array(z.strictObject({ documentId: Id, pages: z.string().max(64) }))
-  .max(50)
-  .optional()
-
 /** One step of papers of an order; several at once are taken together or not at all. */
 export const DocumentChange = z.discriminatedUnion('action', [
   z.strictObject({
@@ -123,8 +117,8 @@ export const DocumentChange = z.discriminatedUnion('action', [
     comment: text(0, 500).default(''),
   }),
   z.strictObject({ ...some, action: z.literal('take') }),
-  z.strictObject({ ...some, action: z.literal('accept'), seen }),
-  z.strictObject({ ...some, action: z.literal('reject'), reason: Code, comment: text(0, 500).default(''), seen }),
+  z.strictObject({ ...some, action: z.literal('accept'), seen: SeenPapers }),
+  z.strictObject({ ...some, action: z.literal('reject'), reason: Code, comment: text(0, 500).default(''), seen: SeenPapers }),
   z.strictObject({ ...some, action: z.literal('send_original'), carrier: text(2, 100), track: text(0, 60).default(''), day: Day }),
   z.strictObject({ ...some, action: z.literal('receive_original'), day: Day }),
   z.strictObject({ ...some, action: z.literal('correct_original'), day: Day, comment: text(3, 500) }),

@@ -462,7 +462,7 @@ export const errors = {
     ru: 'Тендер в статусе «{status}»: это действие сейчас недоступно',
     en: 'The tender is “{status}”: this action is closed now',
   },
-  'tender.incomplete': { status: 422, ru: 'Проверьте поле «{label}»: {why}', en: 'Check the field “{label}”: {why}' },
+  'tender.incomplete': { status: 422, ru: 'Проверьте поле «{field}»: {why}', en: 'Check the field “{field}”: {why}' },
   'tender.limit': {
     status: 409,
     ru: 'Открыто уже {most} тендеров. Завершите или отмените один из них',
@@ -585,20 +585,16 @@ export const errors = {
   'demand.incomplete': { status: 422, ru: 'Проверьте поле «{field}»: {why}', en: 'Check the field “{field}”: {why}' },
   'demand.order_busy': {
     status: 409,
-    ru: 'Заказ {order} уже ищет исполнителя или исполняется: выберите другой',
-    en: 'Order {order} is being placed or carried out already: choose another one',
+    ru: 'Заказ {order} сейчас предложен, ищет исполнителя или исполняется: подождите исхода или выберите другой',
+    en: 'Order {order} is on offer, being placed or carried out now: wait for the outcome or choose another one',
   },
-  'demand.private_closed': {
-    status: 422,
-    ru: 'У вас нет закрытой площадки: выберите партнёров, группы или список',
-    en: 'You have no private area: choose partners, groups or a list',
-  },
+  'demand.private_closed': { status: 422, ru: 'Закрытая площадка не подходит: {why}', en: 'The private area does not fit: {why}' },
   'demand.not_open': {
     status: 409,
     ru: 'Предложения сейчас не принимаются: потребность в статусе «{status}»',
     en: 'Offers are not taken now: the demand is “{status}”',
   },
-  'demand.closed': { status: 409, ru: 'Приём предложений закончился в {at}', en: 'Offers were taken until {at}' },
+  'demand.closed': { status: 409, ru: 'Приём предложений закончился {at}', en: 'Offers were taken until {at}' },
   'demand.revised': {
     status: 409,
     ru: 'Экспедитор изменил условия, пока вы их смотрели. Прочитайте их заново и повторите',
@@ -625,24 +621,142 @@ export const errors = {
     ru: 'Всё уже покрыто: переводить в тендер нечего',
     en: 'Everything is covered: nothing is left for a tender',
   },
-  'rate.not_found': { status: 404, ru: 'Такой ставки нет. Обновите список', en: 'There is no such rate. Reload the list' },
+  'private_area.not_found': {
+    status: 404,
+    ru: 'Такой закрытой площадки нет или она не для вас',
+    en: 'There is no such private area, or it is not for you',
+  },
+  'private_area.changed': {
+    status: 409,
+    ru: 'Площадка изменилась, пока вы её смотрели. Откройте её заново',
+    en: 'The area has changed since you opened it. Open it again',
+  },
+  'private_area.exists': {
+    status: 409,
+    ru: 'Закрытая площадка у этой организации уже есть',
+    en: 'This organisation has a private area already',
+  },
+  'private_area.not_forwarder': {
+    status: 409,
+    ru: 'Закрытую площадку открывает проверенный экспедитор',
+    en: 'A private area is opened by a verified forwarder',
+  },
+  'private_area.closed': {
+    status: 409,
+    ru: 'Площадка закрыта: это действие невозможно, пока её не откроют снова',
+    en: 'The area is closed: this is not possible until it is opened again',
+  },
+  'private_area.is_open': { status: 409, ru: 'Площадка уже открыта', en: 'The area is open already' },
+  'private_area.nobody': {
+    status: 422,
+    ru: 'Назовите, кого пригласить: ИНН, партнёров или группу, в которой кто-то есть',
+    en: 'Name whom to invite: a tax number, partners or a group that is not empty',
+  },
+  'private_area.too_many': {
+    status: 422,
+    ru: 'За один раз приглашают не больше {most}, названо {count}. Разделите список',
+    en: 'No more than {most} are invited at once, {count} are named. Split the list',
+  },
+  'private_area.unknown_tin': {
+    status: 404,
+    ru: 'Организации с этим номером здесь нет',
+    en: 'There is no organisation with this number here',
+  },
+  'private_area.own': { status: 422, ru: 'Это площадка вашей собственной организации', en: 'This is the area of your own organisation' },
+  'private_area.not_executor': {
+    status: 422,
+    ru: 'Участвуют только исполнители, у этой организации такой роли нет',
+    en: 'Members are executors, this organisation does not have that role',
+  },
+  'private_area.unverified': {
+    status: 409,
+    ru: 'Организация ещё не проверена: участвовать можно после проверки',
+    en: 'The organisation is not verified yet: it may take part after that',
+  },
+  'private_area.shut_out': {
+    status: 409,
+    ru: 'Эта организация у вас в чёрном списке или приостановлена: сначала верните её в партнёрах',
+    en: 'You blacklisted or suspended this organisation: restore it among partners first',
+  },
+  'private_area.unavailable': {
+    status: 409,
+    ru: 'Сейчас это невозможно: организация не принимает участия. Свяжитесь с ней сами',
+    en: 'This is not possible now: the organisation takes no part. Contact it directly',
+  },
+  'private_area.member_exists': {
+    status: 409,
+    ru: 'Эта организация уже приглашена, подала заявку или участвует: «{status}»',
+    en: 'This organisation is invited, has applied or takes part already: “{status}”',
+  },
+  'private_area.wait': {
+    status: 409,
+    ru: 'Заявку отклонили. Повторить её можно с {date}',
+    en: 'The application was refused. It may be repeated from {date}',
+  },
+  'private_area.member_not_found': {
+    status: 404,
+    ru: 'Такого участника или приглашения нет',
+    en: 'There is no such member or invitation',
+  },
+  'private_area.member_changed': {
+    status: 409,
+    ru: 'Участие изменилось, пока вы его смотрели. Обновите страницу',
+    en: 'The membership has changed since you read it. Reload the page',
+  },
+  'private_area.step_closed': {
+    status: 409,
+    ru: 'Сейчас это действие невозможно: участие в статусе «{status}»',
+    en: 'This is not possible now: the membership is “{status}”',
+  },
+  'private_area.rules_changed': {
+    status: 409,
+    ru: 'Правила площадки изменились. Прочитайте их ещё раз и подтвердите',
+    en: 'The rules of the area have changed. Read them again and confirm',
+  },
+  'private_area.post_not_found': { status: 404, ru: 'Такого объявления нет', en: 'There is no such announcement' },
+  'private_area.post_changed': {
+    status: 409,
+    ru: 'Объявление изменилось, пока вы его смотрели. Обновите страницу',
+    en: 'The announcement has changed since you read it. Reload the page',
+  },
+  'private_area.pinned_full': {
+    status: 409,
+    ru: 'Закреплено уже {most} объявлений: открепите одно из них',
+    en: '{most} announcements are pinned already: unpin one of them',
+  },
+  'rate.not_found': { status: 404, ru: 'Такой договорной цены нет. Обновите список', en: 'There is no such rate. Reload the list' },
   'rate.changed': {
     status: 409,
-    ru: 'Ставка изменилась, пока вы её смотрели. Обновите список',
+    ru: 'Договорная цена изменилась, пока вы её смотрели. Обновите список',
     en: 'The rate has changed since you read it. Reload the list',
+  },
+  'rate.ended': {
+    status: 409,
+    ru: 'Эта цена уже закончилась: заведите новую',
+    en: 'This rate has ended: make a new one',
+  },
+  'rate.awarded': {
+    status: 409,
+    ru: 'Цену присудил тендер: она, НДС, направление и первый день остаются, как присуждено. Меняются конец, доля и недельный предел',
+    en: 'A tender awarded this rate: price, VAT, lane and first day stay as awarded. The end, the share and the weekly cap may change',
   },
   'rate.invalid': { status: 422, ru: 'Проверьте поле «{field}»: {why}', en: 'Check the field “{field}”: {why}' },
   'waterfall.no_rates': {
     status: 409,
-    ru: 'На это направление и день погрузки ставок нет: опубликуйте потребность или предложите заказ напрямую',
+    ru: 'На это направление и день погрузки договорных цен нет: опубликуйте потребность или предложите заказ напрямую',
     en: 'There is no rate for this lane and day: publish a demand or offer the order directly',
   },
   'waterfall.order_busy': {
     status: 409,
-    ru: 'По ставкам предлагают размещённый заказ, у которого нет исполнителя. Этот в статусе «{status}»',
+    ru: 'По договорным ценам предлагают размещённый заказ, у которого нет исполнителя. Этот в статусе «{status}»',
     en: 'An order that is placed and has no executor is offered by rates. This one is “{status}”',
   },
-  'waterfall.none': { status: 409, ru: 'Этот заказ по ставкам не предлагается', en: 'This order is not being offered by rates' },
+  'waterfall.nobody': {
+    status: 409,
+    ru: 'По договорным ценам сейчас никто не возьмёт, а до погрузки слишком мало времени для потребности: предложите заказ напрямую',
+    en: 'Nobody can be asked by a rate now, and the loading is too near for a demand: offer the order directly',
+  },
+  'waterfall.none': { status: 409, ru: 'Этот заказ по договорным ценам не предлагается', en: 'This order is not being offered by rates' },
   'offer.not_found': { status: 404, ru: 'Такого предложения нет. Обновите страницу', en: 'There is no such offer. Reload the page' },
   'offer.not_allowed': { status: 403, ru: 'Предложение отправить нельзя: {why}', en: 'An offer cannot be sent: {why}' },
   'offer.step_closed': {
@@ -830,13 +944,13 @@ export const errors = {
   },
   'extra.closed': {
     status: 409,
-    ru: 'Доплаты согласуют с принятия заказа исполнителем и до его оплаты',
-    en: 'Extras are agreed on from the yes of the executor until the order is paid',
+    ru: 'Доплаты согласуют с принятия заказа исполнителем, пока заказ не в архиве',
+    en: 'Extras are agreed on from the yes of the executor until the order is in the archive',
   },
-  'extra.settled': {
+  'extra.unanswered': {
     status: 409,
-    ru: 'Заказ уже оплачен: доплаты к нему не меняют',
-    en: 'The order is paid already: its extras do not change any more',
+    ru: 'По заказу ждёт ответа доплата: согласуйте её или откажите в ней, потом отправьте заказ в архив',
+    en: 'An extra of the order waits for its answer: approve or refuse it, then archive the order',
   },
   'extra.amount': { status: 422, ru: 'Сумма доплаты должна быть больше нуля', en: 'An extra must come to more than zero' },
   'extra.too_many': {
@@ -1036,6 +1150,16 @@ export const errors = {
     status: 404,
     ru: 'Запись, к которой относятся файлы, не найдена',
     en: 'The record these files belong to was not found',
+  },
+  'file.frozen': {
+    status: 409,
+    ru: 'Тендер объявлен, его документы больше не меняются. Новые приложите к дополнению',
+    en: 'The tender is announced and its documents do not change any more. Add new ones with an addendum',
+  },
+  'file.object_full': {
+    status: 409,
+    ru: 'Здесь помещается не больше {limit} файлов, объедините некоторые в один',
+    en: 'No more than {limit} files fit here, join some of them into one',
   },
   'file.too_large': { status: 413, ru: 'Файл больше {limit} МБ, уменьшите его', en: 'The file is larger than {limit} MB, make it smaller' },
   'file.empty': { status: 400, ru: 'Файл пуст', en: 'The file is empty' },

@@ -1,11 +1,16 @@
 import { z } from 'zod'
+import type { Permission } from './permissions.ts'
 import { Day, Id } from './primitives.ts'
 
-/** Every live event: what it tells and the calls whose answers it makes stale. A payload holds only what each hearer may see. */
+/**
+ * Every live event: what it tells and the calls whose answers it makes stale. A payload holds only what each hearing organisation may see; what
+ * is `withheld` is null for those of its people who have not the right.
+ */
 export const events = {
   'order.changed': {
     payload: z.object({ orderId: Id, version: z.int() }),
     stale: [
+      'tenders.ofOrder',
       'orders.list',
       'orders.counts',
       'orders.windows',
@@ -14,6 +19,8 @@ export const events = {
       'orders.getMany',
       'orders.history',
       'waterfalls.get',
+      'waterfalls.guide',
+      'waterfalls.rates',
       'lanes.hint',
       'lanes.recent',
       'transfers.allow',
@@ -40,6 +47,7 @@ export const events = {
       'tenders.get',
       'tenders.history',
       'tenders.ladder',
+      'tenders.ofOrder',
       'bets.live',
       'bets.keys',
       'bets.mayPlace',
@@ -57,11 +65,27 @@ export const events = {
       status: z.string(),
     }),
     stale: ['bets.live', 'bets.thread', 'tenders.ladder'],
+    withheld: { without: 'orders.prices', fields: ['best'] },
   },
   'demand.changed': {
     payload: z.object({ demandId: Id, version: z.int() }),
     stale: ['demands.list', 'demands.counts', 'demands.get', 'demands.history'],
   },
+  /** An area, its members or its announcements changed; what it is each asks for itself. */
+  'private_area.changed': {
+    payload: z.object({ areaId: Id }),
+    stale: [
+      'privateAreas.mine',
+      'privateAreas.get',
+      'privateAreas.list',
+      'privateAreas.members',
+      'privateAreas.counts',
+      'privateAreas.posts',
+      'privateAreas.activity',
+      'privateAreas.consequences',
+    ],
+  },
+  'rates.changed': { payload: z.object({}), stale: ['waterfalls.rates', 'waterfalls.guide', 'waterfalls.get'] },
   'waybill.changed': { payload: z.object({ orderId: Id }), stale: ['waybills.get', 'waybills.title', 'orders.history'] },
   'settlement.changed': {
     payload: z.object({ settlementId: Id, version: z.int() }),
@@ -133,7 +157,7 @@ export const events = {
   'menu.changed': { payload: z.object({}), stale: ['menu.list'] },
   'views.changed': { payload: z.object({}), stale: ['views.list'] },
   'session.ended': { payload: z.object({}), stale: ['sessions.list'] },
-  'files.changed': { payload: z.object({ kind: z.string(), objectId: Id }), stale: ['files.list', 'documents.list'] },
+  'files.changed': { payload: z.object({ kind: z.string(), objectId: Id }), stale: ['files.list', 'documents.list', 'tenders.get'] },
   'exports.changed': { payload: z.object({ exportId: Id }), stale: ['exports.list', 'exports.get'] },
   'company.changed': {
     payload: z.object({}),
@@ -142,7 +166,10 @@ export const events = {
   'employees.changed': { payload: z.object({}), stale: ['employees.list', 'company.journal', 'clients.get', 'users.me'] },
   'clients.changed': { payload: z.object({}), stale: ['clients.list', 'clients.get', 'company.get'] },
   'flags.changed': { payload: z.object({}), stale: ['flags.mine', 'flags.list', 'users.me'] },
-} as const satisfies Record<string, { payload: z.ZodObject; stale: readonly string[] }>
+} as const satisfies Record<string, { payload: z.ZodObject; stale: readonly string[]; withheld?: Withheld }>
+
+/** Fields of a payload that are for people with a right alone. */
+export type Withheld = { without: Permission; fields: readonly string[] }
 
 export type EventName = keyof typeof events
 export type EventPayload<E extends EventName> = z.output<(typeof events)[E]['payload']>

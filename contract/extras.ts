@@ -185,7 +185,6 @@ export const extras = {
       'extra.not_found',
       'extra.step_closed',
       'extra.closed',
-      'extra.settled',
       'extra.amount',
       'extra.currency',
       'extra.too_much',

@@ -3,7 +3,7 @@ import { get, post } from './call.ts'
 import { Id, Instant } from './primitives.ts'
 
 /** What a file may belong to. */
-export const FileKind = z.enum(['vehicle', 'driver', 'partner', 'organization', 'customer', 'order_document'])
+export const FileKind = z.enum(['vehicle', 'driver', 'partner', 'organization', 'customer', 'order_document', 'tender'])
 export type FileKind = z.output<typeof FileKind>
 
 /** Which of an object's papers a file is, as its screen names it: `licence`, `osago`, `contract`. */
@@ -105,7 +105,7 @@ export const files = {
     needs: 'session',
     data: z.strictObject({ fileId: Id }),
     out: z.object({ removed: z.boolean() }),
-    fails: ['file.not_found', 'file.object_not_found'],
+    fails: ['file.not_found', 'file.object_not_found', 'file.frozen'],
     emits: ['files.changed'],
   }),
   restore: post('/api/files/v0/restore', {
@@ -113,7 +113,16 @@ export const files = {
     needs: 'session',
     data: z.strictObject({ fileId: Id }),
     out: z.object({ restored: z.boolean() }),
-    fails: ['file.not_found', 'file.object_not_found', 'file.space', 'document.full', 'document.heavy', 'document.guest_full'],
+    fails: [
+      'file.not_found',
+      'file.object_not_found',
+      'file.space',
+      'file.frozen',
+      'file.object_full',
+      'document.full',
+      'document.heavy',
+      'document.guest_full',
+    ],
     emits: ['files.changed'],
   }),
   attach: post('/api/files/v0/attach', {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BulkRows } from './bulk.ts'
+import { BulkRows, rowsOf } from './bulk.ts'
 import { OfferTerms } from './order-draft.ts'
 import { Code, Id, Money, text } from './primitives.ts'
 
@@ -34,6 +34,13 @@ export type OrderMove = z.output<typeof OrderMove>
 
 const Tags = z.array(text(1, 30)).max(10).default([])
 
+/** What the person had before his eyes: a paper that has other pages by now is neither accepted nor refused unseen. */
+export const SeenPapers = z
+  .array(z.strictObject({ documentId: Id, pages: z.string().max(64) }))
+  .max(50)
+  .optional()
+export type SeenPapers = z.output<typeof SeenPapers>
+
 /** A step taken with many orders at once: those that need no choice of their own per order. */
 export const OrderBulk = z.discriminatedUnion('action', [
   z.strictObject({ rows: BulkRows, action: z.literal('place') }),
@@ -48,7 +55,7 @@ export const OrderBulk = z.discriminatedUnion('action', [
   z.strictObject({ rows: BulkRows, action: z.literal('responsible'), responsibleId: Id }),
   z.strictObject({ rows: BulkRows, action: z.literal('tag'), add: Tags, remove: Tags }),
   z.strictObject({ rows: BulkRows, action: z.literal('copy') }),
-  z.strictObject({ rows: BulkRows, action: z.literal('papers') }),
+  z.strictObject({ rows: rowsOf(z.strictObject({ id: Id, version: z.int().min(1), seen: SeenPapers })), action: z.literal('papers') }),
 ])
 export type OrderBulk = z.output<typeof OrderBulk>
 
@@ -71,6 +78,7 @@ export const refusedMoves = [
   'order.approval_missing',
   'order.on_hold',
   'order.unpaid',
+  'extra.unanswered',
   'order.rework_late',
   'order.reason_missing',
   'order.comment_missing',

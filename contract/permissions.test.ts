@@ -40,6 +40,7 @@ const matrix: readonly [resource: string, permission: Permission, ...roles: Role
   ['management rules: read', 'rules.view', 'owner', 'logistician', 'dispatcher'],
   ['own notification settings', 'notifications.edit', 'owner', 'logistician', 'dispatcher', 'accountant', 'viewer', 'administrator'],
   ['private board: read', 'private.view', 'owner', 'logistician', 'dispatcher', 'viewer', 'administrator'],
+  ['private board: change, members', 'private.edit', 'owner', 'administrator'],
   ['analytics', 'analytics.view', 'owner', 'logistician', 'dispatcher', 'accountant', 'viewer', 'administrator'],
   ['organisation: read', 'organization.view', 'owner', 'logistician', 'dispatcher', 'accountant', 'viewer'],
   ['organisation: change', 'organization.manage', 'owner'],
@@ -76,6 +77,7 @@ describe('6.11 who may do what', () => {
     ['rules.view', ['owner', 'logistician', 'dispatcher']],
     ['analytics.view', ['owner', 'logistician', 'dispatcher', 'accountant', 'viewer', 'administrator']],
     ['private.view', ['owner', 'logistician', 'dispatcher', 'viewer', 'administrator']],
+    ['private.edit', ['owner', 'administrator']],
     ['notifications.edit', ['owner', 'logistician', 'dispatcher', 'accountant', 'viewer', 'administrator']],
     ['organization.manage', ['owner']],
     ['menu.manage', ['administrator']],
@@ -96,6 +98,7 @@ describe('6.11 who may do what', () => {
     expect([...may('administrator', 'platform')]).toEqual([
       'analytics.view',
       'private.view',
+      'private.edit',
       'notifications.edit',
       'clients.view',
       'menu.manage',

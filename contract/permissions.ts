@@ -35,6 +35,7 @@ export const permissions = {
   'rules.view': ['forwarder', 'executor'],
   'analytics.view': ['forwarder', 'executor', 'platform'],
   'private.view': ['forwarder', 'executor', 'platform'],
+  'private.edit': ['forwarder', 'executor', 'platform'],
   'notifications.edit': ['forwarder', 'executor', 'platform'],
   'organization.view': ['forwarder', 'executor'],
   'organization.manage': ['forwarder', 'executor'],
@@ -83,6 +84,7 @@ export const permissionWords: Record<Permission, { ru: string; en: string }> = {
   'rules.view': { ru: 'видеть правила', en: 'see rules' },
   'analytics.view': { ru: 'видеть аналитику', en: 'see analytics' },
   'private.view': { ru: 'видеть закрытую площадку', en: 'see the private area' },
+  'private.edit': { ru: 'вести закрытую площадку и участие в ней', en: 'manage a private area and membership of one' },
   'notifications.edit': { ru: 'настраивать уведомления', en: 'set up notifications' },
   'organization.view': { ru: 'видеть данные организации', en: 'see the organisation’s details' },
   'organization.manage': { ru: 'управлять организацией', en: 'manage the organisation' },
@@ -130,6 +132,7 @@ export const roles = {
     'rules.view',
     'analytics.view',
     'private.view',
+    'private.edit',
     'notifications.edit',
     'organization.view',
     'organization.manage',
@@ -226,7 +229,16 @@ export const roles = {
     'notifications.edit',
     'organization.view',
   ],
-  administrator: ['analytics.view', 'private.view', 'notifications.edit', 'clients.view', 'menu.manage', 'flags.manage', 'platform.manage'],
+  administrator: [
+    'analytics.view',
+    'private.view',
+    'private.edit',
+    'notifications.edit',
+    'clients.view',
+    'menu.manage',
+    'flags.manage',
+    'platform.manage',
+  ],
 } as const satisfies Record<string, readonly Permission[]>
 
 export type Role = keyof typeof roles

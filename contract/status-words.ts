@@ -12,6 +12,7 @@ import { paperWords } from './papers.ts'
 import type { CheckItem } from './partners.ts'
 import { permissionWords } from './permissions.ts'
 import type { Side } from './primitives.ts'
+import type { PrivateMemberStatus } from './private-areas.ts'
 import type { SettlementStatus } from './settlements.ts'
 import type { LotStatus, TenderStatus } from './tender-states.ts'
 
@@ -77,6 +78,21 @@ const offerWords: Words<OfferStatus> = {
   withdrawn: { ru: 'Отозвано', en: 'Withdrawn' },
   expired: { ru: 'Истекло', en: 'Expired' },
   lost: { ru: 'Не выбрано', en: 'Not selected' },
+}
+
+/** How an organisation stands with a private area. */
+const privateMemberWords: Words<PrivateMemberStatus> = {
+  invited: { ru: 'Приглашение отправлено', en: 'Invited' },
+  opened: { ru: 'Приглашение открыто', en: 'Invitation opened' },
+  asked: { ru: 'Заявка подана', en: 'Applied' },
+  joined: { ru: 'Участвует', en: 'Member' },
+  blocked: { ru: 'Заблокирован', en: 'Blocked' },
+  declined: { ru: 'Приглашение отклонено', en: 'Declined' },
+  expired: { ru: 'Приглашение истекло', en: 'Invitation expired' },
+  recalled: { ru: 'Приглашение отозвано', en: 'Invitation withdrawn' },
+  refused: { ru: 'Заявка отклонена', en: 'Application refused' },
+  withdrawn: { ru: 'Заявка отозвана', en: 'Application withdrawn' },
+  left: { ru: 'Вышел', en: 'Left' },
 }
 
 const flightWords: Words<FlightStatus> = {
@@ -280,4 +296,5 @@ export const statusWords = {
   settlement: { status: settlementWords, hold: holdWords },
   access: { permission: permissionWords },
   invitation: { status: invitationWords },
+  private_area: { status: privateMemberWords },
 } as const satisfies Record<string, Record<string, Words<string>>>

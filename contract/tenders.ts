@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { get, post } from './call.ts'
+import { FileRow } from './files.ts'
 import { OrderDraft, VatMode, VatRate } from './order-draft.ts'
 import { Party } from './order-list.ts'
-import { Named } from './order-states.ts'
+import { Named, OrderStatus } from './order-states.ts'
 import { Code, Day, Id, Instant, Money, PageQuery, pageOf, Side, text, Verdict } from './primitives.ts'
 import { GivenFile } from './settlements.ts'
 import { AwardStatus, Basis, BetStatus, LotStatus, LotTab, TenderAction, TenderKind, TenderStatus, Visibility } from './tender-states.ts'
@@ -10,12 +11,16 @@ import { AwardStatus, Basis, BetStatus, LotStatus, LotTab, TenderAction, TenderK
 export const tenderLimits = {
   /** The most lots of one tender. */
   lots: 100,
+  /** The most invited times lots: each of them has a row in each of their lists. */
+  rows: 20_000,
   /** The most tenders of one organisation that are announced or under way. */
   open: 50,
   /** The shortest time bids are taken, in minutes. */
   shortest: 10,
   /** The most rounds. */
   rounds: 3,
+  /** The most documents of one tender. */
+  documents: 20,
   /** The most lots on a watch wall. */
   wall: 12,
   /** A bet is not more than this, in minor units. */
@@ -238,6 +243,8 @@ export const LotRow = z.object({
   /** Told to the organiser alone. */
   limit: Money.nullable(),
   invited: z.int().nullable(),
+  /** It is for the members of the organiser’s private area alone. */
+  isPrivate: z.boolean(),
   responsible: z.object({ id: Id, name: z.string() }).nullable(),
   createdAt: Instant,
   live: LotLive,
@@ -276,6 +283,18 @@ export const Award = z.object({
 })
 export type Award = z.output<typeof Award>
 
+/** A document of a tender; `sha256` is of the file as it came, in hex. */
+export const TenderFile = FileRow.extend({
+  sha256: z.string(),
+  /** The addendum it came with; null: it was there when the tender was announced. */
+  addendum: Id.nullable(),
+})
+export type TenderFile = z.output<typeof TenderFile>
+
+/** Own vehicles that carry what a lot asks for, and those of them nobody is promised while it is loaded; null where it has no day yet. */
+export const OwnFleet = z.object({ lotId: Id, fit: z.int(), free: z.int().nullable() })
+export type OwnFleet = z.output<typeof OwnFleet>
+
 /** A tender opened, as its viewer may see it. */
 export const TenderCard = z.object({
   id: Id,
@@ -292,6 +311,8 @@ export const TenderCard = z.object({
   /** The value of a step in money where it is in percent: by lot, in `lots`. */
   lots: z.array(LotRow),
   awards: z.array(Award),
+  /** Terms, drawings and whatever else the organiser attached, the oldest first. */
+  documents: z.array(TenderFile),
   addenda: z.array(z.object({ id: Id, at: Instant, text: z.string(), endsAt: Instant.nullable() })),
   questions: z.array(Question),
   /** Of the organiser: invited, who opened it, who bid. */
@@ -301,8 +322,10 @@ export const TenderCard = z.object({
   terms: z.string().nullable(),
   /** Every step that belongs to the status: open to the reader, or closed with the reason in words. */
   actions: z.array(z.object({ action: TenderAction, allow: z.boolean(), reason: z.string().nullable() })),
-  /** Whether the viewer may bid, and why not. */
-  mayBet: Verdict,
+  /** Whether the viewer may bid, and why not: what stands against him before what time does (`not_begun`, `ended`). */
+  mayBet: Verdict.extend({ code: z.string().nullable() }),
+  /** Of an invited executor who may see his vehicles: those that fit each lot; nobody else is told. */
+  fleet: z.array(OwnFleet).nullable(),
   createdAt: Instant,
 })
 export type TenderCard = z.output<typeof TenderCard>
@@ -316,8 +339,8 @@ export const LadderRow = BetSeen.extend({
   onTime: z.number().nullable(),
   cancelled: z.number().nullable(),
   orders: z.int(),
-  /** Vehicles of his that fit and are free then; null where it is unknown. */
-  freeVehicles: z.int().nullable(),
+  /** Papers that were asked for and hold today; null: the tender asks for none of this kind. */
+  papers: z.object({ verified: z.boolean(), insurance: z.boolean().nullable(), adr: z.boolean().nullable() }),
   eligible: Verdict,
 })
 export type LadderRow = z.output<typeof LadderRow>
@@ -345,16 +368,22 @@ export const LotFilter = z.object({
   body: z.array(Code).max(30).catch([]).default([]),
   organizer: z.array(Id).max(20).catch([]).default([]),
   tender: Id.optional().catch(undefined),
+  /** The owner of a private area: what is put up in it alone. */
+  private: Id.optional().catch(undefined),
+  /** What is announced or takes bids alone. */
+  running: z.literal('yes').optional().catch(undefined),
 })
 export type LotFilter = z.output<typeof LotFilter>
 
 const changing = { tenderId: Id, version: z.int().min(1) }
+/** The form the documents were put into. */
+const filesId = Id.optional()
 const shareOf = z.number().min(0.01).max(100).multipleOf(0.01)
 
 export const TenderMove = z.discriminatedUnion('action', [
   z.strictObject({ ...changing, action: z.literal('announce') }),
   /** Terms stay; date, contact and a comment may be added, and every bidder hears of it. */
-  z.strictObject({ ...changing, action: z.literal('addendum'), text: text(3, 1000), endsAt: Instant.nullable().default(null) }),
+  z.strictObject({ ...changing, action: z.literal('addendum'), text: text(3, 1000), endsAt: Instant.nullable().default(null), filesId }),
   z.strictObject({
     ...changing,
     action: z.literal('rebid'),
@@ -379,6 +408,21 @@ export const TenderMove = z.discriminatedUnion('action', [
 export type TenderMove = z.output<typeof TenderMove>
 
 const found = ['tender.not_found'] as const
+
+/** What bidders of one's former tender were told. */
+export const FormerTerms = z.object({
+  tenderId: Id,
+  number: z.string().nullable(),
+  title: z.string(),
+  at: Instant,
+  comment: z.string(),
+  contact: z.string(),
+  payDays: z.int(),
+  payDaysKind: z.enum(['calendar', 'banking']),
+  payTrigger: z.enum(['unloading', 'scans', 'originals', 'act_signed']),
+})
+export type FormerTerms = z.output<typeof FormerTerms>
+
 const Reasons = Verdict.extend({ reasons: z.array(z.object({ code: z.string(), message: z.string() })) })
 
 export const tenders = {
@@ -413,10 +457,16 @@ export const tenders = {
     out: z.object({ items: z.array(TenderEntry) }),
     fails: found,
   }),
+  formerTerms: get('/api/tender/v0/formerTerms', {
+    about: 'The terms of the last 20 own tenders of one side that have some in words, each wording once, newest first.',
+    needs: 'tenders.create',
+    query: z.object({ side: Side }),
+    out: z.object({ items: z.array(FormerTerms) }),
+  }),
   create: post('/api/tender/create/v0', {
     about: 'Makes a tender as a draft, or announces it at once.',
     needs: 'tenders.create',
-    data: z.strictObject({ draft: TenderDraft, goal: z.enum(['draft', 'announce']) }),
+    data: z.strictObject({ draft: TenderDraft, goal: z.enum(['draft', 'announce']), filesId }),
     out: TenderCard,
     fails: [
       'tender.incomplete',
@@ -429,8 +479,9 @@ export const tenders = {
       'order.external_id_taken',
       'customer.not_found',
       'partner.group_unknown',
+      'file.object_full',
     ],
-    emits: ['tender.changed', 'order.changed'],
+    emits: ['tender.changed', 'order.changed', 'files.changed'],
   }),
   save: post('/api/tender/v0/save', {
     about: 'Changes a draft, whole.',
@@ -481,14 +532,15 @@ export const tenders = {
       'customer.not_found',
       'order.reason_missing',
       'order.comment_missing',
+      'file.object_full',
     ],
-    emits: ['tender.changed', 'lot.changed', 'order.changed'],
+    emits: ['tender.changed', 'lot.changed', 'order.changed', 'files.changed'],
   }),
   copy: post('/api/tender/v0/copy', {
-    about: 'A draft with the terms and lots of a tender, times moved to now.',
+    about: 'A draft with the terms and lots of a tender, times moved to now; orders that are sought or taken by now are left out and told.',
     needs: 'tenders.create',
     data: z.strictObject({ tenderId: Id }),
-    out: z.object({ id: Id }),
+    out: z.object({ id: Id, left: z.array(z.object({ order: z.string(), status: OrderStatus })) }),
     fails: [...found, 'tender.not_allowed', 'customer.not_found', 'partner.group_unknown', 'order.not_found'],
     emits: ['tender.changed'],
   }),
@@ -530,6 +582,16 @@ export const tenders = {
     out: TenderCard,
     fails: [...found, 'award.not_found', 'award.ended'],
     emits: ['tender.changed', 'lot.changed'],
+  }),
+  ofOrder: get('/api/tender/v0/ofOrder', {
+    about: 'The tender and the demand an order is or was given out by, as far as the asking organisation may open them.',
+    needs: 'tenders.view',
+    query: z.object({ orderId: Id }),
+    out: z.object({
+      tender: z.object({ id: Id, lotId: Id, number: z.string(), status: LotStatus }).nullable(),
+      demand: z.object({ id: Id, number: z.string() }).nullable(),
+    }),
+    fails: ['order.not_found'],
   }),
   reach: post('/api/tender/v0/reach', {
     about: 'How many organisations an audience reaches now.',

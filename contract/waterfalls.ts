@@ -11,6 +11,20 @@ import { Audience } from './tenders.ts'
 export const RateLevel = z.enum(['exact', 'near', 'region'])
 export type RateLevel = z.output<typeof RateLevel>
 
+const terms = {
+  radiusKm: z.int().min(0).max(200).default(0),
+  bodyTypes: z.array(Code).max(30).default([]),
+  price: Money,
+  /** Left out: as the executor’s tax regime says on the first day; of a change, as it is. */
+  vat: z.strictObject({ vatMode: VatMode, vatRate: VatRate }).optional(),
+  validFrom: Day,
+  validTo: Day,
+  /** Of the lane’s orders, in percent. */
+  share: z.number().min(0.01).max(100).multipleOf(0.01).default(100),
+  /** Trips a week at most; null: no end. */
+  weeklyCap: z.int().min(0).max(1000).nullable().default(null),
+}
+
 export const RateDraft = z.strictObject({
   executorId: Id,
   /** Codes of places; with `fromRegion`, `toRegion` the Russian name of a region. */
@@ -18,17 +32,13 @@ export const RateDraft = z.strictObject({
   fromRegion: z.boolean().default(false),
   to: z.string().min(1).max(100),
   toRegion: z.boolean().default(false),
-  radiusKm: z.int().min(0).max(200).default(0),
-  bodyTypes: z.array(Code).max(30).default([]),
-  price: Money,
-  validFrom: Day,
-  validTo: Day,
-  /** Of the lane’s orders, in percent. */
-  share: z.number().min(0.01).max(100).multipleOf(0.01).default(100),
-  /** Trips a week at most; null: no end. */
-  weeklyCap: z.int().min(0).max(1000).nullable().default(null),
+  ...terms,
 })
 export type RateDraft = z.output<typeof RateDraft>
+
+/** `coming`: its first day is ahead; `ended`: stopped, or its last day is behind. */
+export const RateState = z.enum(['current', 'coming', 'ended'])
+export type RateState = z.output<typeof RateState>
 
 /** A price agreed for a lane and months. */
 export const RateRow = z.object({
@@ -51,16 +61,40 @@ export const RateRow = z.object({
   validTo: Day,
   share: z.number(),
   weeklyCap: z.int().nullable(),
-  /** Orders of the present week offered by it or accepted. */
+  /** Orders of the present week this executor is offered on this lane, or accepted. */
   taken: z.int(),
-  tenderId: Id.nullable(),
-  active: z.boolean(),
+  /** The tender that awarded it: its price, VAT, lane and first day stay as awarded. */
+  tender: z.object({ id: Id, number: z.string().nullable() }).nullable(),
+  state: RateState,
   createdAt: Instant,
 })
 export type RateRow = z.output<typeof RateRow>
 
 export const WaterfallStatus = z.enum(['running', 'matched', 'spot', 'stopped'])
 export type WaterfallStatus = z.output<typeof WaterfallStatus>
+
+/** Why an executor is not asked: his week is full, the two do not work together now, or his rate no longer fits (VAT, currency). */
+export const PassedBy = z.enum(['cap', 'blocked', 'unfit'])
+export type PassedBy = z.output<typeof PassedBy>
+
+/** Why a waterfall stopped: a person stopped it, its order went another way, the loading is too near for a demand, or a step was refused. */
+export const StopReason = z.enum(['person', 'order', 'late', 'refused'])
+export type StopReason = z.output<typeof StopReason>
+
+/** A rate an order may be offered by: how much of its week is used, and why its executor would not be asked now. */
+export const GuideRate = z.object({
+  rateId: Id,
+  executor: Party,
+  price: Money,
+  vatMode: VatMode,
+  vatRate: VatRate,
+  level: RateLevel,
+  share: z.number(),
+  weeklyCap: z.int().nullable(),
+  taken: z.int(),
+  passedBy: PassedBy.nullable(),
+})
+export type GuideRate = z.output<typeof GuideRate>
 
 /** An order offered to executors by their rates, one after another. */
 export const Waterfall = z.object({
@@ -69,37 +103,75 @@ export const Waterfall = z.object({
   /** The Monday of the week of loading, by which caps count. */
   week: Day,
   startedAt: Instant,
+  startedBy: z.string(),
+  endedAt: Instant.nullable(),
   answerMinutes: z.int(),
+  /** Why it stopped; a refusal is worded in `stopWords`. */
+  stopReason: StopReason.nullable(),
+  stopWords: z.string().nullable(),
   /** Where it ended without a taker. */
   demandId: Id.nullable(),
+  /** In the order they came; `passed`: he was not asked. */
   steps: z.array(
     z.object({
       executor: Party,
       price: Money,
       level: RateLevel,
       at: Instant,
-      status: z.enum(['offered', 'accepted', 'declined', 'expired', 'revoked']),
+      status: z.enum(['offered', 'accepted', 'declined', 'expired', 'revoked', 'passed']),
+      passedBy: PassedBy.nullable(),
+      /** How much of his week was used when he was passed over for it. */
+      taken: z.int().nullable(),
+      weeklyCap: z.int().nullable(),
+      /** Until when the offer that is out may be answered. */
+      answerBy: Instant.nullable(),
       endedAt: Instant.nullable(),
+      /** Code of the reason he declined with. */
+      reason: z.string().nullable(),
     }),
   ),
+  /** Whose turn comes after, as rates stand now; empty once it ended. */
+  next: z.array(GuideRate),
 })
 export type Waterfall = z.output<typeof Waterfall>
+
+export const RateFilter = z.object({
+  state: z
+    .enum(['held', ...RateState.options, 'all'])
+    .catch('held')
+    .default('held'),
+  /** Name of an end of the lane or of an executor. */
+  search: z.string().trim().max(100).catch('').default(''),
+  executor: z.array(Id).max(20).catch([]).default([]),
+})
+export type RateFilter = z.output<typeof RateFilter>
 
 export const waterfallLimits = { answer: { least: 5, most: 10_080 } } as const
 
 export const waterfalls = {
   rates: get('/api/contractRate/v0/list', {
-    about: 'Rates agreed with executors, newest first.',
+    about: 'Rates agreed with executors, newest first: by default those that hold or will.',
     needs: 'demands.create',
-    query: z.object({ active: z.stringbool().or(z.boolean()).catch(true).default(true) }).extend(PageQuery.shape),
+    query: RateFilter.extend(PageQuery.shape),
     out: pageOf(RateRow),
   }),
   createRate: post('/api/contractRate/create/v0', {
-    about: 'Agrees a rate with a partner by hand; VAT is as his tax regime says.',
+    about: 'Agrees a rate with a partner by hand.',
     needs: 'demands.create',
     data: RateDraft,
     out: RateRow,
     fails: ['rate.invalid', 'order.executor_unknown'],
+    emits: ['rates.changed'],
+  }),
+  changeRate: post('/api/contractRate/v0/edit', {
+    about:
+      'Changes a rate that has not ended: whom and between which places stays. What is offered or agreed by it keeps its price; of one a tender awarded the end, the share and the cap change.',
+    needs: 'demands.create',
+    effect: 'edit',
+    data: z.strictObject({ rateId: Id, version: z.int().min(1), ...terms }),
+    out: RateRow,
+    fails: ['rate.not_found', 'rate.changed', 'rate.ended', 'rate.awarded', 'rate.invalid'],
+    emits: ['rates.changed'],
   }),
   stopRate: post('/api/contractRate/v0/stop', {
     about: 'Ends a rate: nothing more is offered by it.',
@@ -107,7 +179,15 @@ export const waterfalls = {
     effect: 'edit',
     data: z.strictObject({ rateId: Id, version: z.int().min(1) }),
     out: RateRow,
-    fails: ['rate.not_found', 'rate.changed'],
+    fails: ['rate.not_found', 'rate.changed', 'rate.ended'],
+    emits: ['rates.changed'],
+  }),
+  guide: get('/api/contractRate/v0/guide', {
+    about: 'By which rates a placed order of one’s own would be offered, in the order of asking; those passed over stand last.',
+    needs: 'demands.create',
+    query: z.object({ orderId: Id }),
+    out: z.object({ week: Day.nullable(), rates: z.array(GuideRate) }),
+    fails: ['order.not_found'],
   }),
   start: post('/api/waterfall/create/v0', {
     about:

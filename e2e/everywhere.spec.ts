@@ -28,7 +28,7 @@ const screens: Screen[] = [
   { name: 'the old list', path: () => '/orders_forwarder_old/tab/all', as: 'forwarder' },
   { name: 'chosen orders', path: ({ draft, onWay }) => `/order-edit?ids[]=${draft}&ids[]=${onWay}`, as: 'forwarder' },
   { name: 'a screen ahead', path: () => '/flights_executor', as: 'executor' },
-  { name: 'the private area ahead', path: () => '/tdsd-private-main', as: 'viewer' },
+  { name: 'the private area', path: () => '/tdsd-private-main', as: 'viewer' },
   { name: 'a new order', path: () => '/orders_forwarder/create', as: 'forwarder' },
   { name: 'an order being changed', path: ({ draft }) => `/orders_forwarder/edit/${draft}`, as: 'forwarder' },
   { name: 'an order of a forwarder', path: ({ onWay }) => `/orders/${onWay}`, as: 'forwarder' },

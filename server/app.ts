@@ -27,7 +27,8 @@ import type { Config } from './config.ts'
 import { handlers as customers } from './customers/handlers.ts'
 import { customerSheet } from './customers/sheet.ts'
 import { demandHandlers } from './demands/handlers.ts'
-import { demandTimers } from './demands/jobs.ts'
+import { demandTimers, rebuildDemands } from './demands/jobs.ts'
+import { demandDicts, demandSheet } from './demands/sheet.ts'
 import { handlers as dicts } from './dicts/handlers.ts'
 import { bindBundles } from './documents/bundle.ts'
 import { paperFiles } from './documents/commands.ts'
@@ -84,6 +85,7 @@ import { bindLive } from './platform/live.ts'
 import { type Log, openLog } from './platform/log.ts'
 import { openMetrics } from './platform/metrics.ts'
 import { bindPlainFiles } from './platform/pages.ts'
+import { startRebuildingOf } from './platform/rebuild.ts'
 import { openScanner } from './platform/scanner.ts'
 import { openSecrets } from './platform/secrets.ts'
 import { openSessions } from './platform/session.ts'
@@ -97,6 +99,8 @@ import { pointSheet } from './points/sheet.ts'
 import { printArchive } from './prints/batch.ts'
 import { handlers as prints } from './prints/handlers.ts'
 import { bindPrints } from './prints/route.ts'
+import { handlers as privateAreas } from './private-areas/handlers.ts'
+import { privateAreaTimers } from './private-areas/jobs.ts'
 import { handlers as currencies } from './rates/handlers.ts'
 import { startRates } from './rates/jobs.ts'
 import { registrationHandlers } from './registration/handlers.ts'
@@ -107,8 +111,10 @@ import { settlementHandlers } from './settlements/handlers.ts'
 import { settlementTimers } from './settlements/jobs.ts'
 import { journalSheet, settlementSheet } from './settlements/sheet.ts'
 import { evaluate } from './tenders/awards.ts'
+import { tenderFiles } from './tenders/files.ts'
 import { tenderHandlers } from './tenders/handlers.ts'
-import { tenderTimers } from './tenders/jobs.ts'
+import { rebuildLots, tenderTimers } from './tenders/jobs.ts'
+import { lotDicts, lotSheet } from './tenders/sheet.ts'
 import { timeHandlers } from './time/handlers.ts'
 import { transferHandlers } from './transfers/handlers.ts'
 import { transferTimers } from './transfers/jobs.ts'
@@ -142,6 +148,7 @@ const owners: Owners = {
   customer: rowsOf('customers', 'customers.view', 'customers.edit'),
   organization: ownOrganization('organization.manage'),
   order_document: { read: 'orders.view', write: null, home: paperFiles.home, shared: paperFiles },
+  tender: tenderFiles,
 }
 
 const builtWeb = fileURLToPath(new URL('../dist', import.meta.url))
@@ -208,6 +215,8 @@ export async function openApp(installation: Installation, options: Options = {})
       { ru: 'Документы и оплаты', en: 'Documents and payments' },
       journalSheet,
     ),
+    lots: sheetOf(api.tenders.list, tenderHandlers.list, { ru: 'Лоты', en: 'Lots' }, lotSheet, { dicts: lotDicts }),
+    demands: sheetOf(api.demands.list, demandHandlers.list, { ru: 'Спрос', en: 'Demand' }, demandSheet, { dicts: demandDicts }),
     clients: sheetOf(api.clients.list, clients.list, { ru: 'Клиенты', en: 'Clients' }, clientSheet),
   }
 
@@ -255,6 +264,7 @@ export async function openApp(installation: Installation, options: Options = {})
     files: fileHandlers({ owners, links, ...config.files }),
     exports: exportHandlers({ sheets, links: exportLinks }),
     prints,
+    privateAreas,
   }
   for (const name of Object.keys(api) as (keyof typeof api)[]) bind(app, platform, name, api[name], modules[name] as never)
   await bindUploads(app, { ...platform, owners, storage, scanner })
@@ -295,6 +305,7 @@ export async function openApp(installation: Installation, options: Options = {})
           startUpkeep({ db: worker.db, log }),
           startChain({ db: worker.db, log }),
           startRebuilding({ db: worker.db, log }),
+          startRebuildingOf({ db: worker.db, rebuild: [rebuildLots, rebuildDemands], log }),
           startWatching({ db: worker.db, log }),
         ]
   if (options.jobs !== false) {
@@ -306,8 +317,9 @@ export async function openApp(installation: Installation, options: Options = {})
       ...changeTimers,
       ...(operator ? {} : withoutOperator),
       ...settlementTimers,
-      ...betTimers({ secrets, evaluate }),
+      ...betTimers({ secrets, evaluate, log }),
       ...demandTimers,
+      ...privateAreaTimers,
       ...tenderTimers,
       ...extraTimers,
       ...companyTimers,

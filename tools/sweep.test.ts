@@ -19,12 +19,17 @@ test('a route is swept at an address without a place left empty', () => {
     vehicle: 'a-vehicle',
     client: 'a-client',
     settlement: 'a-registry',
+    tender: 'a-tender',
+    demand: 'a-demand',
+    ownDemand: 'an-own-demand',
   }
   for (const route of swept) expect(addressOf(route, known).path, route).not.toMatch(/[:*]/)
   expect(addressOf('/drivers/:id', known)).toEqual({ path: '/drivers/a-driver', empty: false })
   expect(addressOf('/orders/:orderId', known)).toEqual({ path: '/orders/an-order', empty: false })
   expect(addressOf('/orders_forwarder/edit/:orderId', known)).toEqual({ path: '/orders_forwarder/edit/a-draft', empty: false })
   expect(addressOf('/orders_executor/tab/:tabId', known)).toEqual({ path: '/orders_executor/tab/onway', empty: false })
+  expect(addressOf('/tenders_executor/:id', known)).toEqual({ path: '/tenders_executor/a-tender', empty: false })
+  expect(addressOf('/demand_forwarder/edit/:id', known)).toEqual({ path: '/demand_forwarder/edit/an-own-demand', empty: false })
 })
 
 test('where the account has nothing of the kind, the address leads to nothing and 404 is no finding', () => {
@@ -37,6 +42,9 @@ test('where the account has nothing of the kind, the address leads to nothing an
       vehicle: null,
       client: null,
       settlement: null,
+      tender: null,
+      demand: null,
+      ownDemand: null,
     }),
   ).toMatchObject({ empty: true })
 })

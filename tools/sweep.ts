@@ -6,10 +6,12 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 import { auth } from '#contract/auth.ts'
 import { cars } from '#contract/cars.ts'
 import { clients } from '#contract/clients.ts'
+import { demands } from '#contract/demands.ts'
 import { drivers } from '#contract/drivers.ts'
 import { orders } from '#contract/orders.ts'
 import type { Side } from '#contract/primitives.ts'
 import { settlements } from '#contract/settlements.ts'
+import { tenders } from '#contract/tenders.ts'
 import { DEMO_PASSWORD } from '#server/idp/provider.ts'
 import { freePort, startProcess } from '#server/testing/process.ts'
 import { patterns } from '#web/paths.ts'
@@ -38,7 +40,10 @@ const missing = '019aaaaa-0000-7000-8000-000000000000'
 type Cookie = { name: string; value: string }
 type Account = { login: Login; cookies: Cookie[]; known: Known }
 /** What the account can open by number; null where it has none of that kind. */
-type Known = Record<'order' | 'draft' | 'flight' | 'driver' | 'vehicle' | 'client' | 'settlement', string | null>
+type Known = Record<
+  'order' | 'draft' | 'flight' | 'driver' | 'vehicle' | 'client' | 'settlement' | 'tender' | 'demand' | 'ownDemand',
+  string | null
+>
 type Finding = { route: string; login: Login; where: string; what: string }
 type Cell = { closed: boolean; findings: number }
 
@@ -56,6 +61,10 @@ export function addressOf(pattern: string, known: Known): { path: string; empty:
         [patterns.vehicle]: known.vehicle,
         [patterns.client]: known.client,
         [patterns.settlement]: known.settlement,
+        [patterns.tenderForwarder]: known.tender,
+        [patterns.tenderExecutor]: known.tender,
+        [patterns.demand]: known.demand,
+        [patterns.demandEdit]: known.ownDemand,
       }[pattern] ?? null,
   }
   const names = [...pattern.matchAll(/:(\w+)/g)].map(([, name]) => name!)
@@ -256,8 +265,16 @@ async function signIn(url: string, login: Login): Promise<Account> {
     vehicle: await first(cars.list.path),
     client: await first(clients.list.path),
     settlement: await first(settlements.list.path),
+    tender: null,
+    demand: null,
+    ownDemand: null,
   }
   if (side) {
+    const lots = await read<{ items: { tenderId: string; opens: boolean }[] }>(`${tenders.list.path}?side=${side}&limit=20`)
+    known.tender = lots?.items.find(({ opens }) => opens)?.tenderId ?? null
+    const found = await read<{ items: { id: string; opens: boolean }[] }>(`${demands.list.path}?side=${side}&limit=20`)
+    known.demand = found?.items.find(({ opens }) => opens)?.id ?? null
+    if (side === 'forwarder') known.ownDemand = known.demand
     const list = (tab: string) => read<{ items: { id: string }[] }>(`${orders.list.path}?side=${side}&tab=${tab}&limit=1`)
     known.order = (await list('onway'))?.items[0]?.id ?? (await list('all'))?.items[0]?.id ?? null
     if (side === 'forwarder') known.draft = (await list('drafts'))?.items[0]?.id ?? null

@@ -18,6 +18,8 @@ import { words } from './shell/words.ts'
 
 const BottomBar = lazy(async () => ({ default: (await import('./shell/BottomBar.tsx')).BottomBar }))
 
+const Chords = lazy(async () => ({ default: (await import('./shell/Chords.tsx')).Chords }))
+
 const resyncMs = 30 * 60_000
 
 /** What stands around every screen. It alone checks at the start who works here; until then no screen is shown and nothing asked. */
@@ -67,6 +69,7 @@ function Frame() {
         <ScreenFocus />
         <Outlet />
       </main>
+      <Suspense>{!phone && <Chords />}</Suspense>
       {phone && (
         <Suspense fallback={<div className="bottom-place" />}>
           <BottomBar />

@@ -71,6 +71,7 @@ const embedded = async (kind: 'dashboard' | 'module') => {
 export const routes: RouteObject[] = [
   {
     Component: Shell,
+    ErrorBoundary: ErrorPage,
     children: [
       {
         Component: Screens,
@@ -136,7 +137,10 @@ export const routes: RouteObject[] = [
             { needs: 'demands.view' },
             screen(patterns.demand, async () => (await import('./demands/DemandPage.tsx')).DemandPage),
           ),
-          only({ needs: 'private.view' }, ahead('privateArea')),
+          only(
+            { needs: 'private.view' },
+            screen(patterns.privateArea, async () => (await import('./private-area/PrivateAreaPage.tsx')).PrivateAreaPage),
+          ),
           only(
             { side: 'executor', needs: 'drivers.view' },
             screen(patterns.drivers, async () => (await import('./drivers/DriversPage.tsx')).DriversPage),
@@ -184,7 +188,7 @@ export const routes: RouteObject[] = [
           only(
             { needs: 'platform.manage' },
             kept(async () => (await import('./admin/AdminPage.tsx')).AdminPage, patterns.admin, patterns.adminRecord),
-            ahead('privateAdmin'),
+            screen(patterns.privateAdmin, async () => (await import('./private-area/PrivateAdminPage.tsx')).PrivateAdminPage),
             ahead('systemConditions'),
           ),
           only(

@@ -4,11 +4,12 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { bets, type Receipt, type SealedContent } from '#contract/bets.ts'
 import { vatProposed } from '#contract/order-vat.ts'
 import { TaxRegime } from '#contract/requisites.ts'
+import { openPool } from '#server/platform/db.ts'
 import { startTimers } from '#server/platform/timers.ts'
 import { startProcess } from '#server/testing/process.ts'
 import { makeTender, type TenderGiven } from '#server/testing/tenders.ts'
@@ -17,6 +18,7 @@ import { brokenAt, contentOf, hashOf, type Link } from './chain.ts'
 import { betTimers } from './jobs.ts'
 import { isGenuine, receiptKey } from './receipt.ts'
 import { newLotKeys, sealBet } from './sealed.ts'
+import { type Asked, placeBets } from './store.ts'
 import { verifyBets } from './verify.ts'
 
 let world: World
@@ -243,6 +245,27 @@ test('BT04 about the end the database alone decides, whatever the clocks of the 
   expect((await rows(lotId)).every(({ at }) => at < end)).toBe(true)
 })
 
+test('BT04 a process whose clock is an hour ahead or behind takes and refuses the same bets', async () => {
+  for (const skew of [3_600_000, -3_600_000]) {
+    const { lotId } = await tender({ kind: 'open_rfq', tender: { windowS: 0 } })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + skew })
+    try {
+      await world.root.query(`update tender_lots set ends_at = app_now() + interval '30 minutes' where id = $1`, [lotId])
+      const taken = await bid(e1, lotId, 90_000)
+      expect(taken.status, String(skew)).toBe(200)
+      await world.root.query(`update tender_lots set ends_at = app_now() where id = $1`, [lotId])
+      expect((await bid(e1, lotId, 89_000)).error.code).toBe('lot.closed')
+      const { rows: told } = await world.root.query(
+        `select abs(extract(epoch from app_now() - at)) < 600 as near from tender_bets where lot_id = $1`,
+        [lotId],
+      )
+      expect(told).toEqual([{ near: true }])
+    } finally {
+      vi.useRealTimers()
+    }
+  }
+})
+
 test('BT05 two leading bets of one moment extend once each, never earlier, and no more often than was said', async () => {
   const { lotId } = await tender({ tender: { extendMost: 3 } })
   await world.root.query(`update tender_lots set ends_at = app_now() + interval '60 seconds' where id = $1`, [lotId])
@@ -395,6 +418,9 @@ test('the first to take a fixed price ends the lot; a Dutch price rises by the c
   expect([a.status, b.status].toSorted()).toEqual([200, 409])
   expect(await runTimers()).toEqual([fixed.lotId])
   expect((await rows(fixed.lotId)).length).toBe(1)
+  // it ended when the price was taken, not when time would have ended it
+  const { rows: ends } = await world.root.query('select gate.instant(closed_at) as at from tender_lots where id = $1', [fixed.lotId])
+  for (const who of [e2, organiser]) expect((await liveOf(who, fixed.lotId)).endsAt).toBe(ends[0]!.at)
 
   const dutch = await tender({ kind: 'dutch', start: 10_000_000, step: 100_000, limit: 10_250_000 })
   expect((await liveOf(e1, dutch.lotId)).ceiling).toEqual(rub(100_000))
@@ -672,7 +698,7 @@ test('the application cannot write bets, nor can a guest read those of others', 
   const { lotId, tenderId } = await tender({ kind: 'open_rfq', visibility: 'blind' })
   await bid(e1, lotId, 90_000)
   await bid(e3, lotId, 80_000)
-  const { inSession, enter, openPool } = await import('#server/platform/db.ts')
+  const { inSession, enter } = await import('#server/platform/db.ts')
   const { db } = openPool(world.database.url, world.database.roles.app, 1)
   const seen = await inSession(db, e1.session, async tx => {
     await enter(tx, 'tender', tenderId)
@@ -728,4 +754,186 @@ test('a process killed between the commit and the answer: the same key gets the 
   expect(all.slice(0, inDatabase.length).map(({ hash }) => hash)).toEqual(inDatabase.map(({ hash }) => hash))
   const kept = new Set(all.map(({ hash }) => hash))
   for (const { body } of writes) if (body !== null) expect(kept.has(asReceipt(body).data.receipt.hash)).toBe(true)
+})
+
+test('a lot whose key cannot be read takes no bets after its end, is tried again a few times, and then ends without them', async () => {
+  const { lotId, tenderId } = await tender({ kind: 'sealed_rfq', lot: await newLotKeys(world.secrets) })
+  const place = async (who: Someone) =>
+    who.ask(bets.place, { data: { lotId, sealed: await sealing(lotId, who, '51000.00'), share: null, comment: '' } })
+  expect((await place(e1)).status).toBe(200)
+  await world.root.query(`update tender_lots set wrapped_key = '\\x00', ends_at = app_now() where id = $1`, [lotId])
+  const lines: { event: string }[] = []
+  const error = (line: { event: string }) => void lines.push(line)
+  const told = { info: error, warn: error, error }
+  const closed: string[] = []
+  const evaluate = async (_: unknown, lot: { lotId: string }) => void closed.push(lot.lotId)
+  for (let tries = 0; tries <= 5; tries++) {
+    expect(await lotRow(lotId)).toMatchObject({ status: 'open' })
+    expect((await place(e2)).error.code).toBe('lot.closed')
+    await world.root.query(`update timers set run_at = app_now() where object_id = $1 and kind = 'lot.close'`, [lotId])
+    const timers = startTimers({ db: world.db, handlers: betTimers({ secrets: world.secrets, evaluate, log: told }), log: told })
+    await expect.poll(() => lines.length, { timeout: 10_000, interval: 20 }).toBe(tries + 1)
+    await timers.stop()
+  }
+  expect(lines.map(({ event }) => event)).toEqual([...Array.from({ length: 5 }, () => 'timer.failed'), 'lot.unreadable'])
+  expect(closed).toEqual([lotId])
+  expect(await world.count('timers', `object_id = $1 and kind = 'lot.close'`, [lotId])).toBe(0)
+  expect(await lotRow(lotId)).toMatchObject({ status: 'closed', best: null })
+  expect((await rows(lotId)).map(({ amount, status, why }) => [amount, status, why])).toEqual([[null, 'disqualified', 'key']])
+  expect(await world.count('tender_entries', `tender_id = $1 and lot_id = $2 and what = 'lot.unreadable'`, [tenderId, lotId])).toBe(1)
+  // what lay sealed stays so, and the log of it is given all the same
+  expect((await e1.ask(bets.keys, { query: { lotId } })).data.privateKey).toBeNull()
+  const given = await log(organiser, lotId)
+  expect(brokenAt(lotId, given.bets as Link[], given.head)).toBeNull()
+})
+
+test('of a further round whose key is lost the best price is that of the round before which still stands', async () => {
+  const { lotId } = await tender({ kind: 'sealed_rfq', lot: await newLotKeys(world.secrets) })
+  const place = async (who: Someone, amount: string) => {
+    const sealed = await sealing(lotId, who, amount)
+    expect((await who.ask(bets.place, { data: { lotId, sealed, share: null, comment: '' } })).status).toBe(200)
+  }
+  const close = async (attempts: number) => {
+    await world.root.query(`update tender_lots set ends_at = app_now() where id = $1`, [lotId])
+    await world.root.query(
+      `insert into timers (org_id, object_id, kind, run_at, attempts) values ($1, $2, 'lot.close', app_now(), $3)
+       on conflict (org_id, object_id, kind) do update set run_at = app_now(), attempts = $3`,
+      [organiser.org, lotId, attempts],
+    )
+    await runTimers()
+  }
+  await place(e1, '51000.00')
+  await place(e2, '52000.00')
+  await close(0)
+  expect((await lotRow(lotId)).best).toBe('5100000000')
+  const { publicKey, wrappedKey } = await newLotKeys(world.secrets)
+  await world.root.query(
+    `update tender_lots set status = 'open', round = 2, closed_at = null, opened_key = null, public_key = $2, wrapped_key = $3,
+       ends_at = app_now() + interval '1 hour' where id = $1`,
+    [lotId, publicKey, wrappedKey],
+  )
+  await place(e1, '47000.00')
+  await world.root.query(`update tender_lots set wrapped_key = '\\x00' where id = $1`, [lotId])
+  await close(5)
+  // who bid anew replaced his price of the first round, and what replaced it is lost
+  expect((await rows(lotId)).map(({ status, why }) => [status, why])).toEqual([
+    ['replaced', ''],
+    ['submitted', ''],
+    ['disqualified', 'key'],
+  ])
+  expect(await lotRow(lotId)).toMatchObject({ status: 'closed', best: '5200000000', best_seq: 2 })
+  expect((await liveOf(organiser, lotId)).best).toEqual(rub(52_000))
+})
+
+test('BT14 a key that comes twice in one call of the line is one bet and one answer, and another sum under it is refused', async () => {
+  const { lotId } = await tender({ kind: 'open_rfq' })
+  const { pool, db } = openPool(world.database.url, world.database.roles.app, 1)
+  const asked = (key: string, amount: number): Asked => ({
+    session: e1.session,
+    key,
+    hash: Buffer.alloc(32, amount % 251),
+    bet: { amount, currency: 'RUB', share: null, comment: '', sealed: null, nonce: null },
+  })
+  const key = randomUUID()
+  const [first, again, other, next] = await placeBets(
+    pool,
+    lotId,
+    [asked(key, 900), asked(key, 900), asked(key, 901), asked(randomUUID(), 800)],
+    30,
+  )
+  expect(first).toMatchObject({ ok: true, again: false })
+  expect(again).toEqual({ ...first, again: true })
+  expect(JSON.parse(other!.text)).toMatchObject({ code: 'key.reused' })
+  expect(next).toMatchObject({ ok: true })
+  expect((await rows(lotId)).map(({ amount, status }) => [amount, status])).toEqual([
+    [900, 'replaced'],
+    [800, 'submitted'],
+  ])
+  expect(await placeBets(pool, lotId, [asked(key, 900)], 30)).toEqual([{ ...first, again: true }])
+  await db.destroy()
+})
+
+test('BT09 a burst in one call of the line is held to the limit, over all lots of the tender', async () => {
+  const { lotIds } = await tender({ kind: 'open_rfq', lots: 2 })
+  const { pool, db } = openPool(world.database.url, world.database.roles.app, 2)
+  const burst = (lotId: string) =>
+    placeBets(
+      pool,
+      lotId,
+      Array.from({ length: 8 }, (_, i) => ({
+        session: e1.session,
+        key: randomUUID(),
+        hash: Buffer.alloc(32),
+        bet: { amount: 1000 - i, currency: 'RUB', share: null, comment: '', sealed: null, nonce: null },
+      })),
+      5,
+    )
+  const judged = (await Promise.all(lotIds.map(burst))).flat()
+  expect(judged.filter(({ ok }) => ok)).toHaveLength(5)
+  for (const { ok, text } of judged) if (!ok) expect(JSON.parse(text)).toMatchObject({ code: 'bet.too_often' })
+  await db.destroy()
+})
+
+test('BT12 withdrawals in several lots at once are counted together', async () => {
+  const { lotIds, tenderId } = await tender({ kind: 'open_rfq', lots: 6, tender: { withdrawUntil: new Date(Date.now() + 3_000_000) } })
+  for (const lotId of lotIds) await bid(e1, lotId, 100_000)
+  const told = await Promise.all(lotIds.map(lotId => e1.ask(bets.withdraw, { data: { lotId } })))
+  expect(told.filter(({ status }) => status === 200)).toHaveLength(4)
+  expect(await world.count('tender_invitations', 'tender_id = $1 and withdrawals = 4', [tenderId])).toBe(1)
+})
+
+test('BT11 a withdrawal is a link of the chain: one made up or left out afterwards shows', async () => {
+  const { lotId } = await tender({ kind: 'open_rfq', tender: { withdrawUntil: new Date(Date.now() + 3_000_000) } })
+  await bid(e1, lotId, 90_000)
+  await bid(e2, lotId, 91_000)
+  await e1.ask(bets.withdraw, { data: { lotId } })
+  const { head } = (await e2.ask(bets.withdraw, { data: { lotId } })).data
+  await bid(e3, lotId, 95_000)
+  await world.root.query(`update tender_lots set ends_at = app_now() where id = $1`, [lotId])
+  await runClose(lotId)
+  const given = await log(organiser, lotId)
+  const findings = async (change: object) => (await verifyBets(JSON.stringify({ ...given, ...change }))).findings
+  expect(given.withdrawals.map(({ seq }: { seq: number }) => seq)).toEqual([1, 2])
+  expect(given.bets[2].prev).toBe(head)
+  expect(await findings({})).toEqual([])
+  expect(await findings({ withdrawals: given.withdrawals.slice(0, 1) })).not.toEqual([])
+  const status = (seq: number, to: string) => given.bets.map((bet: { seq: number }) => (bet.seq === seq ? { ...bet, status: to } : bet))
+  expect(await findings({ bets: status(1, 'won') })).toEqual([{ seq: 1, what: 'the chain withdraws it, and its status does not' }])
+  expect(await findings({ bets: status(3, 'withdrawn') })).toEqual([
+    { seq: 3, what: 'it is said to be withdrawn, and the chain has no link of it' },
+  ])
+  expect(await findings({ bets: status(3, 'replaced') })).toEqual([
+    { seq: 3, what: 'it is said to be replaced, and its bidder has no later one' },
+  ])
+})
+
+test('sums of bids are read by who sees prices, in every call', async () => {
+  const one = await executor('Без цен')
+  const other = await tender({ kind: 'open_rfq', visibility: 'full' }, [one, e3])
+  await bid(e3, other.lotId, 98_000)
+  await world.root.query(`update employees set limits = '{"seesPrices": false}' where org_id = $1`, [one.org])
+  const placed = (await bid(one, other.lotId, 97_000)).data
+  expect(placed).toMatchObject({ bet: { amount: rub(97_000) }, live: { best: null, own: { amount: null } } })
+  expect(await liveOf(one, other.lotId)).toMatchObject({ best: null, ceiling: null, own: { amount: null, compared: null } })
+  const { items } = (await one.ask(bets.thread, { query: { lotId: other.lotId, after: 0 } })).data
+  expect(items.map(({ amount, compared }) => [amount, compared])).toEqual([
+    [null, null],
+    [null, null],
+  ])
+})
+
+test('a Dutch price stays within what is kept however long it rises, ends with the lot, and one bidder takes it', async () => {
+  const long = await tender({ kind: 'dutch', start: 10_000_000, step: 800_000_000_000, tender: { dutchS: 1 } })
+  await world.root.query(
+    `update tender_lots set starts_at = starts_at - interval '10 years', ends_at = ends_at + interval '1 hour' where id = $1`,
+    [long.lotId],
+  )
+  expect((await liveOf(e1, long.lotId)).ceiling).toEqual({ minor: 900_000_000_000, currency: 'RUB' })
+  const told = await Promise.all([e1, e2, e3].map(one => bid(one, long.lotId, 100_000)))
+  expect(told.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  expect(await rows(long.lotId)).toHaveLength(1)
+  const late = await tender({ kind: 'dutch', start: 10_000_000, step: 100_000 })
+  await world.root.query(`update tender_lots set ends_at = app_now() where id = $1`, [late.lotId])
+  expect((await bid(e1, late.lotId, 100_000)).error.code).toBe('lot.closed')
+  expect((await rows(late.lotId)).length).toBe(0)
 })

@@ -27,25 +27,46 @@ export type Link = { seq: number; exact: string; alias: string; content: string;
 /** What stands before the first bet of a lot. */
 export const firstLink = (lotId: string): string => sha(lotId)
 
-/** SHA-256(prev | lot | seq | time | alias | SHA-256(content)); `gate.add_bet` computes the same. */
+/** What is hashed when a bet is taken back; `gate.withdrawal_content` writes the same. */
+export const withdrawalOf = (seq: number): string => JSON.stringify({ withdraws: seq })
+
+/** SHA-256(prev | lot | seq | time | alias | SHA-256(content)); `gate.link` computes the same. */
 export const hashOf = (lotId: string, { prev, seq, exact, alias, content }: Omit<Link, 'hash'>): string =>
   sha([prev, lotId, seq, exact, alias, sha(content)].join('|'))
 
-/** The first bet at which a chain does not hold, and how; null when it does. A removed bet shows as a gap. */
-export function brokenAt(
-  lotId: string,
-  links: readonly Link[],
-  head: string,
-): { seq: number; why: 'gap' | 'order' | 'prev' | 'hash' | 'head' } | null {
+export type Break = { seq: number; why: 'gap' | 'order' | 'prev' | 'hash' | 'head' }
+
+/**
+ * The first bet at which a chain does not hold, and how; null when it does. A removed bet shows as a gap. Withdrawals are links between
+ * those of bets, each with the number of the bet that was taken back: they stand where the link before them says.
+ */
+export function brokenAt(lotId: string, bets: readonly Link[], head: string, withdrawals: readonly Link[] = []): Break | null {
+  const waiting = [...withdrawals]
   let prev = firstLink(lotId)
   let last = ''
-  for (const [i, link] of links.entries()) {
-    if (link.seq !== i + 1) return { seq: i + 1, why: 'gap' }
-    if (link.exact < last) return { seq: link.seq, why: 'order' }
-    if (link.prev !== prev) return { seq: link.seq, why: 'prev' }
-    if (link.hash !== hashOf(lotId, link)) return { seq: link.seq, why: 'hash' }
+  const faultOf = (link: Link): Break['why'] | null => {
+    if (link.exact < last) return 'order'
+    if (link.prev !== prev) return 'prev'
+    if (link.hash !== hashOf(lotId, link)) return 'hash'
     prev = link.hash
     last = link.exact
+    return null
   }
-  return prev === head ? null : { seq: links.length, why: 'head' }
+  const nextTaken = () => {
+    const at = waiting.findIndex(link => link.prev === prev)
+    return at < 0 ? undefined : waiting.splice(at, 1)[0]
+  }
+  for (const [i, bet] of bets.entries()) {
+    if (bet.seq !== i + 1) return { seq: i + 1, why: 'gap' }
+    const why = faultOf(bet)
+    if (why) return { seq: bet.seq, why }
+    for (let taken = nextTaken(); taken; taken = nextTaken()) {
+      const fault = taken.seq > bet.seq || taken.content !== withdrawalOf(taken.seq) ? 'hash' : faultOf(taken)
+      if (fault) return { seq: taken.seq, why: fault }
+    }
+  }
+  // every withdrawal has its place in the chain: a second one after the same link is none
+  const [loose] = waiting
+  if (loose) return { seq: loose.seq, why: 'prev' }
+  return prev === head ? null : { seq: bets.length, why: 'head' }
 }

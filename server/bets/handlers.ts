@@ -57,10 +57,13 @@ const moved = ({ actor, transaction }: Ctx, lotId: string, work: (tx: Tx) => Pro
   transaction(async tx => {
     const no = await work(tx)
     if (no) refuseAs(no, actor)
-    return liveIn(tx, lotId)
+    return liveFor(actor, await liveIn(tx, lotId))
   })
 
-const seesPrices = ({ permissions }: Actor) => permissions.has('orders.prices') || permissions.has('tenders.bet')
+/** Sums of bids are prices like any other; who may bid without seeing them reads his own bet in the answer to it. */
+const seesPrices = ({ permissions }: Pick<Actor, 'permissions'>) => permissions.has('orders.prices')
+
+const liveFor = (actor: Actor, live: LotLive) => (seesPrices(actor) ? live : liveWithoutSums(live))
 
 type Stored = { bet: BetSeen; receipt: Unsigned; live: LotLive }
 
@@ -116,7 +119,7 @@ export function betHandlers({
       if (judged.again) replayed()
       if (!judged.ok) return refuseAs(JSON.parse(judged.text) as Refused, actor)
       const { bet, receipt, live } = JSON.parse(judged.text) as Stored
-      return { bet, receipt: signer.sign(receipt), live }
+      return { bet, receipt: signer.sign(receipt), live: liveFor(actor, live) }
     },
 
     withdraw: (ctx, { data: { lotId } }) => moved(ctx, lotId, tx => withdrawBet(tx, lotId)),
@@ -140,7 +143,7 @@ export function betHandlers({
       transaction(async tx => {
         const lives = await livesOf(tx, lotIds)
         const items = [...new Set(lotIds)].map(id => lives.get(id)).filter(live => live !== undefined)
-        return { items: seesPrices(actor) ? items : items.map(liveWithoutSums), now: tx.now.toISOString() }
+        return { items: items.map(live => liveFor(actor, live)), now: tx.now.toISOString() }
       }),
 
     thread: ({ actor, transaction }, { query: { lotId, after } }) =>
@@ -168,9 +171,14 @@ export function betHandlers({
         if (!seesPrices(actor)) refuse('access.denied', { permission: 'orders.prices' })
         const log = await logOf(tx, lotId)
         if ('code' in log) return refuseAs(log as Refused, actor)
-        const { lot, bets: links } = log as { lot: { id: string; number: string }; bets: (Unsigned & Record<string, unknown>)[] }
-        const signed = links.map(link => ({ ...link, signature: signer.sign({ ...link, lotId: lot.id }).signature }))
-        const text = JSON.stringify({ form: 'trassa.bets.1', ...log, bets: signed, receiptKey: signer.publicKey }, null, 1)
+        type Links = (Unsigned & Record<string, unknown>)[]
+        const { lot, bets: placed, withdrawals } = log as { lot: { id: string; number: string }; bets: Links; withdrawals: Links }
+        const signed = (links: Links) => links.map(link => ({ ...link, signature: signer.sign({ ...link, lotId: lot.id }).signature }))
+        const text = JSON.stringify(
+          { form: 'trassa.bets.1', ...log, bets: signed(placed), withdrawals: signed(withdrawals), receiptKey: signer.publicKey },
+          null,
+          1,
+        )
         return { name: `bets-${lot.number}.json`, mime: 'application/json', base64: Buffer.from(text, 'utf8').toString('base64') }
       }),
   }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inSession, openPool } from '#server/platform/db.ts'
 import { makeTender } from '#server/testing/tenders.ts'
 import { openWorld, type Someone, type World } from '#server/testing/world.ts'
-import { brokenAt, contentOf } from './chain.ts'
+import { brokenAt, contentOf, withdrawalOf } from './chain.ts'
 import { edgeAt, type Kind, type Lot, leastFor, mostFor, openLot, place, setRobot, type Terms, type Verdict, withdraw } from './rules.ts'
 import { type Asked, placeBets, setRobot as setRobotIn, withdrawBet } from './store.ts'
 
@@ -80,7 +80,7 @@ async function anew(terms: Terms, endsAt: number) {
   )
   await world.root.query(
     `update tender_lots set start_price = $2, step = $3, floor_price = $4, limit_price = $5, status = 'open', closed_at = null, extensions = 0, bets = 0,
-      best = null, best_seq = null, head = sha256(convert_to(id::text, 'UTF8')), starts_at = to_timestamp($6 / 1000.0), ends_at = to_timestamp($7 / 1000.0)
+      best = null, best_seq = null, head = sha256(convert_to(id::text, 'UTF8')), head_at = null, starts_at = to_timestamp($6 / 1000.0), ends_at = to_timestamp($7 / 1000.0)
      where id = $1`,
     [lotId, terms.start, terms.step, terms.floor, terms.limit, terms.startsAt, endsAt],
   )
@@ -294,7 +294,9 @@ async function finish(lot: Lot) {
   const { rows } = await world.root.query(
     `select seq, executor_id as by, amount::text, vat_rate as rate, vat_mode as mode, compared::text as value, status, auto, share::float8 as share,
       extract(epoch from at) * 1000 as at, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as exact, alias::text,
-      encode(prev_hash, 'hex') as prev, encode(hash, 'hex') as hash from tender_bets where lot_id = $1 order by seq`,
+      encode(prev_hash, 'hex') as prev, encode(hash, 'hex') as hash,
+      to_char(withdrawn_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "withdrawnAt", encode(withdrawn_prev, 'hex') as "withdrawnPrev",
+      encode(withdrawn_hash, 'hex') as "withdrawnHash" from tender_bets where lot_id = $1 order by seq`,
     [lotId],
   )
   expect(
@@ -317,7 +319,13 @@ async function finish(lot: Lot) {
     hash,
     content: contentOf({ amount: Number(amount), currency: 'RUB', comment: '', share, vatMode: mode, vatRate: rate }),
   }))
-  expect(brokenAt(lotId, links, head)).toBeNull()
+  const withdrawals = rows.flatMap(({ seq, alias, withdrawnAt, withdrawnPrev, withdrawnHash }) =>
+    withdrawnHash === null
+      ? []
+      : [{ seq, alias, exact: withdrawnAt, content: withdrawalOf(seq), prev: withdrawnPrev, hash: withdrawnHash }],
+  )
+  expect(brokenAt(lotId, links, head, withdrawals)).toBeNull()
+  if (withdrawals.length > 0) expect(brokenAt(lotId, links, head)).not.toBeNull()
   const { rows: robots } = await world.root.query('select org_id as by, active, stopped from tender_robots order by 1')
   expect(robots).toEqual(lot.robots.map(({ by, active, stopped }) => ({ by, active, stopped })).toSorted((a, b) => (a.by < b.by ? -1 : 1)))
 }

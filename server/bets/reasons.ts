@@ -12,6 +12,10 @@ export const betReasons = {
   side: { ru: 'в этом тендере участвует другая сторона рынка', en: 'the other side of the market bids in this tender' },
   not_invited: { ru: 'вас в него не пригласили', en: 'you are not invited to it' },
   excluded: { ru: 'организатор исключил вас из торгов', en: 'the organiser has taken you out of the bidding' },
+  private: {
+    ru: 'тендер для участников закрытой площадки, вы в ней сейчас не участвуете',
+    en: 'the tender is for members of a private area, you are not one now',
+  },
   partner: { ru: 'нет действующего партнёрства с организатором', en: 'there is no active partnership with the organiser' },
   debt: {
     ru: 'есть просроченный долг перед организатором, погасите его',

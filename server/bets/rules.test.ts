@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comparedOf, type Lot, leastFor, mostFor, openLot, place, setRobot, type Terms } from './rules.ts'
+import { comparedOf, type Lot, leastFor, mostFor, openLot, place, setRobot, type Terms, withdraw } from './rules.ts'
 
 const minute = 60_000
 const terms: Terms = {
@@ -52,6 +52,14 @@ test('amounts that differ never have equal values, and bounds are exact to the k
         expect(mostFor(value - 1n, rate, net)).toBe(amount - 1)
         expect(leastFor(value + 1n, rate, net)).toBe(amount + 1)
       }
+})
+
+test('a clock that was set back goes behind neither a bet nor a withdrawal', () => {
+  const lot = openLot({ ...terms, withdrawUntil: 40 * minute }, 60 * minute)
+  expect(bid(lot, 'E1', 185_000, 10 * minute)).toBeNull()
+  expect(withdraw(lot, 'E1', 30 * minute)).toBeNull()
+  expect(bid(lot, 'E2', 185_000, 20 * minute)).toBeNull()
+  expect(lot.bets.map(({ at }) => at / minute)).toEqual([10, 30])
 })
 
 test('scenario 3 in the model', () => {

@@ -52,6 +52,8 @@ export type Lot = {
   extensions: number
   best: bigint | null
   bestSeq: number | null
+  /** When the last bet was placed or taken back. */
+  lastAt: number | null
   bets: Bet[]
   robots: Robot[]
   withdrawals: Map<string, number>
@@ -82,6 +84,7 @@ export const openLot = (terms: Terms, endsAt: number): Lot => ({
   extensions: 0,
   best: null,
   bestSeq: null,
+  lastAt: null,
   bets: [],
   robots: [],
   withdrawals: new Map(),
@@ -143,6 +146,7 @@ function add(lot: Lot, { by, amount, rate, at, auto }: Pick<Bet, 'by' | 'amount'
   const takes = terms.kind === 'first_price' || terms.kind === 'dutch'
   const leads = lot.best === null || (terms.falls ? value < lot.best : value > lot.best)
   for (const bet of lot.bets) if (bet.by === by && bet.status === 'submitted') bet.status = 'replaced'
+  lot.lastAt = at
   lot.bets.push({ seq: lot.bets.length + 1, by, amount, rate, value, status: 'submitted', auto, at })
   const inTime = terms.windowMs > 0 && at >= lot.endsAt - terms.windowMs && (terms.extendMost === 0 || lot.extensions < terms.extendMost)
   if (leads && !takes && inTime && at + terms.extendMs > lot.endsAt) {
@@ -153,8 +157,8 @@ function add(lot: Lot, { by, amount, rate, at, auto }: Pick<Bet, 'by' | 'amount'
   if (takes) lot.open = false
 }
 
-/** A clock that was set back does not go behind the last bet. */
-const momentOf = ({ bets }: Lot, at: number) => Math.max(at, bets.at(-1)?.at ?? at)
+/** A clock that was set back does not go behind the last link of the chain, a bet or a withdrawal. */
+const momentOf = ({ lastAt }: Lot, at: number) => Math.max(at, lastAt ?? at)
 
 /** Places a bet; robots answer at once. */
 export function place(lot: Lot, given: Pick<Bet, 'by' | 'amount' | 'rate' | 'at'>): Verdict {
@@ -178,6 +182,7 @@ export function withdraw(lot: Lot, by: string, now: number): Verdict {
   const own = lot.bets.find(bet => bet.by === by && bet.status === 'submitted')
   if (!own) return { code: 'bet.not_found' }
   own.status = 'withdrawn'
+  lot.lastAt = at
   lot.withdrawals.set(by, times + 1)
   for (const robot of lot.robots) if (robot.by === by && robot.active) Object.assign(robot, { active: false, stopped: 'withdrawn' })
   setBest(lot)

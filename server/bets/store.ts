@@ -3,6 +3,7 @@ import type { Pool } from 'pg'
 import type { BetSeen, LotLive } from '#contract/tenders.ts'
 import type { TenderBets, TenderLots } from '#server/platform/db.gen.ts'
 import { ask, type Tx } from '#server/platform/db.ts'
+import { insertEntry } from '#server/tenders/store.ts'
 import type { Opened } from './sealed.ts'
 
 export type LotRecord = Selectable<TenderLots>
@@ -126,6 +127,11 @@ export async function lockLot(tx: Tx, lotId: string): Promise<LotRecord | undefi
   return own.selectAll().forUpdate().executeTakeFirst()
 }
 
+/** Lists of everybody who sees a lot of the acting home take the end it has by now. */
+export async function followEnd(tx: Tx, lotId: string): Promise<void> {
+  await sql`select gate.follow_end(${lotId})`.execute(tx)
+}
+
 export async function setClosed(tx: Tx, lotId: string, closedAt: Date): Promise<void> {
   await tx
     .updateTable('tenderLots')
@@ -155,6 +161,27 @@ export async function openBets(
   opened: readonly ({ seq: number } & (Opened | { amount: null; why: string }))[],
 ): Promise<void> {
   await sql`select gate.open_bets(${lotId}, ${key}, ${JSON.stringify(opened)})`.execute(tx)
+}
+
+/** Ends the sealed bets of a round whose key is lost: they are out, and the history of the tender says why. */
+export async function giveUpSealed(tx: Tx, lot: LotRecord): Promise<void> {
+  const { orgId, id, tenderId, round } = lot
+  await tx
+    .updateTable('tenderBets')
+    .set({ status: 'disqualified', why: 'key' })
+    .where('orgId', '=', orgId)
+    .where('lotId', '=', id)
+    .where('amount', 'is', null)
+    .where('status', '=', 'submitted')
+    .execute()
+  // a price of an earlier round that was replaced by what is lost leads no more
+  await sql`
+    update tender_lots l set unreadable_round = ${round}, (best, best_seq) = (
+      select b.compared, b.seq from tender_bets b join tenders t on t.org_id = b.org_id and t.id = b.tender_id
+      where b.org_id = l.org_id and b.lot_id = l.id and b.status = 'submitted' and b.compared is not null
+      order by case when t.side = 'forwarder' then b.compared else -b.compared end, b.seq limit 1)
+    where l.org_id = ${orgId} and l.id = ${id}`.execute(tx)
+  await insertEntry(tx, { orgId, id: tenderId }, { what: 'lot.unreadable', lotId: id, facts: { lot: lot.number } })
 }
 
 /** Tells everybody in the tender how a lot of the acting home stands. */

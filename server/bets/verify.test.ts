@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { amountText } from '#contract/primitives.ts'
-import { contentOf, firstLink, hashOf, type Link } from './chain.ts'
+import { contentOf, firstLink, hashOf, type Link, withdrawalOf } from './chain.ts'
 import { openSigner } from './receipt.ts'
 import { comparedOf } from './rules.ts'
 import { newLotKeys, openBet, sealBet } from './sealed.ts'
@@ -32,7 +32,7 @@ async function logOf({ sealed = false } = {}) {
     const { signature } = signer.sign({ ...link, lotId, at: link.exact, hash })
     const rest = {
       round: 1,
-      status: 'submitted',
+      status: i === 0 ? 'replaced' : 'submitted',
       share: null,
       comment: 'Слово «да»',
       vatRate: 22,
@@ -43,7 +43,7 @@ async function logOf({ sealed = false } = {}) {
   }
   const lot = { id: lotId, number: 'Л-26-00001', net: true, currency: 'RUB' }
   const privateKeys = sealed ? { 1: wrappedKey.toString('base64') } : {}
-  return { form: 'trassa.bets.1', lot, bets, head: prev, privateKeys, receiptKey: signer.publicKey }
+  return { form: 'trassa.bets.1', lot, bets, withdrawals: [], head: prev, privateKeys, receiptKey: signer.publicKey }
 }
 
 const findings = async (log: object, receipts: object[] = []) =>
@@ -67,10 +67,13 @@ for (const sealed of [false, true])
     expect(await findings(closed)).not.toEqual([])
     // the last one, which leaves no gap: the head and the receipt tell
     const shorter = { ...log, bets: log.bets.slice(0, 2) }
-    expect(await findings(shorter)).toEqual([{ seq: 2, what: 'the chain ends elsewhere than the log says' }])
+    const uncounted = { seq: 1, what: 'it is said to be replaced, and its bidder has no later one' }
+    expect(await findings(shorter)).toEqual([{ seq: 2, what: 'the chain ends elsewhere than the log says' }, uncounted])
     const cut = { ...shorter, head: log.bets[1]!.hash }
-    expect(await findings(cut)).toEqual([])
-    expect(await findings(cut, receipts)).toEqual([{ seq: 3, what: 'the log does not hold the bet a receipt was given for' }])
+    expect(await findings(cut)).toEqual([uncounted])
+    const whole = { ...cut, bets: cut.bets.map(bet => ({ ...bet, status: 'submitted' })) }
+    expect(await findings(whole)).toEqual([])
+    expect(await findings(whole, receipts)).toEqual([{ seq: 3, what: 'the log does not hold the bet a receipt was given for' }])
 
     const changed = (change: (bet: Logged) => object) => ({
       ...log,
@@ -101,6 +104,25 @@ for (const sealed of [false, true])
     expect(await findings({ ...log, bets: forged, head: prev })).toHaveLength(3)
     expect(await findings({ ...log, bets: forged, head: prev, receiptKey: foreign.publicKey }, receipts)).not.toEqual([])
   })
+
+test('a withdrawal that has no place in the chain shows, even after the link another one follows', async () => {
+  const log = await logOf()
+  const taken = (seq: number, second: number) => {
+    const { alias } = log.bets[seq - 1]!
+    const link = { seq, exact: `2026-10-05T11:43:${second}.000123Z`, alias, content: withdrawalOf(seq), prev: log.head }
+    const hash = hashOf(lotId, link)
+    return { ...link, hash, signature: signer.sign({ ...link, lotId, at: link.exact, hash }).signature }
+  }
+  const [invented, real] = [taken(3, 10), taken(2, 11)]
+  const withdrawn = (...seqs: number[]) => log.bets.map(bet => (seqs.includes(bet.seq) ? { ...bet, status: 'withdrawn' } : bet))
+  const whole = { ...log, bets: withdrawn(2), withdrawals: [real], head: real.hash }
+  expect(await findings(whole)).toEqual([])
+  for (const withdrawals of [
+    [invented, real],
+    [real, invented],
+  ])
+    expect(await findings({ ...whole, bets: withdrawn(2, 3), withdrawals })).not.toEqual([])
+})
 
 test('what is sealed opens for its lot, bidder and nonce alone, and not when a byte is another', async () => {
   const { publicKey, wrappedKey } = await newLotKeys(plain)

@@ -20,6 +20,7 @@ const Log = z.object({
   form: z.literal('trassa.bets.1'),
   lot: z.object({ id: z.string(), number: z.string(), net: z.boolean(), currency: z.string() }),
   bets: z.array(LoggedBet),
+  withdrawals: z.array(Receipt.pick({ seq: true, exact: true, alias: true, content: true, prev: true, hash: true, signature: true })),
   head: z.string(),
   /** By round. */
   privateKeys: z.record(z.string(), z.string()),
@@ -62,7 +63,24 @@ async function contentFault(lot: z.output<typeof Log>['lot'], privateKey: string
   return same ? null : 'its price, share or comment is not the one that was sealed'
 }
 
-/** Proves an exported log by itself: the chain, the installation's signatures, prices; and that receipts bidders kept are in it. */
+/** What a bet is said to have become and what the log itself tells of it, where they differ. */
+function statusFault({ seq, alias, status }: LoggedBet, { bets, withdrawals }: z.output<typeof Log>): string | null {
+  if ((status === 'withdrawn') !== withdrawals.some(one => one.seq === seq && one.alias === alias))
+    return status === 'withdrawn'
+      ? 'it is said to be withdrawn, and the chain has no link of it'
+      : 'the chain withdraws it, and its status does not'
+  const later = bets.some(other => other.alias === alias && other.seq > seq)
+  if (status === 'replaced' && !later) return 'it is said to be replaced, and its bidder has no later one'
+  if (later && counting.has(status)) return 'it is said to count, and its bidder has a later one'
+  return null
+}
+
+const counting = new Set(['submitted', 'won', 'reserve', 'confirmed'])
+
+/**
+ * Proves an exported log by itself: the chain of bets and withdrawals, the installation's signatures, prices, which bets still count; and
+ * that receipts bidders kept are in it.
+ */
 export async function verifyBets(
   text: string,
   receipts: readonly string[] = [],
@@ -70,15 +88,18 @@ export async function verifyBets(
   const log = Log.parse(JSON.parse(text))
   const key = receiptKey(log.receiptKey)
   const findings: Finding[] = []
-  const broken = brokenAt(log.lot.id, log.bets, log.head)
+  const broken = brokenAt(log.lot.id, log.bets, log.head, log.withdrawals)
   if (broken)
     findings.push({ seq: broken.seq, what: broken.why === 'head' ? 'the chain ends elsewhere than the log says' : 'the chain breaks here' })
   for (const bet of log.bets) {
     if (!isGenuine({ ...bet, lotId: log.lot.id, at: bet.exact }, key))
       findings.push({ seq: bet.seq, what: 'its signature is not the installation’s' })
-    const fault = await contentFault(log.lot, log.privateKeys[bet.round], bet)
-    if (fault) findings.push({ seq: bet.seq, what: fault })
+    for (const fault of [await contentFault(log.lot, log.privateKeys[bet.round], bet), statusFault(bet, log)])
+      if (fault) findings.push({ seq: bet.seq, what: fault })
   }
+  for (const link of log.withdrawals)
+    if (!isGenuine({ ...link, lotId: log.lot.id, at: link.exact }, key))
+      findings.push({ seq: link.seq, what: 'the signature of its withdrawal is not the installation’s' })
   for (const each of receipts) {
     const receipt = Receipt.parse(JSON.parse(each))
     if (!isGenuine(receipt, key)) findings.push({ seq: receipt.seq, what: 'a receipt is not genuine' })

@@ -1,5 +1,6 @@
 import type { DemandDraft, DemandLane, DemandMove } from '#contract/demands.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
+import { orderRules } from '#contract/order-rules.ts'
 import { greatCircleKm } from '#contract/order-sums.ts'
 import { deductsVat } from '#contract/order-vat.ts'
 import type { Money } from '#contract/primitives.ts'
@@ -16,8 +17,9 @@ import { audit } from '#server/platform/audit.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { publish } from '#server/platform/outbox.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { Refusal, refuse } from '#server/platform/refusal.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
+import { areaLack, reachable } from '#server/private-areas/reach.ts'
 import { isLive, moveDemand } from './lifecycle.ts'
 import { confirmedIn, draftText, factsOf, factsOfGrid, factsOfOrder, laneText } from './row.ts'
 import { deadlineLack, delayOf, firstWeekOf, gridLacks, lacksToPublish, type Why } from './rules.ts'
@@ -31,11 +33,11 @@ import {
   insertReaches,
   insertTurn,
   inTender,
+  isTaken,
   lockDemand,
   nextNumber,
   type OfferRecord,
   openDemand,
-  reachable,
   setDemand,
   setGrid,
   setOffer,
@@ -44,6 +46,7 @@ import {
   taxedOf,
   timerAt,
 } from './store.ts'
+import { takeBack } from './thread.ts'
 
 export type Locked = DemandState & { at: Date }
 
@@ -51,6 +54,16 @@ export type Locked = DemandState & { at: Date }
 export async function lockState(tx: Tx, id: string, version: number | null): Promise<Locked> {
   const { at, ...demand } = await lockDemand(tx, await openDemand(tx, id), id, version)
   return { ...(await stateOf(tx, demand)), at }
+}
+
+/** A demand held by an executor who wants to have it: of one that somebody else has by now he is told so. */
+export async function lockToTake(tx: Tx, id: string): Promise<Locked> {
+  try {
+    return await lockState(tx, id, null)
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'demand.not_found' && (await isTaken(tx, id))) refuse('demand.taken')
+    throw error
+  }
 }
 
 /** The own demand for a change; of others there is none. */
@@ -114,7 +127,7 @@ export async function checkAudience(tx: Tx, { audience, stages }: Pick<DemandDra
     if (audience.groupIds.some(id => !known.has(id))) no('audience')
   }
   if (audience.kind === 'list') {
-    const known = new Set((await reachable(tx, false)).map(({ id }) => id))
+    const known = new Set((await reachable(tx, 'forwarder', 'partners')).map(({ id }) => id))
     if (audience.organizationIds.some(id => !known.has(id))) no('audience')
   }
   const staged = new Set(audience.kind === 'groups' ? audience.groupIds : [])
@@ -133,7 +146,7 @@ async function placesOf(tx: Tx, draft: DemandDraft): Promise<ReadonlyMap<string,
   const places = new Map((await findPlaces(tx, [...new Set(codes)])).map(place => [place.code, place]))
   draft.lanes.forEach((lane, i) => {
     for (const end of ['from', 'to'] as const)
-      if (!places.has(lane[end])) refuse('input.invalid', { field: `lanes.${i}.${end}`, why: lane[end] })
+      if (!places.has(lane[end])) refuse('input.invalid', { field: `lanes.${i}.${end}`, why: orderRules['point.place'] })
   })
   return places
 }
@@ -297,9 +310,10 @@ export async function audienceOf(
   { audience, stages }: Pick<DemandDraft, 'audience' | 'stages'>,
   from: Date,
 ): Promise<{ executorId: string; visibleFrom: Date }[]> {
-  if (audience.kind === 'private') return refuse('demand.private_closed', { field: 'audience' })
-  const all = await reachable(tx, audience.kind === 'public')
-  if (audience.kind === 'partners' || audience.kind === 'public') return all.map(({ id }) => ({ executorId: id, visibleFrom: from }))
+  const lack = await areaLack(tx, 'forwarder', audience)
+  if (lack) refuse('demand.private_closed', { field: 'audience', why: lack })
+  const all = await reachable(tx, 'forwarder', audience.kind === 'public' || audience.kind === 'private' ? audience.kind : 'partners')
+  if (audience.kind !== 'groups' && audience.kind !== 'list') return all.map(({ id }) => ({ executorId: id, visibleFrom: from }))
   if (audience.kind === 'list') {
     const chosen = new Set(audience.organizationIds)
     return all.filter(({ id }) => chosen.has(id)).map(({ id }) => ({ executorId: id, visibleFrom: from }))
@@ -542,14 +556,22 @@ export async function armOffers(tx: Tx, { demand, offers }: DemandState): Promis
   else if (demand.orgId === tx.actor.orgId) await dropTimers(tx, timerOf(demand, 'demand.offer'))
 }
 
-/** Ends offers whose time is over; when the chosen one let it pass, the forwarder chooses again. */
+/** Ends offers whose time is over; when the chosen one let it pass, the forwarder chooses again. A price the forwarder named for a while is taken back. */
 export async function expireOffers(tx: Tx, before: DemandState): Promise<DemandState> {
   let changes: Parameters<typeof setDemand>[2] = {}
   const hearers: string[] = []
-  for (const offer of before.offers.filter(each => isLive(each.status))) {
+  for (let offer of before.offers.filter(each => isLive(each.status))) {
     const chosen = offer.status === 'selected'
-    const end = chosen ? offer.confirmBy : offer.validUntil
-    if (end === null || end > tx.now) continue
+    const over = () => {
+      const end = chosen ? offer.confirmBy : offer.validUntil
+      return end !== null && end <= tx.now
+    }
+    if (!over()) continue
+    if (offer.status === 'countered_by_forwarder' && !offer.agreed) {
+      offer = await takeBack(tx, offer, { what: 'expire', comment: 'validity' })
+      hearers.push(offer.executorId)
+      if (!over()) continue
+    }
     const reason = chosen ? 'time' : 'validity'
     const lastTurn = await insertTurn(tx, offer, { what: 'expire', side: 'system', comment: reason })
     await setOffer(tx, offer, { status: 'expired', confirmBy: null, needsReconfirm: false, closed: chosen, reason, lastTurn })

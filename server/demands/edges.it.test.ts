@@ -318,3 +318,152 @@ test('the best offer is told in the currency of the demand', async () => {
   const { items } = (await f1.ask(demands.list, { query: { side: 'forwarder', sort: '-created' } })).data
   expect(items.find(({ id }) => id === card.row.id)!.best).toEqual({ minor: 500_000_00, currency: 'KZT' })
 })
+
+test('an order offered directly while its chosen executor is awaited takes the choice back, and the demand waits', async () => {
+  await world.setClock('2026-10-02T09:00:00+03:00')
+  const card = await published()
+  await offer(e1, card, 80_000)
+  await step(f1, card, e1, { action: 'select' })
+  const order = async () => (await f1.ask(orders.get, { query: { orderId: card.row.orderId! } })).data
+  const key = async () => ({ orderId: card.row.orderId!, version: (await order()).version })
+  await f1.ask(orders.move, { data: { ...(await key()), action: 'offer', executorId: e2.org, answerMinutes: 30, price: rub(79_000) } })
+  await vi.waitUntil(async () => (await cardOf(f1, card.row.id)).row.status === 'paused', { timeout: 20_000 })
+  const taken = (await cardOf(e1, card.row.id)).offers[0]!
+  expect(taken).toMatchObject({ status: 'submitted', confirmBy: null, amount: rub(80_000) })
+  expect(taken.turns.at(-1)).toMatchObject({ what: 'withdraw', by: 'system', comment: 'Заказ ушёл другим путём' })
+  // the hour he had does not end his offer
+  await world.setClock('2026-10-02T10:30:00+03:00')
+  await vi.waitUntil(async () => (await order()).status === 'placed', { timeout: 20_000 })
+  expect((await move(card, { action: 'resume', deadline: null })).data.row.status).toBe('active')
+  expect((await step(f1, card, e1, { action: 'select' })).data.row.status).toBe('confirming')
+  expect((await step(e1, card, e1, { action: 'confirm' })).data.row.status).toBe('matched')
+})
+
+test('a forwarder’s price that runs out is taken back, and what the executor offered stands', async () => {
+  await world.setClock('2026-10-02T11:00:00+03:00')
+  const card = await published()
+  await offer(e1, card, 80_000)
+  const soon = { action: 'counter' as const, amount: rub(75_000), validUntil: '2026-10-02T11:10:00+03:00' }
+  expect((await step(f1, card, e1, soon)).error.code).toBe('offer.time')
+  const asked = { ...soon, validUntil: '2026-10-02T11:20:00+03:00' }
+  expect((await step(f1, card, e1, asked)).data.offers[0]).toMatchObject({ validUntil: '2026-10-02T08:20:00.000Z' })
+  await world.setClock('2026-10-02T11:20:01+03:00')
+  await vi.waitUntil(async () => (await cardOf(f1, card.row.id)).offers[0]!.status === 'submitted', { timeout: 20_000 })
+  const back = (await cardOf(e1, card.row.id)).offers[0]!
+  expect(back).toMatchObject({ amount: rub(80_000), validUntil: null, closed: false, turn: 'forwarder' })
+  expect(back.turns.at(-1)).toMatchObject({ what: 'expire', by: 'system', amount: rub(80_000) })
+  // agreed in time, it waits for the forwarder however long he takes
+  await step(f1, card, e1, { ...asked, validUntil: '2026-10-02T11:40:00+03:00' })
+  expect((await step(e1, card, e1, { action: 'accept' })).data.offers[0]).toMatchObject({ agreed: true, validUntil: null })
+  await world.setClock('2026-10-02T11:40:01+03:00')
+  expect((await step(f1, card, e1, { action: 'confirm' })).data.row.status).toBe('matched')
+})
+
+/** A grid of one lane with an answer of the first executor, of which so many trips are taken. */
+const answeredGrid = async (taken: number) => {
+  let card = (await create(grid())).data
+  const laneId = card.lanes[0]!.id
+  const answer = (trips: number) =>
+    e1.ask(demands.answer, {
+      data: {
+        demandId: card.row.id,
+        revision: 1,
+        lanes: [{ laneId, amount: rub(61_000) }],
+        cells: [{ laneId, week, trips }],
+        comment: '',
+      },
+    })
+  await answer(6)
+  card = await cardOf(f1, card.row.id)
+  const cells = [{ laneId, week, trips: taken }]
+  card = (
+    await f1.ask(demands.acceptAnswer, {
+      data: { demandId: card.row.id, version: card.row.version, offerId: card.offers[0]!.id, cells },
+    })
+  ).data
+  return { card, laneId, answer }
+}
+
+const ordersOf = (card: DemandCard, laneId: string, more: object = {}) =>
+  f1.ask(demands.toOrders, {
+    data: {
+      demandId: card.row.id,
+      version: card.row.version,
+      offerId: card.offers[0]!.id,
+      laneId,
+      week,
+      trips: 1,
+      loadingFrom: '2026-10-13T09:00:00+03:00',
+      loadingTo: '2026-10-13T12:00:00+03:00',
+      unloadingFrom: '2026-10-15T08:00:00+03:00',
+      unloadingTo: '2026-10-15T18:00:00+03:00',
+      fromAddress: 'Дмитровское ш., 163А',
+      toAddress: 'ул. Тэцевская, 1',
+      contacts: { from: { name: 'Петренко В.', phone: '+79000000001' }, to: { name: 'Петренко В.', phone: '+79000000001' } },
+      ...more,
+    },
+  })
+
+test('an answer that is taken whole waits for nobody, one taken in part still does', async () => {
+  const turn = ({ offers }: DemandCard) => offers[0]!.turn
+  expect(turn((await answeredGrid(4)).card)).toBe('forwarder')
+  expect(turn((await answeredGrid(6)).card)).toBeNull()
+})
+
+test('trips of a week become orders that are loaded in that week', async () => {
+  await world.setClock('2026-10-02T12:00:00+03:00')
+  const { card, laneId } = await answeredGrid(4)
+  const unloading = { unloadingFrom: '2026-10-21T08:00:00+03:00', unloadingTo: '2026-10-21T18:00:00+03:00' }
+  for (const day of ['2026-10-11', '2026-10-19']) {
+    const times = { loadingFrom: `${day}T09:00:00+03:00`, loadingTo: `${day}T12:00:00+03:00` }
+    const refused = (await ordersOf(card, laneId, { ...times, ...unloading })).error
+    expect(refused).toMatchObject({ code: 'demand.order_incomplete', info: { field: 'loadingFrom' } })
+    expect(refused.message).toContain('«Погрузка с»')
+  }
+  const late = { loadingFrom: '2026-10-18T23:00:00+03:00', loadingTo: '2026-10-19T02:00:00+03:00' }
+  expect((await ordersOf(card, laneId, { ...late, ...unloading })).status).toBe(200)
+})
+
+test('what is confirmed keeps the VAT it was confirmed with, and more of it is not promised under another regime', async () => {
+  const { card, laneId, answer } = await answeredGrid(4)
+  const regime = (name: string) => world.root.query('update organizations set tax_regime = $2 where id = $1', [e1.org, name])
+  const net = async () => (await cardOf(f1, card.row.id)).offers[0]!.lanes[0]!.net
+  const before = await net()
+  expect(before).toEqual(rub(50_000))
+  await regime('usn_exempt')
+  expect((await answer(5)).error).toMatchObject({ code: 'offer.cells', message: expect.stringContaining('НДС') })
+  expect((await answer(4)).status).toBe(200)
+  expect(await net()).toEqual(before)
+  // an order of it is carried under the regime of its day
+  const now = await cardOf(f1, card.row.id)
+  const made = (await ordersOf(now, laneId)).data
+  expect((await f1.ask(orders.get, { query: { orderId: made.orders[0]!.id } })).data).toMatchObject({
+    money: { price: rub(61_000), vatMode: 'none' },
+  })
+  await regime('osno')
+})
+
+test('a draft for chosen executors names them to its forwarder alone', async () => {
+  const chosen = { audience: { kind: 'list' as const, organizationIds: [e2.org, e1.org] } }
+  expect((await create(spot(chosen), 'draft')).data.listed.map(({ name }) => name)).toEqual(['ВолгаТранс', 'УралГруз'])
+  const card = await published(chosen)
+  expect((await cardOf(e1, card.row.id)).listed).toEqual([])
+})
+
+test('who comes too late to take a demand is told that it is taken', async () => {
+  const card = await published({ mode: 'fixed', price: rub(90_000), takeNow: true })
+  const take = (who: Someone) => who.ask(demands.takeNow, { data: { demandId: card.row.id, revision: 1 } })
+  expect((await take(e1)).status).toBe(200)
+  expect((await take(e2)).error.code).toBe('demand.taken')
+  const stranger = await world.executor()
+  expect((await take(stranger)).error.code).toBe('demand.not_found')
+})
+
+test('a refusal calls the field by its name', async () => {
+  const late = (await create(spot({ deadline: null }))).error
+  expect(late).toMatchObject({ code: 'demand.incomplete', info: { field: 'deadline' } })
+  expect(late.message).toBe('Проверьте поле «Отклики принимаются до»: заполните его')
+  const priced = (await create(grid({ mode: 'fixed' }))).error
+  expect(priced).toMatchObject({ info: { field: 'lanes.0.price' } })
+  expect(priced.message).toBe('Проверьте поле «Цена, направление 1»: заполните его')
+})

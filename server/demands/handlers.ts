@@ -9,8 +9,10 @@ import type { Ctx, Handlers } from '#server/platform/bind.ts'
 import { readCursor, writeCursor } from '#server/platform/cursor.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
-import { audienceOf, create, lockOwn, lockState, move, orderDraftOf, publishDemand, save } from './commands.ts'
-import { acceptAnswer, answer, hindrance, negotiate, offer, splitNeed, takeNow, toOrders, vatOf } from './offers.ts'
+import { areaLack } from '#server/private-areas/reach.ts'
+import { acceptAnswer, answer, splitNeed, toOrders } from './answers.ts'
+import { audienceOf, create, lockOwn, lockState, lockToTake, move, orderDraftOf, publishDemand, save } from './commands.ts'
+import { hindrance, negotiate, offer, takeNow, vatOf } from './offers.ts'
 import { cardWithoutPrices, rowWithoutPrices, toCard, toEntry, toRow } from './row.ts'
 import type { DemandState } from './state.ts'
 import {
@@ -18,6 +20,7 @@ import {
   findDemand,
   type ListedRecord,
   listEntries,
+  namesOf,
   noteOpened,
   openDemand,
   pageOfDemands,
@@ -67,7 +70,7 @@ export const demandHandlers: Handlers<typeof demands> = {
 
   async reach({ transaction }, { data: { audience } }) {
     return transaction(async tx => ({
-      organizations: audience.kind === 'private' ? 0 : (await audienceOf(tx, { audience, stages: [] }, tx.now)).length,
+      organizations: (await areaLack(tx, 'forwarder', audience)) ? 0 : (await audienceOf(tx, { audience, stages: [] }, tx.now)).length,
     }))
   },
 
@@ -101,7 +104,7 @@ export const demandHandlers: Handlers<typeof demands> = {
   },
 
   async takeNow(ctx, { data: { demandId, revision } }) {
-    return ctx.transaction(async tx => cardOf(ctx, tx, await takeNow(tx, ctx.actor, await lockState(tx, demandId, null), revision)))
+    return ctx.transaction(async tx => cardOf(ctx, tx, await takeNow(tx, ctx.actor, await lockToTake(tx, demandId), revision)))
   },
 
   async negotiate(ctx, { data }) {
@@ -144,6 +147,7 @@ function seesPrices(actor: Actor): void {
 
 async function cardOf({ actor, locale }: Pick<Ctx, 'actor' | 'locale'>, tx: Tx, state: DemandState): Promise<DemandCard> {
   const own = state.demand.orgId === actor.orgId
+  const { audience } = state.draft
   // what an executor's yes opened to this transaction is not his to read
   const mine = own ? state : { ...state, offers: state.offers.filter(each => each.executorId === actor.orgId) }
   const ids = own ? [...new Set(state.offers.map(each => each.executorId))] : []
@@ -162,6 +166,7 @@ async function cardOf({ actor, locale }: Pick<Ctx, 'actor' | 'locale'>, tx: Tx, 
     mayOffer: { allow: hindered === null, reason: hindered?.wordsIn(locale) ?? null },
     vat: own ? null : await vatOf(tx, state, actor.orgId),
     order: await orderDraftOf(tx, state),
+    listed: own && audience.kind === 'list' ? await namesOf(tx, audience.organizationIds) : [],
     reasons: new Map(dict.map(({ code, nameRu, nameEn }) => [code, { ru: nameRu, en: nameEn }])),
     permissions: actor.permissions,
   })

@@ -1,9 +1,13 @@
 import { findOrder } from '#server/orders/store.ts'
+import { inHome, type OrgId } from '#server/platform/db.ts'
+import type { Rebuild } from '#server/platform/rebuild.ts'
 import type { TimerHandler } from '#server/platform/timers.ts'
-import { orderLeft } from '#server/tenders/awards.ts'
+import { lockTendersOf, orderLeft } from '#server/tenders/awards.ts'
 import { follow } from '#server/waterfalls/commands.ts'
 import { armStage, close, expireOffers, lockState, tell } from './commands.ts'
 import { followOrder, lockOfOrder } from './order.ts'
+import { SHAPE } from './row.ts'
+import { showDemand } from './store.ts'
 
 /**
  * Moments of demands: the end of answers, the time of a chosen or limited offer, the stages by which groups come to read it; and the order
@@ -27,11 +31,30 @@ export const demandTimers = {
   },
 
   'order.sought': async (tx, { objectId }) => {
-    // a demand is always held before its order: whoever matches it does so too
+    // demand, tender, order: whoever matches one of the two takes them in that order too
     const found = await lockOfOrder(tx, objectId)
+    await lockTendersOf(tx, objectId)
     if (found) await followOrder(tx, found)
     // a tender that took it up since seeks it still
     if ((await findOrder(tx, tx.actor.orgId, objectId)).status !== 'searching') await orderLeft(tx, objectId)
     await follow(tx, objectId)
   },
 } satisfies Record<string, TimerHandler>
+
+const BATCH = 100
+
+/** Writes the rows of demands of an older shape anew, a demand at a time. */
+export const rebuildDemands: Rebuild = async (workerDb, after) => {
+  const old = await workerDb
+    .selectFrom('demandParties')
+    .select(['homeOrgId', 'demandId'])
+    .where('shape', '<', SHAPE)
+    .$if(after !== null, query => query.where('demandId', '>', after))
+    .groupBy(['homeOrgId', 'demandId'])
+    .orderBy('demandId')
+    .limit(BATCH)
+    .execute()
+  for (const { homeOrgId, demandId } of old)
+    await inHome(workerDb, homeOrgId as OrgId, async tx => showDemand(tx, await lockState(tx, demandId, null)))
+  return old.at(-1)?.demandId ?? null
+}

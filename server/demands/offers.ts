@@ -1,11 +1,8 @@
 import { type DemandLane, demandLimits, type OfferMove, type OfferStatus } from '#contract/demands.ts'
-import type { OrderDraft } from '#contract/order-draft.ts'
-import { OrderDraft as OrderDraftShape } from '#contract/order-draft.ts'
-import { type OrderRule, orderRules } from '#contract/order-rules.ts'
 import { type Vat, vatFits, vatProposed } from '#contract/order-vat.ts'
 import type { Money, Side } from '#contract/primitives.ts'
 import type { Basis } from '#contract/tender-states.ts'
-import { create as createOrder, type Doer, take } from '#server/orders/commands.ts'
+import type { Doer } from '#server/orders/commands.ts'
 import { give } from '#server/orders/sought.ts'
 import { lockOrder, stateOf as stateOfOrder } from '#server/orders/store.ts'
 import { takesWork } from '#server/partners/store.ts'
@@ -14,23 +11,14 @@ import type { OrgId, Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
-import { armOffers, backTo, byOf, checkLimit, endOffers, finish, type Locked, put, timerOf } from './commands.ts'
-import { isLive, moveDemand, moveOffer } from './lifecycle.ts'
-import { confirmedIn, factsOf, lanesIn, offerFactsOf, offerOf } from './row.ts'
-import { reckon, split } from './rules.ts'
+import { joinedArea } from '#server/private-areas/reach.ts'
+import { armOffers, backTo, byOf, checkLimit, endOffers, type Locked, put, timerOf } from './commands.ts'
+import { isLive, moveOffer } from './lifecycle.ts'
+import { offerFactsOf, offerOf } from './row.ts'
+import { reckon } from './rules.ts'
 import type { DemandState } from './state.ts'
-import {
-  enterSought,
-  findTurn,
-  insertOffer,
-  insertTurn,
-  type OfferRecord,
-  raiseAnswer,
-  setAnswers,
-  setOffer,
-  stateOf,
-  taxedOf,
-} from './store.ts'
+import { enterSought, findTurn, insertOffer, insertTurn, type OfferRecord, setOffer, stateOf, taxedOf } from './store.ts'
+import { type Snapshot, snapshot, wasOf } from './thread.ts'
 
 const MINUTE = 60_000
 
@@ -46,6 +34,28 @@ export async function vatOf(tx: Tx, { demand, facts }: DemandState, org: string,
 const refused = { ru: 'исполнитель не работает с вашей организацией', en: 'the executor does not work with your organisation' }
 const blocked = { ru: 'экспедитор не работает с вашей организацией', en: 'the forwarder does not work with your organisation' }
 
+const outside = {
+  ru: 'потребность для участников закрытой площадки, вы в ней сейчас не участвуете',
+  en: 'the demand is for members of a private area, you are not one now',
+}
+
+const gone = {
+  ru: 'исполнитель сейчас не участвует в вашей закрытой площадке',
+  en: 'the executor is not a member of your private area now',
+}
+
+/** Whether an executor is still one of those the demand is for: of one for a private area its members alone. */
+export const stillReached = async (
+  tx: Tx,
+  { demand, draft }: Pick<DemandState, 'demand' | 'draft'>,
+  executorId: string,
+): Promise<boolean> => draft.audience.kind !== 'private' || joinedArea(tx, demand.orgId, executorId)
+
+/** Refuses to agree with an executor who is no member of the private area any more, in the words of the side that asks. */
+export async function refuseGone(tx: Tx, doer: Pick<Doer, 'orgId'>, state: DemandState, executorId: string): Promise<void> {
+  if (!(await stillReached(tx, state, executorId))) refuse('offer.not_allowed', { why: state.demand.orgId === doer.orgId ? gone : outside })
+}
+
 /** Why an executor may not answer a demand now; null: he may. */
 export async function hindrance(tx: Tx, doer: Pick<Doer, 'permissions'>, state: Locked): Promise<Refusal | null> {
   const { demand, offers } = state
@@ -56,10 +66,12 @@ export async function hindrance(tx: Tx, doer: Pick<Doer, 'permissions'>, state: 
   if (last?.closed && last.publication === demand.publication) return new Refusal('offer.ended')
   if (last?.status === 'selected') return new Refusal('offer.step_closed', { status: last.status })
   if (!(await takesWork(tx, demand.orgId, 'executor', 'forwarder'))) return new Refusal('offer.not_allowed', { why: blocked })
+  if (!(await stillReached(tx, state, tx.actor.orgId))) return new Refusal('offer.not_allowed', { why: outside })
   return null
 }
 
-async function admit(tx: Tx, doer: Doer, state: Locked, revision: number): Promise<void> {
+/** Refuses an answer that may not come, or was given to terms that are others by now. */
+export async function admit(tx: Tx, doer: Doer, state: Locked, revision: number): Promise<void> {
   if (state.demand.orgId === doer.orgId) refuse('demand.not_found')
   const hindered = await hindrance(tx, doer, state)
   if (hindered) throw hindered
@@ -76,25 +88,11 @@ type Entered = {
   comment: string
 }
 
-const snapshot = (offer: OfferRecord, before: unknown) => ({
-  status: offer.status,
-  agreed: offer.agreed,
-  amount: offer.amount,
-  compared: offer.compared,
-  comment: offer.comment,
-  trucks: offer.trucks,
-  vehicle: offer.vehicle,
-  loadingAt: offer.loadingAt?.toISOString() ?? null,
-  validUntil: offer.validUntil?.toISOString() ?? null,
-  before,
-})
-type Snapshot = Omit<ReturnType<typeof snapshot>, 'before'> & { before: Snapshot | null }
-
 const comparedOf = ({ demand }: DemandState, vat: Vat, amount: number | null): number | null =>
   amount === null ? null : Number(reckon({ amount, ...vat }, demand.basis as Basis, demand.deductsVat).compared)
 
 /** Writes an offer: a living one of the executor takes it up and keeps what it was in its thread, else it is a new one. */
-async function write(tx: Tx, doer: Doer, state: Locked, entered: Entered, what: 'offer' | 'answer' | 'take'): Promise<OfferRecord> {
+export async function write(tx: Tx, doer: Doer, state: Locked, entered: Entered, what: 'offer' | 'answer' | 'take'): Promise<OfferRecord> {
   const { demand } = state
   const last = offerOf(state.offers, doer.orgId)
   const { vat, amount: money, ...said } = entered
@@ -138,7 +136,7 @@ async function write(tx: Tx, doer: Doer, state: Locked, entered: Entered, what: 
 const inMoney = (currency: string) => ({ ru: `цены в валюте ${currency}`, en: `prices are in ${currency}` })
 
 /** Refuses a price the demand does not take. */
-function checkPrice(
+export function checkPrice(
   { demand, draft }: DemandState,
   { minor, currency }: Money,
   asked: Pick<DemandLane, 'price' | 'priceTo'> = draft,
@@ -182,7 +180,7 @@ export async function offer(tx: Tx, doer: Doer, before: Locked, asked: OfferAske
 }
 
 /** After a move of an executor: history, rows and the event of the two it concerns. */
-async function told(
+export async function told(
   tx: Tx,
   doer: Doer,
   before: DemandState,
@@ -246,8 +244,10 @@ async function match(tx: Tx, doer: Doer, before: DemandState, won: OfferRecord, 
 }
 
 /** Refuses to agree with somebody who does not work with one any more, or on a price above the person's limit. */
-async function checkAgreeing(tx: Tx, doer: Doer, { demand }: DemandState, made: OfferRecord, data: OfferMove): Promise<void> {
+async function checkAgreeing(tx: Tx, doer: Doer, state: DemandState, made: OfferRecord, data: OfferMove): Promise<void> {
   if (data.action !== 'counter' && data.action !== 'accept' && data.action !== 'select' && data.action !== 'confirm') return
+  const { demand } = state
+  await refuseGone(tx, doer, state, made.executorId)
   if (demand.orgId !== doer.orgId) {
     if (!(await takesWork(tx, demand.orgId, 'executor', 'forwarder'))) refuse('offer.not_allowed', { why: blocked })
     return
@@ -314,7 +314,8 @@ export async function negotiate(tx: Tx, doer: Doer, before: Locked, data: OfferM
     case 'accept': {
       const vat = { vatMode: made.vatMode, vatRate: made.vatRate } as Vat
       const compared = comparedOf(before, vat, made.amount)
-      const accepted = await write({ agreed: true, compared, needsReconfirm: false, revision: demand.revision })
+      // it was the forwarder's price that held for a while, and he has his yes
+      const accepted = await write({ agreed: true, compared, validUntil: null, needsReconfirm: false, revision: demand.revision })
       return draft.takeNow ? match(tx, doer, await stateOf(tx, demand), accepted, 'confirm') : done(accepted)
     }
     case 'decline': {
@@ -324,8 +325,8 @@ export async function negotiate(tx: Tx, doer: Doer, before: Locked, data: OfferM
     }
     case 'withdraw': {
       if (step.to === 'withdrawn') return done(await write({ status: 'withdrawn', needsReconfirm: false, agreed: false }, { before: null }))
-      const { before: deeper = null, ...was } = kept ?? snapshot(made, null)
-      const after = await write({ ...was, confirmBy: null }, { before: deeper as object | null, amount: was.amount })
+      const { was, deeper } = wasOf(made, kept)
+      const after = await write({ ...was, confirmBy: null }, { before: deeper, amount: was.amount })
       return made.status === 'selected' ? unchoose(tx, doer, before, after, 'offer.withdraw', '') : done(after)
     }
     case 'select': {
@@ -366,248 +367,4 @@ async function unchoose(tx: Tx, doer: Doer, before: Locked, after: OfferRecord, 
   // the others, whom the executor does not know, read by the forwarder's own hand that it goes on
   if (doer.orgId !== before.demand.orgId) await setTimer(tx, { ...timerOf(before.demand, 'demand.stage'), runAt: tx.now })
   return state
-}
-
-export type AnswerAsked = {
-  revision: number
-  lanes: readonly { laneId: string; amount: Money }[]
-  cells: readonly { laneId: string; week: string; trips: number }[]
-  comment: string
-}
-
-const cellsWhy = (ru: string, en: string) => refuse('offer.cells', { field: 'cells', why: { ru, en } })
-
-/** An executor answers a grid by lanes and weeks, as much of it as he can. */
-export async function answer(tx: Tx, doer: Doer, before: Locked, asked: AnswerAsked): Promise<DemandState> {
-  await admit(tx, doer, before, asked.revision)
-  if (before.demand.kind !== 'period') refuse('demand.not_open', { status: before.demand.status })
-  const prices = new Map(asked.lanes.map(({ laneId, amount }) => [laneId, amount]))
-  for (const { laneId, amount } of asked.lanes) {
-    const lane = before.lanes.find(each => each.id === laneId)
-    if (!lane) return cellsWhy('такого направления нет', 'there is no such lane')
-    checkPrice(before, amount, lanesIn(lane.facts))
-  }
-  const last = offerOf(before.offers, doer.orgId)
-  const kept = last && isLive(last.status) ? before.answers.filter(cell => cell.offerId === last.id) : []
-  const cells = asked.cells.map(cell => {
-    const week = before.weeks.find(each => each.laneId === cell.laneId && each.week === cell.week)
-    if (!week) return cellsWhy(`недели ${cell.week} в этом направлении нет`, `the lane has no week of ${cell.week}`)
-    if (cell.trips > week.needed)
-      return cellsWhy(`на неделю ${cell.week} нужно рейсов: ${week.needed}`, `the week of ${cell.week} needs ${week.needed} trips`)
-    const amount = prices.get(cell.laneId)
-    if (!amount && cell.trips > 0) return cellsWhy('назовите цену по каждому направлению', 'name a price for every lane')
-    return { laneId: cell.laneId, week: cell.week, promised: cell.trips, amount: amount?.minor ?? 0 }
-  })
-  if (new Set(cells.map(cell => `${cell.laneId} ${cell.week}`)).size < cells.length)
-    cellsWhy('неделя указана дважды', 'a week is given twice')
-  for (const cell of kept) {
-    const now = cells.find(each => each.laneId === cell.laneId && each.week === cell.week)?.promised ?? 0
-    if (now < cell.confirmed)
-      cellsWhy(
-        `на неделю ${cell.week} вас уже подтвердили, рейсов: ${cell.confirmed}`,
-        `for the week of ${cell.week} you are confirmed for ${cell.confirmed} trips`,
-      )
-    const price = prices.get(cell.laneId)
-    if (cell.confirmed > 0 && now > cell.confirmed && price && price.minor !== cell.amount)
-      cellsWhy(
-        `на неделю ${cell.week} вас подтвердили по прежней цене: добавить рейсы можно только по ней`,
-        `for the week of ${cell.week} you are confirmed at the earlier price: trips are added at that price alone`,
-      )
-  }
-  if (cells.every(cell => cell.promised === 0)) cellsWhy('укажите хотя бы один рейс', 'give one trip at least')
-  const vat = await vatOf(tx, before, doer.orgId)
-  const plain = { trucks: 1, vehicle: '', loadingAt: null, validUntil: null }
-  const made = await write(tx, doer, before, { ...plain, amount: null, vat, comment: asked.comment }, 'answer')
-  await setAnswers(tx, made, cells)
-  const trips = cells.reduce((sum, cell) => sum + cell.promised, 0)
-  return told(tx, doer, before, made, 'answer', { trips })
-}
-
-type Taken = { laneId: string; week: string; trips: number }
-
-/** The forwarder takes parts of an answer, no more than promised and no more than needed. */
-export async function acceptAnswer(tx: Tx, doer: Doer, before: Locked, offerId: string, cells: readonly Taken[]): Promise<DemandState> {
-  const made = before.offers.find(each => each.id === offerId) ?? refuse('offer.not_found')
-  const { status } = before.demand
-  if (before.demand.kind !== 'period' || (status !== 'active' && status !== 'choosing' && status !== 'paused'))
-    refuse('demand.step_closed', { status, action: 'acceptAnswer' })
-  if (!isLive(made.status)) refuse('offer.not_found')
-  if (made.needsReconfirm) refuse('offer.needs_reconfirm')
-  if (new Set(cells.map(cell => `${cell.laneId} ${cell.week}`)).size < cells.length)
-    cellsWhy('неделя указана дважды', 'a week is given twice')
-  await confirmCells(tx, doer, before, made, cells)
-  return settled(tx, doer, before, [made.executorId])
-}
-
-async function confirmCells(tx: Tx, doer: Doer, state: DemandState, made: OfferRecord, cells: readonly Taken[]): Promise<void> {
-  for (const cell of cells.filter(({ trips }) => trips > 0)) {
-    const own = state.answers.find(each => each.offerId === made.id && each.laneId === cell.laneId && each.week === cell.week)
-    if (!own || own.confirmed + cell.trips > own.promised)
-      return cellsWhy(
-        `столько на неделю ${cell.week} исполнитель не обещал`,
-        `the executor has not promised so much for the week of ${cell.week}`,
-      )
-    const needed = state.weeks.find(each => each.laneId === cell.laneId && each.week === cell.week)?.needed ?? 0
-    const open = needed - confirmedIn(state.answers, cell)
-    if (cell.trips > open)
-      return cellsWhy(`на неделю ${cell.week} осталось рейсов: ${open}`, `the week of ${cell.week} has ${open} trips left`)
-    await raiseAnswer(tx, made, cell, 'confirmed')
-  }
-  const trips = cells.reduce((sum, cell) => sum + cell.trips, 0)
-  const last = await findTurn(tx, made)
-  const lastTurn = await insertTurn(tx, made, {
-    what: 'accepted_part',
-    side: 'forwarder',
-    person: doer.name,
-    comment: String(trips),
-    before: last.before as object | null,
-  })
-  await setOffer(tx, made, { lastTurn })
-}
-
-/** After trips were confirmed: a grid that is covered whole is matched. */
-async function settled(tx: Tx, doer: Doer, before: Locked, hearers: readonly string[]): Promise<DemandState> {
-  const after = await put(tx, before, {}, { what: 'confirm', ...byOf(doer) }, { hearers })
-  return factsOf(after).uncovered === 0 ? finish(tx, after, byOf(doer)) : after
-}
-
-/** Splits the need among the answers there are, cheapest first in the demand's basis. */
-export async function splitNeed(tx: Tx, doer: Doer, before: Locked): Promise<DemandState> {
-  const { demand } = before
-  if (demand.kind !== 'period' || (demand.status !== 'active' && demand.status !== 'choosing'))
-    refuse('demand.step_closed', { status: demand.status, action: 'split' })
-  const living = new Map(before.offers.filter(each => isLive(each.status) && !each.needsReconfirm).map(each => [each.id, each]))
-  const promises = before.answers.flatMap(cell => {
-    const made = living.get(cell.offerId)
-    if (!made) return []
-    const vat = { vatMode: made.vatMode, vatRate: made.vatRate } as Vat
-    const { compared } = reckon({ amount: cell.amount, ...vat }, demand.basis as Basis, demand.deductsVat)
-    return [{ id: cell.offerId, laneId: cell.laneId, week: cell.week, compared, left: cell.promised - cell.confirmed }]
-  })
-  const weeks = before.weeks.map(week => ({ ...week, confirmed: confirmedIn(before.answers, week) }))
-  const parts = Map.groupBy(split(weeks, promises), part => part.id)
-  if (parts.size === 0) refuse('demand.step_closed', { status: demand.status, action: 'split' })
-  for (const [offerId, cells] of parts) await confirmCells(tx, doer, before, living.get(offerId)!, cells)
-  return settled(
-    tx,
-    doer,
-    before,
-    [...parts.keys()].map(id => living.get(id)!.executorId),
-  )
-}
-
-export type OrdersAsked = {
-  offerId: string
-  laneId: string
-  week: string
-  trips: number
-  loadingFrom: string
-  loadingTo: string
-  unloadingFrom: string
-  unloadingTo: string
-  fromAddress: string
-  toAddress: string
-  contacts?: { from: Contact; to: Contact } | undefined
-}
-
-type Contact = { name: string; phone: string | null }
-
-/** The person who asks, under his own phone or the organisation's. */
-async function ownContact(tx: Tx, doer: Doer): Promise<Contact> {
-  const found = await tx
-    .selectFrom('employees')
-    .innerJoin('organizations', 'organizations.id', 'employees.orgId')
-    .select(['employees.phone', 'organizations.phones'])
-    .where('employees.orgId', '=', doer.orgId)
-    .where('employees.userId', '=', doer.userId)
-    .executeTakeFirst()
-  return {
-    name: doer.name,
-    phone: [found?.phone, ...(found?.phones ?? [])].find(phone => phone && /^\+[1-9]\d{7,14}$/.test(phone)) ?? null,
-  }
-}
-
-/** Makes orders of confirmed trips and offers them to their executor at the price of his answer. */
-export async function toOrders(
-  tx: Tx,
-  doer: Doer,
-  before: Locked,
-  asked: OrdersAsked,
-): Promise<{ state: DemandState; orders: { id: string; number: string | null }[] }> {
-  moveDemand(factsOf(before), 'orders')
-  const made = before.offers.find(each => each.id === asked.offerId) ?? refuse('offer.not_found')
-  const cell = before.answers.find(each => each.offerId === made.id && each.laneId === asked.laneId && each.week === asked.week)
-  const left = (cell?.confirmed ?? 0) - (cell?.ordered ?? 0)
-  if (!cell || asked.trips > left)
-    return cellsWhy(`подтверждено и ещё не заказано рейсов: ${left}`, `confirmed and not ordered yet: ${left}`)
-  const lane = lanesIn(before.lanes.find(each => each.id === asked.laneId)!.facts)
-  const own = await ownContact(tx, doer)
-  const draft = orderOfLane(before, lane, asked, asked.contacts ?? { from: own, to: own })
-  const orders: { id: string; number: string | null }[] = []
-  for (let i = 0; i < asked.trips; i++) {
-    try {
-      let order = await createOrder(tx, doer, draft)
-      const key = () => ({ orderId: order.order.id, version: order.order.version })
-      order = await take(tx, doer, order, { ...key(), action: 'place' })
-      order = await take(tx, doer, order, {
-        ...key(),
-        action: 'offer',
-        executorId: made.executorId,
-        answerMinutes: before.draft.confirmMinutes,
-        price: { minor: cell.amount, currency: before.demand.currency },
-        vat: { vatMode: made.vatMode, vatRate: made.vatRate } as Vat,
-      })
-      orders.push({ id: order.order.id, number: order.order.number })
-    } catch (error) {
-      throw ofLane(error)
-    }
-  }
-  await raiseAnswer(tx, made, { ...asked }, 'ordered')
-  const facts = { trips: asked.trips, executor: made.executorName }
-  return {
-    state: await put(tx, before, {}, { what: 'orders', ...byOf(doer), party: made.executorId, facts }, { hearers: [made.executorId] }),
-    orders,
-  }
-}
-
-/** What hinders an order made of a lane, said of the fields of this call. */
-function ofLane(error: unknown): unknown {
-  if (!(error instanceof Refusal) || error.code !== 'order.incomplete') return error
-  const [first] = (error.info.fields ?? []) as { field: string; rule: OrderRule; why?: { ru: string; en: string } }[]
-  return new Refusal('demand.order_incomplete', {
-    field: first?.field ?? 'order',
-    why: first?.why ?? (first ? orderRules[first.rule] : ''),
-  })
-}
-
-/** An order of one trip on a lane. */
-function orderOfLane(
-  { demand, draft }: DemandState,
-  lane: DemandLane,
-  asked: OrdersAsked,
-  contacts: { from: Contact; to: Contact },
-): OrderDraft {
-  const stop = (place: string, address: string, { name, phone }: Contact) => ({ place, address, contactName: name, contactPhone: phone })
-  return OrderDraftShape.parse({
-    points: [
-      {
-        kind: 'loading',
-        ...stop(lane.fromCode, asked.fromAddress, contacts.from),
-        windowFrom: asked.loadingFrom,
-        windowTo: asked.loadingTo,
-      },
-      {
-        kind: 'unloading',
-        ...stop(lane.toCode, asked.toAddress, contacts.to),
-        windowFrom: asked.unloadingFrom,
-        windowTo: asked.unloadingTo,
-      },
-    ],
-    cargos: [{ name: lane.cargo === '' ? 'Груз' : lane.cargo, massKg: Math.max(1, lane.massKg) }],
-    truckType: lane.truckType,
-    capacityKg: Math.max(1, lane.massKg),
-    bodyTypes: lane.bodyTypes.length > 0 ? lane.bodyTypes : ['tent'],
-    temperature: lane.temperature,
-    commentInternal: draft.title === '' ? (demand.number ?? '') : `${demand.number ?? ''} ${draft.title}`,
-  })
 }

@@ -1,7 +1,8 @@
 import { findOrder } from '#server/orders/store.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { cancel, type Locked, lockState, put } from './commands.ts'
+import { armOffers, cancel, type Locked, lockState, put } from './commands.ts'
 import { demandOfOrder } from './store.ts'
+import { takeBack } from './thread.ts'
 
 /** The demand an order is sought by, once the order went another way; null when there is none, or the order is sought still. */
 export async function lockOfOrder(tx: Tx, orderId: string): Promise<{ state: Locked; status: string } | null> {
@@ -13,12 +14,16 @@ export async function lockOfOrder(tx: Tx, orderId: string): Promise<{ state: Loc
 }
 
 /**
- * The order went another way. Offered to somebody directly, the demand waits, and its forwarder goes on or cancels it; with an executor, or
- * cancelled, there is nothing left to look for.
+ * The order went another way. Offered to somebody directly, the demand waits, and its forwarder goes on or cancels it: whoever was chosen is
+ * so no more, his offer stands as before. With an executor, or cancelled, there is nothing left to look for.
  */
 export async function followOrder(tx: Tx, { state, status }: { state: Locked; status: string }): Promise<void> {
   if (status === 'cancelled') await cancel(tx, state, 'order_cancelled', '', {})
   else if (status !== 'offered' && status !== 'placed') await cancel(tx, state, 'executor_found_outside', '', {})
-  else if (state.demand.status === 'active' || state.demand.status === 'choosing')
-    await put(tx, state, { status: 'paused' }, { what: 'pause.offered' })
+  else if (state.demand.status !== 'paused') {
+    const chosen = state.offers.find(each => each.status === 'selected')
+    if (chosen) await takeBack(tx, chosen, { what: 'withdraw', comment: 'order_left' })
+    const after = await put(tx, state, { status: 'paused', chosenId: null }, { what: 'pause.offered' })
+    if (chosen) await armOffers(tx, after)
+  }
 }

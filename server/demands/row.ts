@@ -228,6 +228,7 @@ function listedOf(state: DemandState, viewer: string): { row: DemandRow; dueAt: 
         : null,
       revision: demand.revision,
       deadline: iso(demand.deadline),
+      isPrivate: draft.audience.kind === 'private',
       responsible: mine ? { id: demand.responsibleId, name: demand.responsibleName } : null,
       createdAt: demand.createdAt.toISOString(),
     },
@@ -260,6 +261,7 @@ export function rowsOf(state: DemandState): object[] {
         .filter(Boolean)
         .join(' ')
         .toLowerCase(),
+      private: state.draft.audience.kind === 'private',
       rowJson: row ? JSON.stringify(z.encode(DemandRow, row)) : '{}',
     }
   }
@@ -284,7 +286,7 @@ export function toRow({ rowJson, offers, best, promised, confirmed, currency }: 
   }
 }
 
-const pricedOf = (offer: Pick<OfferRecord, 'vatMode' | 'vatRate'>, amount: number): Priced => ({
+const pricedOf = (offer: Pick<OfferRecord | AnswerRecord, 'vatMode' | 'vatRate'>, amount: number): Priced => ({
   amount,
   vatMode: offer.vatMode as Priced['vatMode'],
   vatRate: offer.vatRate,
@@ -299,6 +301,7 @@ export type CardParts = {
   mayOffer: Verdict
   vat: Vat | null
   order: DemandDraft['order']
+  listed: DemandCard['listed']
   /** Words of reasons a demand was cancelled for. */
   reasons: ReadonlyMap<string, { ru: string; en: string }>
   permissions: ReadonlySet<string>
@@ -344,7 +347,8 @@ function toOffer(state: DemandState, offer: OfferRecord, side: Side, ranked: Ran
   const { demand } = state
   const money = (minor: number): Money => ({ minor, currency: demand.currency })
   const sums = (amount: number): Compared => reckon(pricedOf(offer, amount), demand.basis as Basis, demand.deductsVat)
-  const own = offer.amount === null ? null : sums(offer.amount)
+  const named = offeredBy(offer, parts.turns)
+  const own = named === null ? null : sums(named)
   const facts = offerFactsOf(state, offer)
   const cells = ownCells(state, offer)
   const right = side === 'forwarder' ? 'demands.create' : 'demands.offer'
@@ -357,6 +361,7 @@ function toOffer(state: DemandState, offer: OfferRecord, side: Side, ranked: Ran
     needsReconfirm: offer.needsReconfirm,
     agreed: offer.agreed,
     amount: offer.amount === null ? null : money(offer.amount),
+    offered: named === null ? null : money(named),
     vatMode: offer.vatMode as Offer['vatMode'],
     vatRate: offer.vatRate as Offer['vatRate'],
     gross: own && money(own.gross),
@@ -369,16 +374,17 @@ function toOffer(state: DemandState, offer: OfferRecord, side: Side, ranked: Ran
     validUntil: iso(offer.validUntil),
     comment: offer.comment,
     confirmBy: iso(offer.confirmBy),
-    turn: turnOf(facts),
+    // of what is taken whole nothing is left to decide
+    turn: facts.grid && !offer.needsReconfirm && cells.every(({ promised, confirmed }) => confirmed >= promised) ? null : turnOf(facts),
     closed: offer.closed,
     reason: reasonOf(offer.reason, parts),
     onTime: side === 'forwarder' ? (score?.onTime ?? null) : null,
     orders: side === 'forwarder' ? (score?.orders ?? 0) : 0,
     turns: parts.turns.filter(turn => turn.offerId === offer.id).map(turn => toTurn(turn, demand.currency, parts)),
     lanes: [...Map.groupBy(cells, cell => cell.laneId)].map(([laneId, own]) => {
-      const last = own.at(-1)!.amount
-      const { net, effective } = sums(last)
-      return { laneId, amount: money(last), net: money(net), effective: money(effective) }
+      const last = own.at(-1)!
+      const { net, effective } = reckon(pricedOf(last, last.amount), demand.basis as Basis, demand.deductsVat)
+      return { laneId, amount: money(last.amount), net: money(net), effective: money(effective) }
     }),
     cells: cells.map(({ laneId, week, promised, confirmed, ordered }) => ({ laneId, week, promised, confirmed, ordered })),
     actions: parts.permissions.has(right)
@@ -400,7 +406,7 @@ const toTurn = (turn: TurnRecord, currency: string, parts: CardParts): OfferTurn
   person: turn.person,
   what: turn.what as OfferTurn['what'],
   amount: turn.amount === null ? null : { minor: turn.amount, currency },
-  comment: turn.what === 'lost' || turn.what === 'expire' ? reasonOf(turn.comment, parts) : turn.comment,
+  comment: turn.side === 'system' ? reasonOf(turn.comment, parts) : turn.comment,
 })
 
 function coverageOf(state: DemandState): CoverageCell[] {
@@ -439,6 +445,7 @@ export function cardWithoutPrices(card: DemandCard): DemandCard {
     offers: card.offers.map(offer => ({
       ...offer,
       amount: null,
+      offered: null,
       gross: null,
       net: null,
       effective: null,
@@ -505,6 +512,7 @@ export function toCard(state: DemandState, viewer: string, parts: CardParts): De
           later: [...later].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([at, rows]) => ({ at, organizations: rows.length })),
         }
       : null,
+    listed: parts.listed,
     cancel: demand.cancelReason === null ? null : { reason: demand.cancelReason, comment: demand.cancelComment },
     actions:
       own && parts.permissions.has('demands.create')

@@ -35,6 +35,17 @@ type Key = Pick<DemandRecord, 'orgId' | 'id'>
 /** Opens a demand for this transaction, wherever it lives; not found when it does not reach the actor. */
 export const openDemand = async (tx: Tx, id: string): Promise<OrgId> => (await enter(tx, 'demand', id)) ?? refuse('demand.not_found')
 
+/** Whether a demand that reached the actor has gone to somebody else since: it opens to him no more. */
+export const isTaken = async (tx: Tx, id: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('demandParties')
+    .select('demandId')
+    .where('orgId', '=', tx.actor.orgId)
+    .where('demandId', '=', id)
+    .where('status', '=', 'matched')
+    .where('visibleFrom', '<=', sql<Date>`app_now()`)
+    .executeTakeFirst()) !== undefined
+
 export async function findDemand(tx: Tx, home: OrgId, id: string): Promise<DemandRecord> {
   const found = await tx.selectFrom('demands').selectAll().where('orgId', '=', home).where('id', '=', id).executeTakeFirst()
   return found ?? refuse('demand.not_found')
@@ -108,12 +119,6 @@ const MASK = 'П-YY-NNNNN'
 export async function nextNumber(tx: Tx): Promise<string> {
   const year = yearOf(tx)
   return numberBy(MASK, year, await takeNumbers(tx, 'demand', year))
-}
-
-/** Executors a demand of the acting forwarder may reach, with the groups he keeps them in. */
-export async function reachable(tx: Tx, everybody: boolean): Promise<{ id: string; groupNames: string[] }[]> {
-  const { rows } = await sql<{ id: string; groupNames: string[] }>`select id, group_names from gate.demand_reach(${everybody})`.execute(tx)
-  return rows
 }
 
 /** Adds whom a demand reaches; who was reached before keeps his moment. */
@@ -253,7 +258,7 @@ export async function findTurn(tx: Tx, { orgId, demandId, id, lastTurn }: OfferR
 export async function setAnswers(
   tx: Tx,
   offer: OfferRecord,
-  cells: readonly { laneId: string; week: string; promised: number; amount: number }[],
+  cells: readonly { laneId: string; week: string; promised: number; amount: number; vatMode: string; vatRate: number }[],
 ): Promise<void> {
   const key = { orgId: offer.orgId, demandId: offer.demandId, offerId: offer.id, executorId: offer.executorId, demo: offer.demo }
   await tx
@@ -278,7 +283,7 @@ export async function setAnswers(
       .onConflict(oc =>
         oc
           .columns(['orgId', 'demandId', 'offerId', 'laneId', 'week'])
-          // what is confirmed stands at its price
+          // what is confirmed stands at its price and VAT
           .doUpdateSet(({ ref }) => ({ promised: ref('excluded.promised') })),
       )
       .execute()
@@ -366,6 +371,8 @@ const seen = (tx: Tx, side: Side) =>
 
 const escaped = (text: string) => text.toLowerCase().replaceAll(/[\\%_]/g, letter => `\\${letter}`)
 
+const runningStatuses = ['active', 'paused', 'choosing', 'confirming']
+
 /** One page of demands as the acting organisation sees them; the forwarder's with what offers make of them. */
 export async function pageOfDemands(
   tx: Tx,
@@ -381,6 +388,8 @@ export async function pageOfDemands(
   if (filter.mode.length > 0) query = query.where('mode', 'in', filter.mode)
   if (filter.forwarder.length > 0) query = query.where('forwarderId', 'in', filter.forwarder)
   if (filter.body.length > 0) query = query.where(sql<boolean>`body_types && ${filter.body}::text[]`)
+  if (filter.private !== undefined) query = query.where('private', '=', true).where('forwarderId', '=', filter.private)
+  if (filter.running !== undefined) query = query.where('status', 'in', runningStatuses)
   if (filter.search !== '') query = query.where('search', 'like', `%${escaped(filter.search)}%`)
   if (after) {
     const place = sql`(${after.at}::timestamptz, ${after.id}::uuid)`
@@ -453,6 +462,12 @@ export const inTender = async (tx: Tx, { orgId }: Key, orderId: string): Promise
     .where('status', 'in', ['pending', 'open', 'closed', 'awarded'])
     .limit(1)
     .executeTakeFirst()) !== undefined
+
+/** Organisations by their ids, as lists name them. */
+export const namesOf = (tx: Tx, ids: readonly string[]): Promise<{ id: string; name: string; tin: string }[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : tx.selectFrom('organizations').select(['id', 'nameShort as name', 'tin']).where('id', 'in', ids).orderBy('nameShort').execute()
 
 /** How an organisation is taxed. */
 export const taxedOf = async (tx: Tx, org: string) => {

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { DemandDraft } from '#contract/demands.ts'
 import type { Permission } from '#contract/permissions.ts'
+import { answer, splitNeed } from '#server/demands/answers.ts'
 import { create, lockState, publishDemand } from '#server/demands/commands.ts'
-import { answer, negotiate, offer, splitNeed } from '#server/demands/offers.ts'
+import { negotiate, offer } from '#server/demands/offers.ts'
 import type { Doer } from '#server/orders/commands.ts'
 import { dayAfter, dayIn } from '#server/platform/clock.ts'
 import { type Db, inHome } from '#server/platform/db.ts'
@@ -54,7 +55,8 @@ export async function publishDemands(db: Db, forwarder: Hand, executors: readonl
   return done + 1
 }
 
-const published = (db: Db, forwarder: Hand, draft: DemandDraft): Promise<string> =>
+/** Publishes a demand; tells its id. */
+export const published = (db: Db, forwarder: Hand, draft: DemandDraft): Promise<string> =>
   inHome(db, forwarder.org, async tx => {
     const made = await create(tx, doerOf(forwarder), draft, { demo: true })
     return (await publishDemand(tx, doerOf(forwarder), { ...made, at: tx.now })).demand.id

@@ -22,6 +22,7 @@ import { setTimer } from '#server/platform/timers.ts'
 import { makePartitions } from '#server/platform/upkeep.ts'
 import { addPoint } from '#server/points/store.ts'
 import type { Debt } from '#server/settlements/debts.ts'
+import { openArea } from './areas.ts'
 import { insertRows, showAll } from './bulk.ts'
 import { askForChanges } from './changes.ts'
 import { storeTalk } from './comments.ts'
@@ -33,8 +34,10 @@ import { fleetOf } from './fleet.ts'
 import { vehicles } from './lanes.ts'
 import { type DemoOrder, makeOrder } from './orders.ts'
 import { makePartnerships } from './partnerships.ts'
+import { moveMoney } from './payments.ts'
 import { type Crew, type Forwarder, type Party, type Person, type Place, planOrders, type Trip } from './plan.ts'
 import { openProgress, type Progress } from './progress.ts'
+import { agreeOnRates } from './rates.ts'
 import { removeDemo, wordsOf } from './remove.ts'
 import { debtsIn, type Office, settleDemo } from './settlements.ts'
 import { stateOfDemo, writeState } from './state.ts'
@@ -217,9 +220,12 @@ export async function makeDemo(
   await standBeside(db, hand('north'), hand('volga'))
   await askForChanges(db, hand('north'), hand('volga'))
   await agreeOnExtras(db, hand('north'), hand('volga'), now)
+  await moveMoney(db, office('north'), hand('north'), hand('volga'), now)
   await keepWaybills(db, secrets, hand('north'), hand('volga'), now)
   await publishDemands(db, hand('north'), ['volga', 'kovalev', 'ural'].map(hand), now)
   await runTenders(db, secrets, hand('north'), ['volga', 'kovalev', 'ural'].map(hand), now)
+  await agreeOnRates(db, hand('north'), ['volga', 'kovalev', 'ural'].map(hand), now)
+  await openArea(db, secrets, hand('north'), hand, now)
   await makeLogins(db, staff, now)
   return trips.length
 }

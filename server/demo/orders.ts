@@ -178,6 +178,7 @@ function draftOf(trip: Trip, chance: Chance): DemoOrder {
       transferId: null,
       approvalUntil: null,
       crewIssue: null,
+      guideEnded: false,
       settledAt: null,
       askedPapers: [],
       payFrom: null,

@@ -68,8 +68,26 @@ test('what each side is owed equals what its order tells', async () => {
   expect(compared).toBe(stored.length)
   const { rows: days } =
     await world.root.query(`select d.order_id from order_debts d join orders o on o.org_id = d.home_org_id and o.id = d.order_id
-    where d.counterpart_kind = 'organization' and (d.pay_by is distinct from o.pay_by or (d.settled_on is null) <> (o.settled_at is null))`)
+    where d.counterpart_kind = 'organization' and ((d.settled_on is null) <> (o.settled_at is null)
+      or d.pay_by is distinct from o.pay_by and not (d.settled_on is null and d.paid <> 0))`)
   expect(days).toEqual([])
+})
+
+test('money is on its way: a registry paid in part, lines of what was agreed after a payment, a claim that was set off', async () => {
+  const lines = (where: string) => world.count('settlement_lines', `kind = 'payable' and live and ${where}`)
+  expect(await world.count('settlements', `kind = 'payable' and status = 'partly_paid'`)).toBeGreaterThan(0)
+  expect(await lines('paid <> 0 and paid_on is null')).toBeGreaterThan(0)
+  expect(await lines('part > 1 and total > 0')).toBeGreaterThan(0)
+  expect(await lines('part > 1 and total < 0')).toBeGreaterThan(0)
+  expect(await world.count('settlement_payments', `kind = 'offset'`)).toBeGreaterThan(0)
+  // and one that nobody put into a registry yet
+  expect(
+    await world.count(
+      'order_debts d',
+      `kind = 'payable' and settled_on is null and paid <> 0 and paid <> total
+        and not exists (select from settlement_lines l where l.order_id = d.order_id and l.kind = 'payable' and l.live and l.paid_on is null)`,
+    ),
+  ).toBeGreaterThan(0)
 })
 
 test('the ageing looks like a company at work: most is not due, some is late', async () => {

@@ -5,10 +5,12 @@ import { type LotDraft, TenderDraft } from '#contract/tenders.ts'
 import { betTimers } from '#server/bets/jobs.ts'
 import { type Db, inHome, type Tx } from '#server/platform/db.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
+import { announce } from '#server/tenders/announce.ts'
 import { award, evaluate } from '#server/tenders/awards.ts'
-import { announce, create, type Doer, lockOwn } from '#server/tenders/commands.ts'
+import { create } from '#server/tenders/drafts.ts'
 import type { TenderState } from '#server/tenders/row.ts'
 import { rankedBets } from '#server/tenders/store.ts'
+import { type Doer, lockOwn } from '#server/tenders/tell.ts'
 import type { Hand } from './transfers.ts'
 
 const MINUTE = 60_000
@@ -126,7 +128,8 @@ export async function runTenders(db: Db, secrets: Secrets, forwarder: Hand, exec
   return done + 2
 }
 
-const draftOf = (more: Partial<TenderDraft>, { from, to }: { from: Date | null; to: Date }): TenderDraft => ({
+/** A tender of a forwarder between two moments; without the first it begins at once. */
+export const draftOf = (more: Partial<TenderDraft>, { from, to }: { from: Date | null; to: Date }): TenderDraft => ({
   ...TenderDraft.parse({ side: 'forwarder', title: 'Перевозка по заказу' }),
   step: rub(500),
   ...more,
@@ -134,7 +137,8 @@ const draftOf = (more: Partial<TenderDraft>, { from, to }: { from: Date | null; 
   endsAt: to.toISOString(),
 })
 
-const announced = (db: Db, secrets: Secrets, who: Hand, draft: TenderDraft): Promise<TenderState> =>
+/** Announces a tender and marks everything of it. */
+export const announced = (db: Db, secrets: Secrets, who: Hand, draft: TenderDraft): Promise<TenderState> =>
   inHome(db, who.org, async tx => {
     const state = await announce(tx, doerOf(who), secrets, await create(tx, doerOf(who), draft))
     await mark(tx, state.tender.id)

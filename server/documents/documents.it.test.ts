@@ -560,6 +560,37 @@ test('a paper is accepted as it was looked at: pages that came or were changed s
   expect((await step(forwarder, id, { action: 'accept', documentIds: [tn.id], seen: await looked() })).status).toBe(200)
 })
 
+test('papers of many orders are accepted as they were looked at: an order with other pages or papers by now is refused by itself', async () => {
+  const { forwarder, executor } = pair
+  const [grown, more, same] = [await delivered(), await delivered(), await delivered()]
+  for (const { id } of [grown, more, same]) {
+    const tn = await paperOf(executor, id, 'tn')
+    await upload(executor, id, tn.purpose!, await picture(), 'стр 1.jpg')
+  }
+  const row = async ({ id }: { id: string }) => ({
+    id,
+    version: (await card(forwarder, id)).version,
+    seen: (await list(forwarder, id))
+      .filter(paper => paper.status === 'uploaded')
+      .map(paper => ({ documentId: paper.id, pages: paper.versions.find(each => each.version === paper.version)!.pages })),
+  })
+  const looked = [await row(grown), await row(more), await row(same)]
+  await upload(executor, grown.id, (await paperOf(executor, grown.id, 'tn')).purpose!, await picture(), 'стр 2.jpg')
+  await upload(executor, more.id, (await paperOf(executor, more.id, 'upd')).purpose!, await picture(), 'упд.jpg')
+  // the paper that came raised the version of its order; who read that and not the paper has still not seen it
+  looked[1]!.version = (await card(forwarder, more.id)).version
+  const done = (await forwarder.ask(orders.bulk, { data: { action: 'papers', rows: looked } })).data.results
+  expect(done.map(({ ok, error }) => [ok, error?.code])).toEqual([
+    [false, 'document.pages_changed'],
+    [false, 'document.pages_changed'],
+    [true, undefined],
+  ])
+  expect((await paperOf(forwarder, grown.id, 'tn')).status).toBe('uploaded')
+  expect((await paperOf(forwarder, same.id, 'tn')).status).toBe('accepted')
+  const again = { action: 'papers' as const, rows: [await row(grown), await row(more)] }
+  expect((await forwarder.ask(orders.bulk, { data: again })).data.results).toMatchObject([{ ok: true }, { ok: true }])
+})
+
 /** An order completed with originals on paper that came on these days. */
 async function settledOn(moment: string) {
   const { forwarder, executor } = pair

@@ -21,7 +21,6 @@ export async function changeExtra(tx: Tx, doer: Doer, before: OrderState, data: 
   // whoever may not see a sum would not know what he agrees to
   if (!doer.permissions.has('orders.prices')) refuse('access.denied', { permission: 'orders.prices' })
   const { order } = before
-  if (order.settledAt !== null) refuse('extra.settled')
   if (!takesExtras(order)) refuse('extra.closed', { status: order.status })
   const all = await listExtras(tx, order)
   const approved = all.filter(({ status }) => status === 'approved')

@@ -205,7 +205,7 @@ test('what the executor pays is taken off, and no order falls below zero', async
   })
 })
 
-test('sums are of the order’s currency and above zero; extras begin with the yes of the executor and end with the payment', async () => {
+test('sums are of the order’s currency and above zero; extras begin with the yes of the executor and end with the archive', async () => {
   const { forwarder, executor } = pair
   const open = await offered(forwarder, executor)
   expect((await say(executor, open.id, waiting())).error).toMatchObject({ code: 'extra.closed' })
@@ -217,8 +217,10 @@ test('sums are of the order’s currency and above zero; extras begin with the y
   })
   const { id: extraId } = await proposed(executor, id)
   await world.root.query(`update orders set status = 'completed', settled_at = app_now() where id = $1`, [id])
+  expect(await listed(executor, id)).toMatchObject({ mayPropose: true, items: [{ actions: ['withdraw'] }] })
+  await world.root.query(`update orders set status = 'archived' where id = $1`, [id])
   for (const change of [waiting(), { action: 'approve', extraId } as const])
-    expect((await say(forwarder, id, change)).error).toMatchObject({ code: 'extra.settled' })
+    expect((await say(forwarder, id, change)).error).toMatchObject({ code: 'extra.closed' })
   expect(await listed(executor, id)).toMatchObject({ mayPropose: false, items: [{ actions: [] }] })
   expect((await card(forwarder, id)).next.code).toBe('none')
 })

@@ -70,14 +70,14 @@ test('extras are agreed on from the yes of the executor until the order is paid'
     'archived',
     'cancelled',
   ]
-  expect(open.filter(status => takesExtras({ status, settledAt: null, executorId: 'x' }))).toEqual([
+  expect(open.filter(status => takesExtras({ status, executorId: 'x' }))).toEqual([
     'accepted',
     'ready',
     'in_progress',
     'documents',
     'completed',
   ])
-  expect(takesExtras({ status: 'completed', settledAt: new Date(), executorId: 'x' })).toBe(false)
+  expect(takesExtras({ status: 'completed', executorId: null })).toBe(false)
 })
 
 describe('the next action', () => {

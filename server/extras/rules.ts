@@ -45,18 +45,11 @@ export const extraActions = ({ status, side: proposer, left }: Extra, side: Side
 export const extraStep = (extra: Extra, action: ExtraAction, side: Side): ExtraStatus | undefined =>
   extraActions(extra, side).includes(action) ? steps[extra.status][action]?.to : undefined
 
-/** While an order is so, its sides agree on extras: from the yes of the executor on, until it is paid. */
+/** While an order is so, its sides agree on extras: from the yes of the executor on, until it is in the archive. */
 const agreed = new Set(['accepted', 'ready', 'in_progress', 'documents', 'completed'])
 
-export const takesExtras = ({
-  status,
-  settledAt,
-  executorId,
-}: {
-  status: string
-  settledAt: Date | null
-  executorId: string | null
-}): boolean => agreed.has(status) && settledAt === null && executorId !== null
+export const takesExtras = ({ status, executorId }: { status: string; executorId: string | null }): boolean =>
+  agreed.has(status) && executorId !== null
 
 /** Extras of an order that wait for their answer. */
 export const openIn = <E extends { status: string }>({

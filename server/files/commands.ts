@@ -46,15 +46,21 @@ export async function removeFilesOf(
 
 /**
  * For the module of an object that is new: what its maker put into the form becomes the object's, also what is still coming in.
- * Call it in the transaction that makes the object.
+ * Call it in the transaction that makes the object. `whole`: of those alone that are there whole and may be opened.
  */
-export async function attachFiles(tx: Tx, kind: FileKind, draftId: string, objectId: string): Promise<number> {
-  if (tx.actor.employeeId === null) return 0
-  const ids = await moveDrafts(tx, kind, draftId, objectId, tx.actor.employeeId)
+export async function attachFiles(
+  tx: Tx,
+  kind: FileKind,
+  draftId: string,
+  objectId: string,
+  { whole = false }: { whole?: boolean } = {},
+): Promise<string[]> {
+  if (tx.actor.employeeId === null) return []
+  const ids = await moveDrafts(tx, kind, draftId, objectId, tx.actor.employeeId, whole)
   for (const id of ids) await dropTimers(tx, { home: tx.actor.orgId, kind: 'file.draft', objectId: id })
   if (ids.length > 0) {
     await audit(tx, { what: 'file.attached', kind, objectId, facts: { files: ids } })
     await tellChanged(tx, { kind, objectId })
   }
-  return ids.length
+  return ids
 }

@@ -17,7 +17,8 @@ export const fileHandlers = ({ owners, links, organizationBytes, guestBytes }: D
       const { home, admits } = await reach(tx, owners, actor, query, 'read')
       const found = await listFiles(tx, query, actor.employeeId, home)
       // who may add to a shared object is told by its module, paper by paper
-      const open = owners[query.kind].shared === undefined
+      const { shared } = owners[query.kind]
+      const open = !shared || query.draft || ((await shared.mayWrite?.(tx, actor, query.objectId)) ?? false)
       return { items: found.filter(file => admits(file.purpose)).map(toRow), mayWrite: open && mayWrite(owners, actor, query.kind) }
     })
   },
@@ -63,8 +64,10 @@ export const fileHandlers = ({ owners, links, organizationBytes, guestBytes }: D
 
   async attach({ actor, transaction }, { data: { kind, objectId, draftId } }) {
     return transaction(async tx => {
+      // what others read as well is given over by its own module, at the step that makes it theirs
+      if (owners[kind].shared) refuse('file.object_not_found')
       await reach(tx, owners, actor, { kind: kind as FileKind, objectId, draft: false }, 'write')
-      return { attached: await attachFiles(tx, kind, draftId, objectId) }
+      return { attached: (await attachFiles(tx, kind, draftId, objectId)).length }
     })
   },
 })

@@ -21,6 +21,10 @@ export type Owner = {
 
 /** What the module of a shared object decides besides: which of its files one may reach, and what follows when one comes or goes. */
 export type Shared = {
+  /** A form whose object does not exist yet holds such files too. Left out: none does. */
+  drafts?: true
+  /** Whether the person may add and remove files of the object, where that is the same for all of them. */
+  mayWrite?: (tx: Tx, actor: Actor, objectId: string) => Promise<boolean>
   /** For each purpose, whether the person may do this now. To change, it holds the object, so that nothing moves meanwhile. */
   admits: (tx: Tx, actor: Actor, objectId: string, how: 'read' | 'write') => Promise<(purpose: string) => boolean>
   /** Refuses one file more than the object takes, or than a guest of its home may keep there. */
@@ -57,7 +61,7 @@ export async function reach(
   const owner = owners[kind]
   const permission = draft || how === 'write' ? owner.write : owner.read
   if (!may(actor, permission)) refuse('access.denied', { permission })
-  if (draft) return owner.shared ? refuse('file.object_not_found') : { home: tx.actor.orgId, admits: () => true }
+  if (draft) return owner.shared && !owner.shared.drafts ? refuse('file.object_not_found') : { home: tx.actor.orgId, admits: () => true }
   const home = (await owner.home(tx, objectId)) ?? refuse('file.object_not_found')
   const admits = owner.shared ? await owner.shared.admits(tx, actor, objectId, how) : () => true
   if (purpose !== undefined && !admits(purpose)) refuse('file.object_not_found')

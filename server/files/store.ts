@@ -116,7 +116,14 @@ export const moveSpace = (tx: Tx, home: string, bytes: number) =>
   sql`update file_spaces set bytes = greatest(0, bytes + ${bytes}) where org_id = ${home}`.execute(tx)
 
 /** Files of a person in a form become those of an object; tells their ids. */
-export async function moveDrafts(tx: Tx, kind: FileKind, draftId: string, objectId: string, employeeId: string): Promise<string[]> {
+export async function moveDrafts(
+  tx: Tx,
+  kind: FileKind,
+  draftId: string,
+  objectId: string,
+  employeeId: string,
+  whole: boolean,
+): Promise<string[]> {
   const rows = await tx
     .updateTable('files')
     .set({ objectId, draft: false })
@@ -126,6 +133,7 @@ export async function moveDrafts(tx: Tx, kind: FileKind, draftId: string, object
     .where('draft', '=', true)
     .where('createdBy', '=', employeeId)
     .where('removedAt', 'is', null)
+    .$if(whole, query => query.where('status', '=', 'ready').where('scanned', '<>', 'infected'))
     .returning('id')
     .execute()
   return rows.map(row => row.id)

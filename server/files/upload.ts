@@ -269,7 +269,7 @@ async function keep(tx: Tx, owners: Owners, actor: Actor, file: FileRecord, { ty
   // where it belongs may have been settled meanwhile
   const now = (await findFile(tx, file.id)) ?? file
   if (shared && !infected) {
-    const purpose = await shared.settled(tx, actor, now, 'added')
+    const purpose = now.draft ? now.purpose : await shared.settled(tx, actor, now, 'added')
     await changeFile(tx, now, 'ready', { purpose })
   }
   await settle(tx, now, scanned)

@@ -385,20 +385,19 @@ begin
     raise 'tender is not of this home' using errcode = 'insufficient_privilege';
   end if;
   insert into lot_parties as o (org_id, lot_id, tender_id, home_org_id, opens, side, tab, tender_status, version, shape, kind, due_at, created_at,
-    organizer_id, body_types, search, row_json, money_json)
+    organizer_id, body_types, search, row_json, money_json, private)
   select r.org_id, r.lot_id, p_tender, home, r.opens, r.side, r.tab, r.tender_status, r.version, r.shape, r.kind, r.due_at, r.created_at,
-    r.organizer_id, r.body_types, r.search, r.row_json, r.money_json
+    r.organizer_id, r.body_types, r.search, r.row_json, r.money_json, coalesce(r.private, false)
   from jsonb_populate_recordset(null::lot_parties, p_rows) r order by r.org_id, r.lot_id
-  on conflict (org_id, lot_id) do update set (opens, side, tab, tender_status, version, shape, kind, due_at, body_types, search, row_json, money_json)
+  on conflict (org_id, lot_id) do update set (opens, side, tab, tender_status, version, shape, kind, due_at, body_types, search, row_json, money_json, private)
     = (excluded.opens, excluded.side, excluded.tab, excluded.tender_status, excluded.version, excluded.shape, excluded.kind, excluded.due_at,
-    excluded.body_types, excluded.search, excluded.row_json, excluded.money_json)
+    excluded.body_types, excluded.search, excluded.row_json, excluded.money_json, excluded.private)
   where o.home_org_id = excluded.home_org_id and o.tender_id = excluded.tender_id and (o.version, o.shape) <= (excluded.version, excluded.shape);
   get diagnostics n = row_count;
   -- a draft has one row under the tender's own id; announced, it has its lots instead
   if home = gate.org() then
-    delete from lot_parties o where o.org_id = home and o.tender_id = p_tender
-      and not exists (select from jsonb_populate_recordset(null::lot_parties, p_rows) r where r.org_id = o.org_id and r.lot_id = o.lot_id)
-      and exists (select from jsonb_populate_recordset(null::lot_parties, p_rows) r where r.org_id = o.org_id);
+    delete from lot_parties o where o.org_id = home and o.tender_id = p_tender and o.lot_id = p_tender
+      and exists (select from jsonb_populate_recordset(null::lot_parties, p_rows) r where r.org_id = o.org_id and r.lot_id <> p_tender);
   end if;
   return n;
 end $$;
@@ -442,6 +441,9 @@ begin
     case when p_tab <> 'all' then ' and o.tab = $3' end,
     case when p_goes_on then format(' and (%s, o.lot_id) %s ($5, $6)', key, case when down then '<' else '>' end) end,
     case when p_filter ? 'search' then ' and o.search like ''%'' || replace(replace(replace($4 ->> ''search'', ''\'', ''\\''), ''%'', ''\%''), ''_'', ''\_'') || ''%''' end,
+    case when p_filter ? 'private' then ' and o.private and o.organizer_id = ($4 ->> ''private'')::uuid' end,
+    case when p_filter ? 'running' then ' and o.tab in (''announced'', ''bidding'', ''invited'', ''available'', ''taking'')
+      and o.tender_status in (''announced'', ''bidding'', ''rebidding'')' end,
     case when p_filter ? 'tender' then ' and o.tender_id = ($4 ->> ''tender'')::uuid' end,
     case when p_filter ? 'kind' then ' and o.kind = any (array(select jsonb_array_elements_text($4 -> ''kind'')))' end,
     case when p_filter ? 'organizer' then ' and o.organizer_id = any (array(select jsonb_array_elements_text($4 -> ''organizer'')::uuid))' end,

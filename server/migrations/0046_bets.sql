@@ -65,9 +65,21 @@ create function gate.bet_net(t tenders) returns boolean language sql immutable a
   select (t).basis = 'net' or (t).basis = 'effective' and (t).deducts_vat
 $$;
 
--- The moment something happens to a lot that is locked: a clock that was set back does not go behind the last bet.
-create function gate.lot_moment(l tender_lots) returns timestamptz language sql volatile as $$
-  select greatest(app_now(), (select b.at from tender_bets b where b.org_id = (l).org_id and b.lot_id = (l).id and b.seq = (l).bets))
+-- The moment something happens to a lot that is locked: a clock that was set back does not go behind the last link of its chain.
+create function gate.lot_moment(l tender_lots) returns timestamptz language plpgsql volatile as $$
+begin
+  return greatest(app_now(), l.head_at);
+end $$;
+
+-- A link of a lot's chain: what stood before, the lot, which bet, when, whose, and SHA-256 of what is said.
+create function gate.link(l tender_lots, p_seq int, p_at timestamptz, p_alias int, p_said bytea) returns bytea language plpgsql stable as $$
+begin
+  return sha256(convert_to(concat_ws('|', encode(l.head, 'hex'), l.id, p_seq, gate.exact(p_at), p_alias, encode(p_said, 'hex')), 'UTF8'));
+end $$;
+
+-- What is hashed when a bet is taken back.
+create function gate.withdrawal_content(p_seq int) returns text language sql immutable as $$
+  select concat('{"withdraws":', p_seq, '}')
 $$;
 
 -- The day the rate of VAT is that of.
@@ -100,7 +112,7 @@ create function gate.bet_price(t tenders, l tender_lots, p_at timestamptz) retur
     when (t).side = 'executor' then greatest((l).start_price - x.moved, coalesce((l).limit_price, 1))
     else least((l).start_price + x.moved, coalesce((l).limit_price, 900000000000))
   end
-  from (select coalesce((l).step, 0) * greatest(floor(extract(epoch from p_at - (l).starts_at) / (t).dutch_s), 0)::bigint as moved) x
+  from (select least(coalesce((l).step, 0)::numeric * greatest(floor(extract(epoch from p_at - (l).starts_at) / (t).dutch_s), 0), 900000000000)::bigint as moved) x
 $$;
 
 -- Whether bets of a lot lie sealed now.
@@ -140,6 +152,8 @@ declare
   edge bigint;
   told boolean;
   bidders int;
+  /* who stands by a bet, best first: one reading for all viewers */
+  places uuid[];
   /* until the end those that count are `submitted`: an index has them alone, and a log may be long */
   taking boolean := l.status in ('pending', 'open');
   taken boolean := l.status = 'open' and t.kind in ('reduction', 'first_price', 'dutch');
@@ -148,12 +162,21 @@ declare
 begin
   -- what was best in the round before is known where the tender tells it
   told := l.best is not null and (not hidden or l.round > 1);
-  if not hidden or l.org_id = any (p_viewers) then
-    if taking then
+  if hidden or level < 1 and not l.org_id = any (p_viewers) then
+    if not l.org_id = any (p_viewers) then null;
+    elsif taking then
       select count(*) into bidders from tender_bets b where b.org_id = l.org_id and b.lot_id = l.id and b.status = 'submitted';
     else
       select count(*) into bidders from tender_bets b where b.org_id = l.org_id and b.lot_id = l.id and b.status <> 'replaced' and b.status <> 'withdrawn';
     end if;
+  elsif taking then
+    select count(*), array_agg(b.executor_id order by case when falls then b.compared else -b.compared end, b.seq) filter (where b.compared is not null)
+    into bidders, places from tender_bets b where b.org_id = l.org_id and b.lot_id = l.id and b.status = 'submitted';
+  else
+    select count(*), array_agg(b.executor_id order by case when falls then b.compared else -b.compared end, b.seq)
+      filter (where b.compared is not null and b.status <> 'disqualified')
+    into bidders, places from tender_bets b
+    where b.org_id = l.org_id and b.lot_id = l.id and b.status <> 'replaced' and b.status <> 'withdrawn';
   end if;
   if taken then
     edge := case when t.kind <> 'reduction' then gate.bet_price(t, l, p_at) * 1000
@@ -161,7 +184,8 @@ begin
       when falls then l.best - rung else l.best + rung end;
   end if;
   common := jsonb_build_object('lotId', l.id, 'tenderId', l.tender_id, 'status', l.status, 'round', l.round,
-    'opensAt', gate.instant(l.starts_at), 'endsAt', gate.instant(l.ends_at), 'extensions', l.extensions,
+    -- a price that was taken ended the lot before its time
+    'opensAt', gate.instant(l.starts_at), 'endsAt', gate.instant(case when taking then l.ends_at else least(l.ends_at, l.closed_at) end), 'extensions', l.extensions,
     'extensionsLeft', case when not extends then 0 when t.extend_most = 0 then null else greatest(t.extend_most - l.extensions, 0) end,
     'bets', l.bets, 'head', encode(l.head, 'hex'));
   return query
@@ -174,12 +198,7 @@ begin
     'own', case when own.seq is not null then jsonb_build_object('seq', own.seq, 'amount', gate.money(own.amount, t.currency), 'vatMode', own.vat_mode,
       'vatRate', own.vat_rate, 'compared', gate.money(round(own.compared / 1000.0)::bigint, t.currency), 'at', gate.instant(own.at),
       'status', case when own.status = 'submitted' and level >= 1 and not hidden and own.seq = l.best_seq then 'leading' else own.status end) end,
-    'rank', case when own.compared is null or own.status = 'disqualified' or level < 1 or hidden then null when taking then
-      (select 1 + count(*) from tender_bets b where b.org_id = l.org_id and b.lot_id = l.id and b.status = 'submitted' and b.executor_id <> own.executor_id
-        and case when b.compared = own.compared then b.seq < own.seq when falls then b.compared < own.compared else b.compared > own.compared end)
-      else (select 1 + count(*) from tender_bets b where b.org_id = l.org_id and b.lot_id = l.id and b.executor_id <> own.executor_id
-        and b.status not in ('replaced', 'withdrawn', 'disqualified')
-        and case when b.compared = own.compared then b.seq < own.seq when falls then b.compared < own.compared else b.compared > own.compared end) end,
+    'rank', case when own.compared is not null and own.status <> 'disqualified' and level >= 1 and not hidden then array_position(places, v.id) end,
     'leading', case when own.compared is not null and level >= 1 and not hidden then own.seq = l.best_seq end,
     'robot', case when r.org_id is not null then jsonb_build_object('floor', gate.money(r.floor, t.currency), 'step', gate.money(r.step, t.currency),
       'until', gate.instant(r.until), 'active', r.active, 'stopped', r.stopped) end)
@@ -220,7 +239,8 @@ create function gate.bet_seen(t tenders, l tender_lots, b tender_bets, i tender_
       then 'leading'
       /* that somebody bid again while bets are sealed is told to nobody else */
       when (b).status = 'replaced' and (b).executor_id <> p_viewer and gate.is_sealed(t, l) and not exists (select from tender_bets x
-        where x.org_id = (b).org_id and x.lot_id = (b).lot_id and x.executor_id = (b).executor_id and x.seq > (b).seq and x.round < (l).round)
+        where x.org_id = (b).org_id and x.tender_id = (b).tender_id and x.lot_id = (b).lot_id and x.executor_id = (b).executor_id
+        and x.seq > (b).seq and x.round < (l).round)
       then 'submitted' else (b).status end,
     'amount', gate.money((b).amount, (t).currency), 'vatMode', (b).vat_mode, 'vatRate', (b).vat_rate,
     'compared', gate.money(round((b).compared / 1000.0)::bigint, (t).currency), 'share', (b).share, 'comment', (b).comment, 'validUntil', null,
@@ -287,6 +307,10 @@ begin
         'amount', gate.money(b.amount, t.currency), 'share', b.share, 'comment', b.comment, 'vatRate', b.vat_rate, 'compared', b.compared::text) order by b.seq), '[]')
       from tender_bets b join tender_invitations i on i.org_id = b.org_id and i.tender_id = b.tender_id and i.executor_id = b.executor_id
       where b.org_id = l.org_id and b.lot_id = l.id),
+    'withdrawals', (select coalesce(jsonb_agg(jsonb_build_object('seq', b.seq, 'exact', gate.exact(b.withdrawn_at), 'alias', b.alias::text,
+        'content', gate.withdrawal_content(b.seq), 'prev', encode(b.withdrawn_prev, 'hex'), 'hash', encode(b.withdrawn_hash, 'hex'))
+        order by b.withdrawn_at, b.seq), '[]')
+      from tender_bets b where b.org_id = l.org_id and b.lot_id = l.id and b.status = 'withdrawn'),
     'head', encode(l.head, 'hex'), 'privateKeys', l.opened_keys);
 end $$;
 
@@ -294,45 +318,48 @@ end $$;
 -- Who may bid
 -- ---------------------------------------------------------------------------------------------------------------------
 
--- Every reason why an organisation may not bid in a tender, the gravest first.
-create function gate.bet_obstacles(t tenders, p_org uuid, p_at timestamptz) returns text[] language plpgsql stable as $$
-declare
-  me organizations;
-  host organizations;
-  p partners;
-  e jsonb := t.eligibility;
-  day date := (p_at at time zone 'Europe/Moscow')::date;
-  n int;
-  good int;
-  no text[] := '{}';
+-- Whether an organisation is a member of the private area of a forwarder: joined, and the rules accepted.
+create function gate.in_area(p_owner uuid, p_org uuid) returns boolean language plpgsql stable as $$
 begin
-  select * into me from organizations where id = p_org;
-  select * into host from organizations where id = t.org_id;
-  if p_org = t.org_id or me.country = host.country and me.tin = host.tin then no := no || 'own'::text; end if;
-  if not me.verified or me.blocked then no := no || 'unverified'::text; end if;
-  if not (case when t.side = 'forwarder' then me.is_executor else me.is_forwarder end) then no := no || 'side'::text; end if;
-  if exists (select from tender_invitations i where i.org_id = t.org_id and i.tender_id = t.id and i.executor_id = p_org and i.excluded is not null)
-    then no := no || 'excluded'::text; end if;
-  select * into p from partners x where x.org_id = t.org_id and x.partner_org_id = p_org
-    and x.direction = case when t.side = 'forwarder' then 'fwd_exec' else 'exec_fwd' end;
-  if p.blacklisted_at is not null or t.audience ->> 'kind' in ('partners', 'groups') and p.status is distinct from 'active'
-    then no := no || 'partner'::text; end if;
-  if exists (select from order_debts d where d.org_id = t.org_id and d.kind = 'receivable' and d.counterpart_id = p_org and d.pay_by < day and d.settled_on is null)
-    then no := no || 'debt'::text; end if;
-  if (e ->> 'minRating')::int > 0 then
-    select count(*), count(*) filter (where o.late_min <= 0) into n, good from order_parties o
-    where o.org_id = t.org_id and o.side = 'forwarder' and o.counterpart_id = p_org and o.delivered_at is not null;
-    if n > 0 and good * 100 < n * (e ->> 'minRating')::int then no := no || 'rating'::text; end if;
-  end if;
-  if (e ->> 'ownFleet')::boolean and not exists (select from vehicles v where v.org_id = p_org and v.status = 'active' and v.ownership = 'own')
-    then no := no || 'own_fleet'::text; end if;
-  if jsonb_typeof(e -> 'insuranceMin') = 'object' and not exists (select from organization_settings s where s.org_id = p_org and s.policy_expires >= day
-    and s.policy_currency = e #>> '{insuranceMin,currency}' and s.policy_sum >= (e #>> '{insuranceMin,minor}')::bigint)
-    then no := no || 'insurance'::text; end if;
-  if (e ->> 'adr')::boolean and not exists (select from drivers d where d.org_id = p_org and d.status = 'active'
-    and d.adr_classes <> '{}' and d.adr_expires >= day)
-    then no := no || 'adr'::text; end if;
-  return no;
+  return exists (select from private_members m where m.org_id = p_owner and m.member_id = p_org and m.status = 'joined' and m.rules_version is not null);
+end $$;
+
+-- Every reason why organisations may not bid in a tender, of each the gravest first.
+create function gate.obstacles_of(t tenders, p_orgs uuid[], p_at timestamptz) returns table (org uuid, reasons text[]) language plpgsql stable as $$
+begin
+  return query
+  select me.id, array_remove(array[
+    case when me.id = t.org_id or me.country = host.country and me.tin = host.tin then 'own' end,
+    case when not me.verified or me.blocked then 'unverified' end,
+    case when not (case when t.side = 'forwarder' then me.is_executor else me.is_forwarder end) then 'side' end,
+    case when i.excluded is not null then 'excluded' end,
+    case when p.blacklisted_at is not null or t.audience ->> 'kind' in ('partners', 'groups') and p.status is distinct from 'active' then 'partner' end,
+    case when t.audience ->> 'kind' = 'private' and not gate.in_area(t.org_id, me.id) then 'private' end,
+    case when exists (select from order_debts d where d.org_id = t.org_id and d.kind = 'receivable' and d.counterpart_id = me.id and d.pay_by < x.day
+      and d.settled_on is null) then 'debt' end,
+    case when (t.eligibility ->> 'minRating')::int > 0 then
+      (select 'rating' from order_parties o where o.org_id = t.org_id and o.side = 'forwarder' and o.counterpart_id = me.id and o.delivered_at is not null
+      having count(*) > 0 and count(*) filter (where o.late_min <= 0) * 100 < count(*) * (t.eligibility ->> 'minRating')::int) end,
+    case when (t.eligibility ->> 'ownFleet')::boolean and not exists (select from vehicles v where v.org_id = me.id and v.status = 'active'
+      and v.ownership = 'own') then 'own_fleet' end,
+    case when jsonb_typeof(t.eligibility -> 'insuranceMin') = 'object' and not exists (select from organization_settings s where s.org_id = me.id
+      and s.policy_expires >= x.day and s.policy_currency = t.eligibility #>> '{insuranceMin,currency}'
+      and s.policy_sum >= (t.eligibility #>> '{insuranceMin,minor}')::bigint) then 'insurance' end,
+    case when (t.eligibility ->> 'adr')::boolean and not exists (select from drivers d where d.org_id = me.id and d.status = 'active'
+      and d.adr_classes <> '{}' and d.adr_expires >= x.day) then 'adr' end], null)
+  from (select (p_at at time zone 'Europe/Moscow')::date as day) x
+  cross join organizations me
+  join organizations host on host.id = t.org_id
+  left join tender_invitations i on i.org_id = t.org_id and i.tender_id = t.id and i.executor_id = me.id
+  left join partners p on p.org_id = t.org_id and p.partner_org_id = me.id
+    and p.direction = case when t.side = 'forwarder' then 'fwd_exec' else 'exec_fwd' end
+  where me.id = any (p_orgs);
+end $$;
+
+-- The same of one.
+create function gate.bet_obstacles(t tenders, p_org uuid, p_at timestamptz) returns text[] language plpgsql stable as $$
+begin
+  return coalesce((select o.reasons from gate.obstacles_of(t, array[p_org], p_at) o), '{}');
 end $$;
 
 -- The same for the acting organisation; null where it is not invited.
@@ -354,53 +381,100 @@ end $$;
 -- Who does it: the person of a session, or whoever set a robot.
 create type gate.bidder as (org uuid, person uuid, employee uuid, acting uuid, name text);
 
--- The best valid bet anew, of all rounds: what a bidder did not replace stands.
-create function gate.set_best(p_home uuid, p_lot uuid, p_falls boolean) returns void language plpgsql as $$
-declare b record;
+-- The best valid bet of a lot, of all rounds: what a bidder did not replace stands. `p_fresh` are bets of the same call that are not written yet;
+-- what their bidders had before does not count.
+create function gate.best_of(p_home uuid, p_lot uuid, p_falls boolean, p_fresh uuid[], p_values bigint[], p_seqs int[], out value bigint, out seq int, out org uuid)
+language plpgsql stable as $$
 begin
-  select x.compared, x.seq into b from tender_bets x
-  where x.org_id = p_home and x.lot_id = p_lot and x.status = 'submitted' and x.compared is not null
-  order by case when p_falls then x.compared else -x.compared end, x.seq limit 1;
-  update tender_lots set best = b.compared, best_seq = b.seq where org_id = p_home and id = p_lot;
+  if p_falls then
+    select x.* into value, seq, org from (
+      (select b.compared, b.seq, b.executor_id from tender_bets b where b.org_id = p_home and b.lot_id = p_lot and b.status = 'submitted'
+        and b.compared is not null and b.executor_id <> all (p_fresh) order by b.compared, b.seq limit 1)
+      union all select f.value, f.seq, f.org from unnest(p_values, p_seqs, p_fresh) f (value, seq, org) where f.value is not null) x
+    order by x.compared, x.seq limit 1;
+  else
+    select x.* into value, seq, org from (
+      (select b.compared, b.seq, b.executor_id from tender_bets b where b.org_id = p_home and b.lot_id = p_lot and b.status = 'submitted'
+        and b.compared is not null and b.executor_id <> all (p_fresh) order by b.compared desc, b.seq limit 1)
+      union all select f.value, f.seq, f.org from unnest(p_values, p_seqs, p_fresh) f (value, seq, org) where f.value is not null) x
+    order by x.compared desc, x.seq limit 1;
+  end if;
 end $$;
 
--- Writes a bet that was judged, with its link of the chain, and what follows from it. The lot is locked.
-create function gate.add_bet(t tenders, l tender_lots, b tender_bets, p_by gate.bidder) returns tender_bets language plpgsql as $$
-declare
-  falls boolean := t.side = 'forwarder';
-  takes boolean := t.kind in ('first_price', 'dutch');
-  leads boolean := b.sealed is null and (l.best is null or case when falls then b.compared < l.best else b.compared > l.best end);
-  ends timestamptz := l.ends_at;
+create function gate.set_best(p_home uuid, p_lot uuid, p_falls boolean) returns void language plpgsql as $$
+begin
+  update tender_lots l set best = b.value, best_seq = b.seq from gate.best_of(p_home, p_lot, p_falls, '{}', '{}', '{}') b
+  where l.org_id = p_home and l.id = p_lot;
+end $$;
+
+-- Whose bet leads a lot.
+create function gate.bidder_of(l tender_lots) returns uuid language plpgsql stable as $$
+begin
+  -- by the order of the log, so that its key is read whatever the planner thinks of a young table
+  return (select b.executor_id from tender_bets b where b.org_id = l.org_id and b.lot_id = l.id and b.seq >= l.best_seq order by b.seq limit 1);
+end $$;
+
+-- A bet that was judged, as the next link of its lot's chain.
+create function gate.chain_bet(t tenders, l tender_lots, b tender_bets, p_by gate.bidder) returns tender_bets language plpgsql stable as $$
 begin
   b.org_id := l.org_id; b.lot_id := l.id; b.tender_id := l.tender_id; b.seq := l.bets + 1; b.round := l.round; b.executor_id := p_by.org;
   b.status := 'submitted'; b.why := ''; b.demo := l.demo; b.placed_by := p_by.employee; b.placed_name := p_by.name;
   b.content_hash := sha256(convert_to(gate.bet_content(b, t.currency), 'UTF8'));
   b.prev_hash := l.head;
-  b.hash := sha256(convert_to(concat_ws('|', encode(l.head, 'hex'), l.id, b.seq, gate.exact(b.at), b.alias, encode(b.content_hash, 'hex')), 'UTF8'));
-  update tender_bets x set status = 'replaced'
-  where x.org_id = l.org_id and x.lot_id = l.id and x.executor_id = b.executor_id and x.status = 'submitted';
-  insert into tender_bets select b.*;
-  -- in his list the lot stands among those he takes part in
-  update lot_parties p set tab = 'taking', row_json = replace(p.row_json, '"tab":"available"', '"tab":"taking"')
-  where p.org_id = b.executor_id and p.lot_id = l.id and p.tab = 'available';
-  if leads and not takes and t.window_s > 0 and b.at >= l.ends_at - make_interval(secs => t.window_s) and (t.extend_most = 0 or l.extensions < t.extend_most)
-  then
+  b.hash := gate.link(l, b.seq, b.at, b.alias, b.content_hash);
+  return b;
+end $$;
+
+-- The lot as a chained bet leaves it. One that does not lead leaves `best` to the caller: who led may have bid worse.
+create function gate.lot_after(t tenders, l tender_lots, b tender_bets) returns tender_lots language plpgsql stable as $$
+declare
+  takes boolean := t.kind in ('first_price', 'dutch');
+  ends timestamptz;
+begin
+  l.bets := b.seq; l.head := b.hash; l.head_at := b.at;
+  if takes then l.status := 'closed'; l.closed_at := b.at; end if;
+  if b.sealed is not null or not (l.best is null or case when t.side = 'forwarder' then b.compared < l.best else b.compared > l.best end) then return l; end if;
+  l.best := b.compared; l.best_seq := b.seq;
+  if not takes and t.window_s > 0 and b.at >= l.ends_at - make_interval(secs => t.window_s) and (t.extend_most = 0 or l.extensions < t.extend_most) then
     -- never earlier, and what would move nothing is not counted
-    ends := greatest(l.ends_at, date_trunc('milliseconds', b.at) + make_interval(secs => t.extend_s));
+    ends := date_trunc('milliseconds', b.at) + make_interval(secs => t.extend_s);
+    if ends > l.ends_at then l.ends_at := ends; l.extensions := l.extensions + 1; end if;
   end if;
-  update tender_lots set bets = b.seq, head = b.hash, ends_at = ends, extensions = l.extensions + (ends > l.ends_at)::int,
-    best = case when leads then b.compared else l.best end, best_seq = case when leads then b.seq else l.best_seq end,
-    status = case when takes then 'closed' else l.status end, closed_at = case when takes then b.at else l.closed_at end
+  return l;
+end $$;
+
+-- Writes chained bets of a lot that is locked, and the lot as they leave it.
+create function gate.write_bets(l tender_lots, p_bets tender_bets[], p_by gate.bidder[]) returns void language plpgsql as $$
+declare
+  orgs uuid[] := array(select distinct b.executor_id from unnest(p_bets) b);
+begin
+  update tender_bets x set status = 'replaced' where x.ctid = any (array(select b.ctid from unnest(orgs) o (org) cross join lateral (
+    select y.ctid from tender_bets y where y.org_id = l.org_id and y.lot_id = l.id and y.executor_id = o.org and y.status = 'submitted' offset 0) b));
+  insert into tender_bets select b.* from unnest(p_bets) b;
+  -- in their lists the lot stands among those they take part in
+  update lot_parties p set tab = 'taking', row_json = replace(p.row_json, '"tab":"available"', '"tab":"taking"')
+  where p.org_id = any (orgs) and p.lot_id = l.id and p.tab = 'available';
+  update tender_lots set bets = l.bets, head = l.head, head_at = l.head_at, ends_at = l.ends_at, extensions = l.extensions, best = l.best, best_seq = l.best_seq,
+    status = l.status, closed_at = l.closed_at
   where org_id = l.org_id and id = l.id;
-  -- who led may have bid worse
-  if not leads and b.sealed is null then perform gate.set_best(l.org_id, l.id, falls); end if;
-  if takes then
-    insert into timers (org_id, object_id, kind, run_at) values (l.org_id, l.id, 'lot.close', b.at)
+  -- a price that was taken
+  if l.status = 'closed' then
+    insert into timers (org_id, object_id, kind, run_at) values (l.org_id, l.id, 'lot.close', l.closed_at)
     on conflict (org_id, object_id, kind) do update set run_at = excluded.run_at, attempts = 0;
   end if;
   insert into audits (org_id, id, at, by_org_id, by_user_id, by_employee_id, acting_as, what, kind, object_id, facts)
-  values (l.org_id, gate.new_id(), b.at, p_by.org, p_by.person, p_by.employee, p_by.acting, 'bet.placed', 'tender', l.tender_id,
-    jsonb_build_object('lotId', l.id, 'seq', b.seq, 'hash', encode(b.hash, 'hex'), 'auto', b.auto));
+  select b.org_id, gate.new_id(), b.at, w.org, w.person, w.employee, w.acting, 'bet.placed', 'tender', b.tender_id,
+    jsonb_build_object('lotId', b.lot_id, 'seq', b.seq, 'hash', encode(b.hash, 'hex'), 'auto', b.auto)
+  from unnest(p_bets) b join unnest(p_by) with ordinality w on w.ordinality = b.seq - l.bets + cardinality(p_bets);
+end $$;
+
+-- One bet by itself.
+create function gate.add_bet(t tenders, l tender_lots, b tender_bets, p_by gate.bidder) returns tender_bets language plpgsql as $$
+begin
+  b := gate.chain_bet(t, l, b, p_by);
+  l := gate.lot_after(t, l, b);
+  perform gate.write_bets(l, array[b], array[p_by]);
+  if l.best_seq <> b.seq and b.sealed is null then perform gate.set_best(l.org_id, l.id, t.side = 'forwarder'); end if;
   return b;
 end $$;
 
@@ -444,6 +518,8 @@ begin
     join tender_robots r on r.org_id = i.executor_id and r.lot_id = p_lot and r.active
     cross join lateral gate.bet_vat(t, l, r.org_id) v
     where i.org_id = p_home and i.tender_id = t.id and i.excluded is null and i.withdrawals <= 3
+      -- who is no member of the area any more rests, and goes on when he is let in again
+      and case when t.audience ->> 'kind' = 'private' then gate.in_area(p_home, r.org_id) else true end
     order by least, r.set_at, r.org_id limit 2
   loop
     if rival is null and price is null then
@@ -539,38 +615,59 @@ begin
     json_build_object('tenderId', t.id, 'lotId', l.id, 'bets', l.bets,
       'best', case when l.best is not null and t.visibility in ('best', 'full_anonymous', 'full') and not gate.is_sealed(t, l) then
         concat(round(l.best / 1000.0)::bigint / 100, '.', lpad((round(l.best / 1000.0)::bigint % 100)::text, 2, '0')) end,
-      'endsAt', gate.instant(l.ends_at), 'extensions', l.extensions, 'status', l.status)::text);
+      'endsAt', gate.instant(case when l.status in ('pending', 'open') then l.ends_at else least(l.ends_at, l.closed_at) end),
+      'extensions', l.extensions, 'status', l.status)::text);
 end $$;
 
+-- What is known of a bidder before his bets of one call are judged.
+create type gate.entrant as (org uuid, alias smallint, withdrawals smallint, obstacle text, recent int, since timestamptz, vat_rate smallint,
+  vat_mode text);
+
 -- Many bidders, one lock, one commit. Each is proved by his session and by his own row of the lot; each bet is judged by itself, in the
--- order of arrival, as the bets before it left the lot. The answer is kept under the bidder's key, a refusal too; a repeated key gets what was kept.
+-- order of arrival, as the bets before it left the lot. What is the same for all is asked and written once: the claims of the keys, who the
+-- bidders are, the bets, their audit, the answers. An answer is kept under its bidder's key, a refusal too; a repeated key gets what was kept.
 create function gate.place_bets(p_lot uuid, p_sessions bytea[], p_keys text[], p_hashes bytea[], p_bets jsonb, p_most int)
 returns table (n int, code int, answer text, again boolean)
-language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
 declare
+  many int := cardinality(p_sessions);
   home uuid;
   t tenders;
   l tender_lots;
   moment timestamptz;
+  net boolean;
+  falls boolean;
   who gate.bidder[];
   seen boolean[];
-  i tender_invitations;
+  claimed boolean[];
+  orgs uuid[];
+  entrants gate.entrant[];
+  one gate.entrant;
   b tender_bets;
   given jsonb;
   no jsonb;
-  obstacles text[];
-  late int;
-  first int;
-  changed boolean := false;
+  leader uuid;
+  recent int;
   kept record;
-  answers_of text[] := array_fill(null::text, array[cardinality(p_sessions)]);
-  codes int[] := array_fill(null::int, array[cardinality(p_sessions)]);
-  repeated boolean[] := array_fill(false, array[cardinality(p_sessions)]);
-  twin int[] := array_fill(null::int, array[cardinality(p_sessions)]);
-  placed tender_bets[] := '{}';
-  lives jsonb;
+  answers_of text[] := array_fill(null::text, array[many]);
+  codes int[] := array_fill(null::int, array[many]);
+  repeated boolean[] := array_fill(false, array[many]);
+  twin int[] := array_fill(null::int, array[many]);
+  /* chained and not written yet */
+  fresh tender_bets[] := '{}';
+  fresh_by gate.bidder[] := '{}';
+  fresh_of uuid[] := '{}';
+  fresh_values bigint[] := '{}';
+  fresh_seqs int[] := '{}';
+  place int;
+  /* all of this call */
+  placed_seq int[] := '{}';
   placed_at int[] := '{}';
+  placed_of uuid[] := '{}';
+  /* keys that may be used again */
+  loose int[] := '{}';
+  lives jsonb;
 begin
   select array_agg(case when e.id is not null then row(s.org_id, s.user_id, s.employee_id, s.acting_as, e.name)::gate.bidder end order by g.k),
     array_agg(p.org_id is not null order by g.k), (array_agg(p.home_org_id) filter (where p.home_org_id is not null))[1]
@@ -582,8 +679,36 @@ begin
   select * into l from tender_lots x where x.org_id = home and x.id = p_lot for update;
   moment := gate.lot_moment(l); -- after the lock
   select * into t from tenders x where x.org_id = home and x.id = l.tender_id;
+  net := gate.bet_net(t);
+  falls := t.side = 'forwarder';
+  leader := gate.bidder_of(l);
 
-  for k in 1 .. cardinality(p_sessions) loop
+  with asked as (
+    select g.k, w.org, g.key, g.hash, row_number() over (partition by w.org, g.key order by g.k) as nth
+    from unnest(p_keys, p_hashes, seen) with ordinality g (key, hash, seen, k) join unnest(who) with ordinality w on w.ordinality = g.k
+    where w.org is not null and g.seen and l.id is not null
+  ), mine as (
+    insert into answers (org_id, key, at, call, hash) select a.org, a.key, moment, 'bets.place', a.hash from asked a where a.nth = 1 order by a.org, a.key
+    on conflict do nothing returning org_id, key
+  )
+  select array_agg(m.key is not null order by g.k), array_agg(distinct a.org) filter (where m.key is not null) into claimed, orgs
+  from generate_series(1, many) g (k) left join asked a on a.k = g.k left join mine m on m.org_id = a.org and m.key = a.key and a.nth = 1;
+
+  -- how often one has bid is counted over all lots of a tender: those bidding in another one just now wait for each other
+  if exists (select from tender_lots x where x.org_id = home and x.tender_id = t.id and x.id <> p_lot) then
+    perform from tender_invitations x where x.org_id = home and x.tender_id = t.id and x.executor_id = any (orgs) order by x.executor_id for no key update;
+  end if;
+  select array_agg(row(o.org, i.alias, i.withdrawals, o.reasons[1], c.n, c.since, v.rate, v.mode)::gate.entrant)
+  into entrants
+  from gate.obstacles_of(t, orgs, moment) o
+  left join tender_invitations i on i.org_id = home and i.tender_id = t.id and i.executor_id = o.org
+  cross join lateral gate.bet_vat(t, l, o.org) v
+  cross join lateral (select count(*)::int as n, min(y.at) as since from (
+    select b.at from tender_bets b where b.org_id = home and b.tender_id = t.id and b.executor_id = o.org and not b.auto
+      and b.at > moment - interval '1 minute' order by b.at desc limit p_most) y) c;
+  orgs := array(select e.org from unnest(entrants) with ordinality e order by e.ordinality);
+
+  for k in 1 .. many loop
     no := null;
     if who[k] is null then
       codes[k] := 0; answers_of[k] := gate.refusal('session.none')::text;
@@ -591,16 +716,16 @@ begin
     elsif not seen[k] or l.id is null then
       codes[k] := 0; answers_of[k] := gate.refusal('lot.not_found')::text;
       continue;
-    end if;
-    insert into answers (org_id, key, at, call, hash) values (who[k].org, p_keys[k], moment, 'bets.place', p_hashes[k]) on conflict do nothing;
-    if not found then
+    elsif not claimed[k] then
+      twin[k] := (select j from generate_series(1, k - 1) j where claimed[j] and who[j].org = who[k].org and p_keys[j] = p_keys[k] limit 1);
+      if twin[k] is not null then
+        if p_hashes[twin[k]] = p_hashes[k] then repeated[k] := true; else codes[k] := 0; answers_of[k] := gate.refusal('key.reused')::text; end if;
+        continue;
+      end if;
       -- a write: what is told again was committed anew, and no fail-over loses it
       update answers a set at = greatest(a.at, moment) where a.org_id = who[k].org and a.key = p_keys[k] returning a.call, a.hash, a.status, a.body into kept;
       if kept.call is distinct from 'bets.place' or kept.hash <> p_hashes[k] then
         codes[k] := 0; answers_of[k] := gate.refusal('key.reused')::text;
-      elsif kept.body is null then
-        select j into twin[k] from generate_series(1, k - 1) j where who[j].org = who[k].org and p_keys[j] = p_keys[k] limit 1;
-        repeated[k] := true;
       else
         codes[k] := kept.status; answers_of[k] := kept.body; repeated[k] := true;
       end if;
@@ -608,24 +733,20 @@ begin
     end if;
 
     given := p_bets -> (k - 1);
-    b := null;
-    select * into i from tender_invitations x where x.org_id = home and x.tender_id = t.id and x.executor_id = who[k].org;
-    obstacles := gate.bet_obstacles(t, who[k].org, moment);
-    if i.alias is null or cardinality(obstacles) > 0 then
-      no := gate.refusal('bet.not_eligible', jsonb_build_object('why', coalesce(obstacles[1], 'excluded')));
-    elsif i.withdrawals > 3 then
+    one := entrants[array_position(orgs, who[k].org)];
+    recent := one.recent + cardinality(array_positions(placed_of, who[k].org));
+    if one.obstacle is not null or one.alias is null then
+      no := gate.refusal('bet.not_eligible', jsonb_build_object('why', coalesce(one.obstacle, 'excluded')));
+    elsif one.withdrawals > 3 then
       no := gate.refusal('bet.blocked', jsonb_build_object('most', 3));
+    elsif recent >= p_most then
+      no := gate.refusal('bet.too_often', jsonb_build_object('most', p_most, 'seconds',
+        greatest(ceil(extract(epoch from coalesce(one.since, moment) + interval '1 minute' - moment))::int, 1)));
+      loose := loose || k;
     else
-      select count(*), ceil(extract(epoch from min(x.at) + interval '1 minute' - moment))::int into first, late from (
-        select y.at from tender_lots z
-        cross join lateral (select w.at from tender_bets w where w.org_id = home and w.lot_id = z.id and w.executor_id = who[k].org and not w.auto
-          and w.at > moment - interval '1 minute' order by w.seq desc limit p_most) y
-        where z.org_id = home and z.tender_id = t.id) x;
-      if first >= p_most then no := gate.refusal('bet.too_often', jsonb_build_object('most', p_most, 'seconds', greatest(late, 1))); end if;
-    end if;
-    if no is null then
-      select v.rate, v.mode into b.vat_rate, b.vat_mode from gate.bet_vat(t, l, who[k].org) v;
-      b.alias := i.alias; b.at := moment; b.auto := false;
+      b := null;
+      b.vat_rate := one.vat_rate; b.vat_mode := one.vat_mode;
+      b.alias := one.alias; b.at := moment; b.auto := false;
       b.amount := (given ->> 'amount')::bigint;
       b.comment := coalesce(given ->> 'comment', '');
       b.share := case when t.kind = 'contract' then (given ->> 'share')::numeric end;
@@ -636,40 +757,64 @@ begin
     end if;
     if no is not null then
       codes[k] := 0; answers_of[k] := no::text;
-      if no ->> 'code' = 'bet.too_often' then
-        delete from answers a where a.org_id = who[k].org and a.key = p_keys[k];
-      else
-        update answers a set status = 0, body = answers_of[k] where a.org_id = who[k].org and a.key = p_keys[k];
-      end if;
       continue;
     end if;
 
-    b.compared := gate.bet_value(b.amount, b.vat_rate, gate.bet_net(t));
-    b := gate.add_bet(t, l, b, who[k]);
-    perform gate.run_robots(home, p_lot, moment);
-    select * into l from tender_lots x where x.org_id = home and x.id = p_lot;
-    changed := true;
-    placed := placed || b;
-    placed_at := placed_at || k;
+    b.compared := gate.bet_value(b.amount, b.vat_rate, net);
+    b := gate.chain_bet(t, l, b, who[k]);
+    l := gate.lot_after(t, l, b);
+    -- of two of one bidder the later stands
+    place := array_position(fresh_of, b.executor_id);
+    if place is not null then
+      fresh[place].status := 'replaced';
+      fresh_values[place] := null;
+      -- found no more
+      fresh_of[place] := home;
+    end if;
+    fresh := fresh || b; fresh_by := fresh_by || who[k]; fresh_of := fresh_of || b.executor_id;
+    fresh_values := fresh_values || b.compared; fresh_seqs := fresh_seqs || b.seq;
+    placed_seq := placed_seq || b.seq; placed_at := placed_at || k; placed_of := placed_of || b.executor_id;
+    codes[k] := 200;
+    if l.best_seq = b.seq then
+      leader := b.executor_id;
+    elsif leader = b.executor_id and b.sealed is null then
+      select x.value, x.seq, x.org into l.best, l.best_seq, leader from gate.best_of(home, p_lot, falls, fresh_of, fresh_values, fresh_seqs) x;
+    end if;
+    -- robots answer what is written
+    if l.robots then
+      perform gate.write_bets(l, fresh, fresh_by);
+      fresh := '{}'; fresh_by := '{}'; fresh_of := '{}'; fresh_values := '{}'; fresh_seqs := '{}';
+      perform gate.run_robots(home, p_lot, moment);
+      select * into l from tender_lots x where x.org_id = home and x.id = p_lot;
+      leader := gate.bidder_of(l);
+    end if;
   end loop;
+  if cardinality(fresh) > 0 then perform gate.write_bets(l, fresh, fresh_by); end if;
 
-  if changed then
-    select jsonb_object_agg(x.viewer, x.live) into lives
-    from gate.live_of(t, l, array(select distinct p.executor_id from unnest(placed) p), true, moment) x;
+  if cardinality(placed_seq) > 0 then
+    select jsonb_object_agg(x.viewer, x.live) into lives from gate.live_of(t, l, array(select distinct p from unnest(placed_of) p), true, moment) x;
+    for kept in
+      select p.k, jsonb_build_object('bet', gate.bet_seen(t, l, x, i, x.executor_id),
+        'receipt', jsonb_build_object('lotId', p_lot, 'seq', x.seq, 'at', gate.instant(x.at), 'exact', gate.exact(x.at), 'alias', x.alias::text,
+          'content', gate.bet_content(x, t.currency), 'prev', encode(x.prev_hash, 'hex'), 'hash', encode(x.hash, 'hex')),
+        'live', lives -> x.executor_id::text)::text as body
+      from unnest(placed_seq, placed_at) p (seq, k)
+      -- by the order of the log, as in gate.bidder_of
+      cross join lateral (select * from tender_bets y where y.org_id = home and y.lot_id = p_lot and y.seq >= p.seq order by y.seq limit 1) x
+      cross join lateral (select * from tender_invitations y where y.org_id = home and y.tender_id = t.id and y.executor_id = x.executor_id offset 0) i
+    loop
+      answers_of[kept.k] := kept.body;
+    end loop;
+    perform gate.tell_lot(home, p_lot, home);
   end if;
-  for j in 1 .. cardinality(placed_at) loop
-    select * into i from tender_invitations x where x.org_id = home and x.tender_id = t.id and x.executor_id = placed[j].executor_id;
-    select * into b from tender_bets x where x.org_id = home and x.lot_id = p_lot and x.seq = placed[j].seq;
-    codes[placed_at[j]] := 200;
-    answers_of[placed_at[j]] := jsonb_build_object('bet', gate.bet_seen(t, l, b, i, b.executor_id),
-      'receipt', jsonb_build_object('lotId', p_lot, 'seq', b.seq, 'at', gate.instant(b.at), 'exact', gate.exact(b.at), 'alias', b.alias::text,
-        'content', gate.bet_content(b, t.currency), 'prev', encode(b.prev_hash, 'hex'), 'hash', encode(b.hash, 'hex')),
-      'live', lives -> b.executor_id::text)::text;
-    update answers a set status = 200, body = answers_of[placed_at[j]] where a.org_id = b.executor_id and a.key = p_keys[placed_at[j]];
-  end loop;
-  if changed then perform gate.tell_lot(home, p_lot, home); end if;
-  return query select k, coalesce(codes[k], codes[twin[k]]), coalesce(answers_of[k], answers_of[twin[k]]), repeated[k]
-  from generate_series(1, cardinality(p_sessions)) k;
+  insert into answers (org_id, key, at, call, hash, status, body)
+  select w.org, g.key, moment, 'bets.place', g.hash, g.code, g.body
+  from unnest(p_keys, p_hashes, codes, answers_of, claimed) with ordinality g (key, hash, code, body, mine, k)
+  join unnest(who) with ordinality w on w.ordinality = g.k
+  where g.mine
+  on conflict (org_id, key) do update set status = excluded.status, body = excluded.body;
+  if cardinality(loose) > 0 then delete from answers a using unnest(loose) j where a.org_id = who[j].org and a.key = p_keys[j]; end if;
+  return query select k, coalesce(codes[k], codes[twin[k]]), coalesce(answers_of[k], answers_of[twin[k]]), repeated[k] from generate_series(1, many) k;
 end $$;
 
 -- Takes the acting organisation's bet back: a refusal, or null when it is done.
@@ -681,20 +826,27 @@ declare
   l tender_lots;
   i tender_invitations;
   moment timestamptz;
+  n int;
+  said bytea;
 begin
   select * into f from gate.find_lot(p_lot, me);
   select * into l from tender_lots x where x.org_id = f.home and x.id = p_lot for update;
   moment := gate.lot_moment(l);
   select * into t from tenders x where x.org_id = f.home and x.id = l.tender_id;
-  select * into i from tender_invitations x where x.org_id = f.home and x.tender_id = t.id and x.executor_id = me;
+  -- withdrawals are counted over all lots of the tender: one in another lot just now is waited for
+  select * into i from tender_invitations x where x.org_id = f.home and x.tender_id = t.id and x.executor_id = me for no key update;
   if i.alias is null then return gate.refusal('lot.not_found'); end if;
   if l.status <> 'open' or moment >= l.ends_at then
     return gate.refusal('lot.closed', jsonb_build_object('at', gate.instant(coalesce(l.closed_at, l.ends_at))));
   end if;
   if i.withdrawals > 3 then return gate.refusal('bet.blocked', jsonb_build_object('most', 3)); end if;
   if t.withdraw_until is null or moment > t.withdraw_until then return gate.refusal('bet.stays'); end if;
-  update tender_bets x set status = 'withdrawn' where x.org_id = f.home and x.lot_id = p_lot and x.executor_id = me and x.status = 'submitted';
-  if not found then return gate.refusal('bet.not_found'); end if;
+  select x.seq into n from tender_bets x where x.org_id = f.home and x.lot_id = p_lot and x.executor_id = me and x.status = 'submitted';
+  if n is null then return gate.refusal('bet.not_found'); end if;
+  said := gate.link(l, n, moment, i.alias, sha256(convert_to(gate.withdrawal_content(n), 'UTF8')));
+  update tender_bets x set status = 'withdrawn', withdrawn_at = moment, withdrawn_prev = l.head, withdrawn_hash = said
+  where x.org_id = f.home and x.lot_id = p_lot and x.seq = n;
+  update tender_lots x set head = said, head_at = moment where x.org_id = f.home and x.id = p_lot;
   update tender_invitations x set withdrawals = x.withdrawals + 1 where x.org_id = f.home and x.tender_id = t.id and x.executor_id = me;
   update tender_robots r set active = false, stopped = 'withdrawn' where r.org_id = me and r.lot_id = p_lot and r.active;
   perform gate.set_best(f.home, p_lot, t.side = 'forwarder');

@@ -308,30 +308,17 @@ begin
     raise 'demand is not of this home' using errcode = 'insufficient_privilege';
   end if;
   insert into demand_parties as o (org_id, demand_id, home_org_id, opens, side, tab, status, version, shape, kind, mode, visible_from, due_at, created_at,
-    forwarder_id, body_types, search, row_json)
+    forwarder_id, body_types, search, row_json, private)
   select r.org_id, p_demand, home, r.opens, r.side, r.tab, r.status, r.version, r.shape, r.kind, r.mode, r.visible_from, r.due_at, r.created_at,
-    r.forwarder_id, r.body_types, r.search, r.row_json
+    r.forwarder_id, r.body_types, r.search, r.row_json, coalesce(r.private, false)
   from jsonb_populate_recordset(null::demand_parties, p_rows) r order by r.org_id
-  on conflict (org_id, demand_id) do update set (opens, tab, status, version, shape, kind, mode, visible_from, due_at, body_types, search, row_json)
+  on conflict (org_id, demand_id) do update set (opens, tab, status, version, shape, kind, mode, visible_from, due_at, body_types, search, row_json, private)
     = (excluded.opens, excluded.tab, excluded.status, excluded.version, excluded.shape, excluded.kind, excluded.mode, excluded.visible_from,
-    excluded.due_at, excluded.body_types, excluded.search, excluded.row_json)
+    excluded.due_at, excluded.body_types, excluded.search, excluded.row_json, excluded.private)
   where o.home_org_id = excluded.home_org_id and (o.version, o.shape) <= (excluded.version, excluded.shape);
   get diagnostics n = row_count;
   return n;
 end $$;
 
--- Executors a demand of the acting forwarder may reach: `p_public` everybody verified, else its active partners; whoever one of both sides has
--- blacklisted is left out.
-create function gate.demand_reach(p_public boolean) returns table (id uuid, group_names text[]) language sql stable security definer
-set search_path = pg_catalog, public, pg_temp as $$
-  select o.id, coalesce(p.group_names, '{}')
-  from organizations o
-  left join partners p on p.org_id = gate.org() and p.partner_org_id = o.id and p.direction = 'fwd_exec'
-  where o.is_executor and not o.blocked and o.id <> gate.org()
-    and case when p_public then o.verified and coalesce(p.seen, 'active') not in ('blacklisted', 'suspended') else p.seen = 'active' end
-    and not exists (select from partners b where b.org_id = o.id and b.partner_org_id = gate.org() and b.direction = 'exec_fwd' and b.blacklisted_at is not null)
-  order by o.id limit 5000
-$$;
-
 call gate.own();
-grant execute on function gate.enter, gate.enter_sought, gate.show_demands, gate.demand_reach to {app};
+grant execute on function gate.enter, gate.enter_sought, gate.show_demands to {app};

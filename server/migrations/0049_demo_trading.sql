@@ -24,6 +24,7 @@ begin
   delete from order_parties p where p.home_org_id = any (demo);
   delete from lot_parties p where p.home_org_id = any (demo);
   delete from demand_parties p where p.home_org_id = any (demo);
+  delete from private_members p where p.member_id = any (gate.demo_orgs());
   delete from flight_parties p
   where p.home_org_id = any (demo) or not exists (select from flights f where f.org_id = p.home_org_id and f.id = p.flight_id);
 end $$;

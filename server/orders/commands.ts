@@ -245,7 +245,12 @@ export async function put(
     await endChange(tx, before.change, 'lapsed', null, '')
     await dropTimers(tx, timerOf(before.order, 'order.change'))
   }
-  const order = await setOrder(tx, before.order, { ...changes, ...(waitsForCrew.has(status) ? {} : crewless), status })
+  const order = await setOrder(tx, before.order, {
+    ...(status === 'placed' ? {} : { guideEnded: false }),
+    ...changes,
+    ...(waitsForCrew.has(status) ? {} : crewless),
+    status,
+  })
   const unanswered = openIn(before)
   if (unanswered.length > 0 && (lost !== null || !takesExtras(order))) {
     await endExtras(tx, unanswered)

@@ -1,4 +1,4 @@
-import type { OrderBulk } from '#contract/order-moves.ts'
+import type { OrderBulk, SeenPapers } from '#contract/order-moves.ts'
 import type { OrderStatus } from '#contract/order-states.ts'
 import { permissionsOf } from '#contract/permissions.ts'
 import { changeDocuments } from '#server/documents/commands.ts'
@@ -13,8 +13,8 @@ import { insertEntry, setOrder } from './store.ts'
 
 type Step<A extends OrderBulk['action'] = OrderBulk['action']> = Omit<Extract<OrderBulk, { action: A }>, 'rows'>
 
-/** One step of a bulk command with one order. */
-export async function stepWith(tx: Tx, actor: Actor, state: OrderState, step: Step): Promise<OrderState> {
+/** One step of a bulk command with one order; `seen`: its papers as the person had them before his eyes. */
+export async function stepWith(tx: Tx, actor: Actor, state: OrderState, step: Step, seen?: SeenPapers): Promise<OrderState> {
   switch (step.action) {
     case 'responsible':
       return appoint(tx, actor, state, (step as Step<'responsible'>).responsibleId)
@@ -23,7 +23,7 @@ export async function stepWith(tx: Tx, actor: Actor, state: OrderState, step: St
     case 'copy':
       return copy(tx, actor, state)
     case 'papers':
-      return finishPapers(tx, actor, state)
+      return finishPapers(tx, actor, state, seen)
     default:
       return take(tx, actor, state, { ...step, orderId: state.order.id, version: state.order.version } as Parameters<typeof take>[3])
   }
@@ -82,7 +82,7 @@ async function copy(tx: Tx, actor: Actor, before: OrderState): Promise<OrderStat
 }
 
 /** Hands in every paper the executor owes as signed elsewhere, or accepts every one the forwarder was sent. */
-async function finishPapers(tx: Tx, actor: Actor, before: OrderState): Promise<OrderState> {
+async function finishPapers(tx: Tx, actor: Actor, before: OrderState, looked: SeenPapers): Promise<OrderState> {
   const { order } = before
   const side = sideOf(before, actor.orgId)
   const action = side === 'executor' ? 'upload' : 'accept'
@@ -91,7 +91,10 @@ async function finishPapers(tx: Tx, actor: Actor, before: OrderState): Promise<O
   )
   if (open.length === 0) refuse('document.step_closed', { status: before.documents[0]?.status ?? 'required' })
   const one = { orderId: order.id, version: order.version, documentIds: open.map(({ id }) => id) }
-  return changeDocuments(tx, actor, before, action === 'upload' ? { ...one, action, via: 'edo', comment: '' } : { ...one, action })
+  if (action === 'upload') return changeDocuments(tx, actor, before, { ...one, action, via: 'edo', comment: '' })
+  // a paper that came since was not looked at: it has no pages among those that were
+  const seen = looked && open.map(({ id }) => looked.find(({ documentId }) => documentId === id) ?? { documentId: id, pages: '' })
+  return changeDocuments(tx, actor, before, { ...one, action, seen })
 }
 
 function demandOwn(actor: Actor, { order }: OrderState, action: string): void {

@@ -1,3 +1,4 @@
+import type { SeenPapers } from '#contract/order-moves.ts'
 import type { orders } from '#contract/orders.ts'
 import type { Side } from '#contract/primitives.ts'
 import { changeClaim } from '#server/claims/commands.ts'
@@ -110,8 +111,8 @@ export const handlers: Handlers<typeof orders> = {
 
   async bulk({ actor, locale, transaction }, { data: { rows, ...step } }) {
     return transaction(tx =>
-      each(tx, locale, rows, async ({ id, version }) => {
-        const state = await stepWith(tx, actor, await lockState(tx, id, version), step)
+      each<{ id: string; version: number; seen?: SeenPapers }>(tx, locale, rows, async ({ id, version, seen }) => {
+        const state = await stepWith(tx, actor, await lockState(tx, id, version), step, seen)
         return { version: state.order.version, told: step.action === 'accept' && state.order.status !== 'accepted' ? tooLate : undefined }
       }),
     )

@@ -1,4 +1,5 @@
 import { overdueIn, waitForReply } from '#server/claims/commands.ts'
+import { openIn } from '#server/extras/rules.ts'
 import { type Db, inHome, type OrgId } from '#server/platform/db.ts'
 import { openLoop } from '#server/platform/listen.ts'
 import { faultFields, type Log } from '#server/platform/log.ts'
@@ -49,9 +50,10 @@ export const timers = {
   'order.archive': async (tx, { objectId }) => {
     const state = await lockState(tx, objectId, null)
     const { status, settledAt } = state.order
-    if (status === 'completed' && settledAt !== null) await archive(tx, state)
-    // it was paid before its papers were accepted: asked again until they are
-    else if (status === 'documents' && settledAt !== null)
+    const asked = openIn(state).length > 0
+    if (status === 'completed' && settledAt !== null && !asked) await archive(tx, state)
+    // it was paid before its papers were accepted, or an extra is not answered: asked again until then
+    else if ((status === 'completed' || status === 'documents') && settledAt !== null)
       await setTimer(tx, { ...timerOf(state.order, 'order.archive'), runAt: new Date(tx.now.getTime() + DAY_MS) })
   },
 } satisfies Record<string, TimerHandler>

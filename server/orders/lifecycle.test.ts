@@ -16,6 +16,7 @@ const order = (status: OrderStatus, facts: Partial<OrderFacts> = {}): OrderFacts
   passed: false,
   holds: [],
   paid: true,
+  asked: false,
   paidDays: 30,
   doneDays: 0,
   ...facts,
@@ -56,6 +57,7 @@ const expected: [OrderStatus, OrderAction, By[], OrderStatus][] = [
   ['documents', 'rework', ['forwarder'], 'documents'],
   ['completed', 'rework', ['forwarder'], 'documents'],
   ['completed', 'archive', ['system', 'forwarder'], 'archived'],
+  ['archived', 'unarchive', ['system'], 'completed'],
 ]
 
 /** Steps that need a crew waiting for approval; every other one is taken without. */
@@ -80,14 +82,15 @@ test('4.15 every cell of status × action × side answers as the table written b
         else expect(take, `${status} ${action} ${side}`).toThrow('order.step_closed')
         cells++
       }
-  expect(cells).toBe(11 * 19 * 3)
+  expect(cells).toBe(11 * 20 * 3)
 })
 
 test('every status is reached from draft, and the ended ones offer nothing', () => {
   const reached = new Set<OrderStatus>(['draft'])
   for (const status of reached) for (const step of Object.values(steps[status])) reached.add(step.to)
   expect([...reached].toSorted()).toEqual(OrderStatus.options.toSorted())
-  for (const status of ['archived', 'cancelled'] as const) for (const side of sides) expect(actionsOf(order(status), side)).toEqual([])
+  for (const status of ['archived', 'cancelled'] as const)
+    for (const side of ['forwarder', 'executor'] as const) expect(actionsOf(order(status), side)).toEqual([])
 })
 
 test('a side is offered exactly the steps it could take with every right, and told why of the others of its status', () => {
@@ -148,6 +151,7 @@ test.each([
   ['documents', 'complete', 'forwarder', { missing: ['tn'] }, 'order.documents_missing'],
   ['in_progress', 'stop', 'forwarder', { consented: false }, 'order.consent_missing'],
   ['completed', 'archive', 'forwarder', { paid: false }, 'order.unpaid'],
+  ['completed', 'archive', 'forwarder', { asked: true }, 'extra.unanswered'],
   ['accepted', 'approve', 'forwarder', { pending: false }, 'order.approval_none'],
   ['accepted', 'replace', 'executor', { pending: false }, 'order.flight_missing'],
   ['completed', 'rework', 'forwarder', { doneDays: 11 }, 'order.rework_late'],

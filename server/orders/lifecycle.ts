@@ -30,6 +30,8 @@ export type OrderFacts = {
   holds: readonly { kind: HoldKind; side: Side; blocks: readonly HoldBlocks[] }[]
   /** Paid or written off. */
   paid: boolean
+  /** An extra waits for its answer. */
+  asked: boolean
   /** Full days since then. */
   paidDays: number
   /** Full days since completion; 0 before. */
@@ -59,6 +61,8 @@ const unpaid = (order: OrderFacts, by: By): ErrorCode | false => {
   if (!order.paid) return 'order.unpaid'
   // a person may archive what is paid at once, the product waits
   if (by === 'system' && order.paidDays < ARCHIVED_AFTER_DAYS) return 'order.unpaid'
+  // what was asked for is not shut away without an answer
+  if (order.asked) return 'extra.unanswered'
   return heldBack('billing')(order)
 }
 const notPending = (order: OrderFacts): ErrorCode | false => !order.pending && 'order.approval_none'
@@ -124,7 +128,7 @@ export const steps: Record<OrderStatus, Partial<Record<OrderAction, Step>>> = {
     rework: { to: 'documents', by: ['forwarder'], unless: tooLate },
     archive: { to: 'archived', by: ['system', 'forwarder'], unless: unpaid },
   },
-  archived: {},
+  archived: { unarchive: { to: 'completed', by: ['system'] } },
   cancelled: {},
 }
 

@@ -27,7 +27,7 @@ import type { Besides } from './stepStore.ts'
 import type { CargoRecord, EntryRecord, OfferRecord, OrderRecord, PointRecord } from './store.ts'
 
 /** The number of the shape below: raised when stored rows must be rebuilt after a release. */
-export const SHAPE = 5
+export const SHAPE = 6
 
 type Party = { id: string; name: string; tin: string }
 
@@ -83,6 +83,7 @@ export function factsOf(state: OrderState, now: Date): OrderFacts {
       blocks: hold.blocks as HoldBlocks[],
     })),
     paid: order.settledAt !== null,
+    asked: openIn(state).length > 0,
     paidDays: order.settledAt === null ? 0 : Math.floor((now.getTime() - order.settledAt.getTime()) / 86_400_000),
     doneDays: order.status === 'completed' ? Math.floor((now.getTime() - order.statusAt.getTime()) / 86_400_000) : 0,
   }
@@ -227,6 +228,7 @@ function listedOf(state: OrderState, side: Side): Listed {
         change: state.change,
         extras: openIn(state),
         late: state.offers.at(-1)?.lateAt != null,
+        guideEnded: order.guideEnded,
         holds: state.holds,
         transfer: state.transfer,
       },

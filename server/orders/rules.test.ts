@@ -103,6 +103,17 @@ test('papers: first the executor, then the forwarder, then completion', () => {
     whose: 'me',
     count: 1,
   })
+  // each side reads its own: one paper is being checked while another was refused
+  for (const status of ['required', 'rejected'])
+    expect(nextOf(waiting('documents', { documents: [paper(status), paper('uploaded')] }), 'executor')).toMatchObject({
+      code: 'upload_documents',
+      whose: 'me',
+      count: 1,
+    })
+  expect(nextOf(waiting('documents', { documents: [paper('uploaded')] }), 'executor')).toMatchObject({
+    code: 'check_documents',
+    whose: 'them',
+  })
   expect(nextOf(waiting('documents', { documents: [paper('accepted')] }), 'forwarder')).toMatchObject({
     code: 'complete_order',
     whose: 'me',

@@ -70,6 +70,8 @@ export type Waiting = {
   extras?: readonly { side: string; proposedAt: Date; answerBy: Date }[]
   /** The last executor said yes when his time was over. */
   late: boolean
+  /** Its waterfall stopped by itself: nobody took it by a rate. */
+  guideEnded?: boolean
   holds: readonly { side: string; blocks: readonly string[] }[]
   /** The latest transfer to another executor. */
   transfer?: { status: string; requestedAt: Date; answerDueAt: Date | null; answeredAt: Date | null } | null
@@ -100,7 +102,7 @@ const isCarried = ({ transfer }: Waiting, { by, code }: Wait): boolean =>
 
 /** Extras wait beside the steps: an answer comes before what the other side owes, and before a step of one's own that is due later. */
 function withExtras(order: Waiting, side: Side): Wait | null {
-  const wait = waitOf(order)
+  const wait = waitOf(order, side)
   const extras = (order.extras ?? []).toSorted((a, b) => a.answerBy.getTime() - b.answerBy.getTime())
   const mine = extras.filter(extra => extra.side !== side)
   const [first] = mine.length > 0 ? mine : extras
@@ -120,7 +122,7 @@ export function resourcesDue({ windows, statusAt }: Pick<Waiting, 'windows' | 's
   return new Date(Math.max(usual, statusAt.getTime() + HOUR))
 }
 
-function waitOf(order: Waiting): Wait | null {
+function waitOf(order: Waiting, side: Side): Wait | null {
   const loading = order.windows[0]?.from ?? null
   const before = (hours: number) => loading && new Date(loading.getTime() - hours * HOUR)
   if (order.stop) return { code: 'answer_stop', by: 'executor', due: order.stop.answerBy, since: order.stop.askedAt }
@@ -139,8 +141,10 @@ function waitOf(order: Waiting): Wait | null {
     case 'draft':
       return { code: 'finish_draft', by: 'forwarder', due: before(24) }
     case 'placed':
-    case 'searching':
-      return { code: order.late ? 'review_late' : 'choose_executor', by: 'forwarder', due: before(12) }
+    case 'searching': {
+      const code = order.late ? 'review_late' : order.guideEnded ? 'review_guide' : 'choose_executor'
+      return { code, by: 'forwarder', due: before(12) }
+    }
     case 'offered':
       return { code: 'answer_offer', by: 'executor', due: order.offerExpiresAt }
     case 'accepted':
@@ -165,11 +169,12 @@ function waitOf(order: Waiting): Wait | null {
         order.statusAt,
       )
       const uploaded = order.documents.filter(paper => paper.status === 'uploaded' || paper.status === 'checking').length
-      if (uploaded > 0)
-        return { code: 'check_documents', by: 'forwarder', due: new Date(changed.getTime() + 48 * HOUR), since: changed, count: uploaded }
       const wanted = order.documents.filter(
         paper => paper.required !== false && paper.side !== 'forwarder' && (paper.status === 'required' || paper.status === 'rejected'),
       )
+      // what is being checked relieves the executor of nothing he still has to bring
+      if (uploaded > 0 && (side === 'forwarder' || wanted.length === 0))
+        return { code: 'check_documents', by: 'forwarder', due: new Date(changed.getTime() + 48 * HOUR), since: changed, count: uploaded }
       const own = order.documents.filter(paper => paper.required && paper.side === 'forwarder' && paper.status === 'required').length
       if (wanted.length === 0 && own > 0) return { code: 'upload_documents', by: 'forwarder', due: null, since: changed, count: own }
       if (wanted.length === 0)

@@ -96,6 +96,13 @@ export async function lockOrder(tx: Tx, home: OrgId, id: string, version: number
   return order
 }
 
+/** Holds orders of the acting home in the order of their ids, so that whoever takes several waits for others and never in a ring. */
+export async function lockOrders(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const own = tx.selectFrom('orders').select('id').where('orgId', '=', tx.actor.orgId).where('id', 'in', ids)
+  await own.orderBy('id').forUpdate().execute()
+}
+
 /** What others did to an order since a version, oldest first, as far as the actor may read it: who meets the change is told of it. */
 async function changesSince(tx: Tx, home: OrgId, id: string, version: number) {
   const rows = await readable(tx, home, id).where('version', '>', version).orderBy('id').limit(20).execute()

@@ -89,13 +89,22 @@ export async function findCaller(db: Db, session: Buffer): Promise<Caller | null
       roles: who.roles,
       position: who.positionName,
       sides,
-      permissions: narrowed(permissionsOf(who.roles, who.isPlatform ? [...sides, 'platform'] : sides), who.limits.seesPrices),
+      permissions: rightsOf(who),
       maxOrder: who.limits.maxOrderAmount ?? null,
       locale: Locale.catch('ru').parse(who.locale),
       organization: who.orgName,
       tz: who.tz,
     },
   }
+}
+
+/** What the database says of a person decides what he may do. */
+export type Rights = Pick<Who, 'roles' | 'limits' | 'isForwarder' | 'isExecutor' | 'isPlatform'>
+
+/** What a person may do in his organisation. */
+export function rightsOf(who: Rights): Set<Permission> {
+  const sides = sidesOf(who)
+  return narrowed(permissionsOf(who.roles, who.isPlatform ? [...sides, 'platform'] : sides), who.limits.seesPrices)
 }
 
 /** Whether a person sees prices may be said for him alone, whatever his roles say. */

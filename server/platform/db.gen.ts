@@ -165,6 +165,8 @@ export interface DemandAnswers {
   ordered: Generated<number>
   orgId: string
   promised: number
+  vatMode: string
+  vatRate: number
   week: string
 }
 
@@ -237,6 +239,7 @@ export interface DemandParties {
   mode: string
   opens: boolean
   orgId: string
+  private: Generated<boolean>
   rowJson: string
   search: string
   shape: number
@@ -671,6 +674,7 @@ export interface LotParties {
   opens: boolean
   orgId: string
   organizerId: string
+  private: Generated<boolean>
   rowJson: string
   search: string
   shape: number
@@ -1221,6 +1225,7 @@ export interface Orders {
   externalId: string | null
   freeRevokeHours: Generated<number>
   freeWaitMinutes: Generated<number>
+  guideEnded: Generated<boolean>
   id: string
   insurance: Generated<boolean>
   latePenalty: number | null
@@ -1430,6 +1435,70 @@ export interface PrintSettings {
   orgId: string
   sign: Generated<boolean>
   stamp: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface PrivateAreas {
+  closedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  closedReason: Generated<string>
+  createdAt: ColumnType<Date, Date | string, Date | string>
+  demo: Generated<boolean>
+  id: string
+  name: string
+  orgId: string
+  postedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  rules: Generated<string>
+  rulesAt: ColumnType<Date, Date | string, Date | string>
+  rulesVersion: Generated<number>
+  showsMembers: Generated<boolean>
+  status: Generated<string>
+  takesRequests: Generated<boolean>
+  version: Generated<number>
+}
+
+export interface PrivateEntries {
+  areaId: string
+  at: ColumnType<Date, Date | string, Date | string>
+  byName: Generated<string>
+  comment: Generated<string>
+  demo: Generated<boolean>
+  id: string
+  memberId: string | null
+  orgId: string
+  what: string
+}
+
+export interface PrivateMembers {
+  areaId: string
+  demo: Generated<boolean>
+  expiresAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  id: string
+  invitedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  invitedBy: Generated<string>
+  joinedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  memberId: string
+  message: Generated<string>
+  note: Generated<string>
+  openedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  orgId: string
+  reason: Generated<string>
+  rulesVersion: number | null
+  status: string
+  statusAt: ColumnType<Date, Date | string, Date | string>
+  version: Generated<number>
+}
+
+export interface PrivatePosts {
+  areaId: string
+  at: ColumnType<Date, Date | string, Date | string>
+  body: string
+  byName: string
+  changedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  demo: Generated<boolean>
+  id: string
+  orgId: string
+  pinned: Generated<boolean>
+  title: string
   version: Generated<number>
 }
 
@@ -1645,6 +1714,9 @@ export interface TenderBets {
   vatMode: string
   vatRate: number
   why: Generated<string>
+  withdrawnAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  withdrawnHash: Buffer | null
+  withdrawnPrev: Buffer | null
 }
 
 export interface TenderEntries {
@@ -1690,6 +1762,7 @@ export interface TenderLots {
   floorPrice: number | null
   fromPlace: string | null
   head: Buffer
+  headAt: ColumnType<Date | null, Date | string | null, Date | string | null>
   id: string
   incumbents: Generated<string[]>
   limitPrice: number | null
@@ -1710,6 +1783,7 @@ export interface TenderLots {
   tenderId: string
   toPlace: string | null
   trips: number | null
+  unreadableRound: number | null
   validFrom: string | null
   validTo: string | null
   what: string
@@ -1930,12 +2004,15 @@ export interface WaterfallSteps {
   level: string
   orderId: string
   orgId: string
+  passedBy: string | null
   price: number
   rateId: string
   seq: number
   status: string
+  taken: number | null
   waterfallId: string
   week: string
+  weeklyCap: number | null
 }
 
 export interface Waterfalls {
@@ -1951,6 +2028,8 @@ export interface Waterfalls {
   startedAt: ColumnType<Date, Date | string, Date | string>
   startedBy: string
   status: string
+  stopReason: string | null
+  stopWords: unknown
   week: string
 }
 
@@ -2006,6 +2085,7 @@ export interface Waybills {
   demo: boolean
   endedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
   id: string
+  nth: number
   number: string
   orderId: string
   orgId: string
@@ -2098,6 +2178,10 @@ export interface DB {
   partners: Partners
   places: Places
   printSettings: PrintSettings
+  privateAreas: PrivateAreas
+  privateEntries: PrivateEntries
+  privateMembers: PrivateMembers
+  privatePosts: PrivatePosts
   roadLegs: RoadLegs
   secrets: Secrets
   sessions: Sessions

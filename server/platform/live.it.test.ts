@@ -21,7 +21,12 @@ type Stream = { status: number; next(): Promise<Event>; ended: Promise<void>; cl
 /** A browser's live stream: `next` waits for the next event, `ended` for its end. */
 async function listen(
   who: Someone | null,
-  { last, headers = {}, from = address }: { last?: string; headers?: Record<string, string>; from?: string } = {},
+  {
+    last,
+    headers = {},
+    from = address,
+    query = '',
+  }: { last?: string; headers?: Record<string, string>; from?: string; query?: string } = {},
 ): Promise<Stream> {
   const events: Event[] = []
   const waiting: ((event: Event) => void)[] = []
@@ -29,7 +34,7 @@ async function listen(
   const ended = new Promise<void>(done => {
     end = done
   })
-  const asked = request(`${from}/api/live`, {
+  const asked = request(`${from}/api/live${query}`, {
     headers: { ...(who && { cookie: cookieText(world.config, who.cookies) }), ...(last && { 'last-event-id': last }), ...headers },
   })
   const status = await new Promise<number>((done, fail) => {
@@ -80,6 +85,25 @@ async function tell(audience: readonly OrgId[], version: number) {
 
 const versionOf = (event: Event) => (JSON.parse(event.data!) as { version: number }).version
 
+test('a sum in an event is told to those of an organisation who see prices, live and from what was missed', async () => {
+  const north = await world.forwarder()
+  const blind = await world.colleague(north, 'logistician')
+  await world.root.query(`update employees set limits = '{"seesPrices": false}' where org_id = $1 and id = $2`, [north.org, blind.employee])
+  const bestOf = (event: Event) => (JSON.parse(event.data!) as { best: string | null }).best
+  const bid = () =>
+    inHome(world.db, north.org, tx => {
+      const lot = { tenderId: newId(), lotId: newId(), bets: 1, best: '90500.00', endsAt: '', extensions: 0, status: 'open' }
+      return publish(tx, 'lot.changed', [north.org], lot)
+    })
+  const [sees, not] = [await listen(north), await listen(blind)]
+  const { id: since } = await sees.next()
+  expect((await not.next()).event).toBe('ready')
+  await bid()
+  expect([bestOf(await sees.next()), bestOf(await not.next())]).toEqual(['90500.00', null])
+  const missed = await listen(blind, { last: since! })
+  expect(bestOf(await missed.next())).toBeNull()
+})
+
 test('both parties hear of a change, a stranger hears nothing', async () => {
   const [north, volga, stranger] = [await world.forwarder(), await world.executor(), await world.forwarder()]
   const [a, b, c] = [await listen(north), await listen(volga), await listen(stranger)]
@@ -118,6 +142,14 @@ test('a broken stream goes on after the last event, without a gap and without a 
   expect(heard.map(versionOf)).toEqual([2, 3, 5, 6, 7])
   await tell([who.org], 8)
   expect(versionOf(await again.next())).toBe(8)
+})
+
+test('a page hears what was committed between its first answer and its stream', async () => {
+  const who = await world.forwarder()
+  const { headers } = await world.app.inject({ url: menu.list.path, headers: { cookie: cookieText(world.config, who.cookies) } })
+  await tell([who.org], 5)
+  const stream = await listen(who, { query: `?from=${headers['x-live-at']}` })
+  expect(versionOf(await stream.next())).toBe(5)
 })
 
 test.each(['nonsense', `1-${idAt(Date.now() - 3 * 86_400_000)}`])('a position that is gone (%s) makes everything stale', async last => {

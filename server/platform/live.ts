@@ -1,8 +1,10 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { events as contract, type EventName, type Withheld } from '#contract/events.ts'
+import type { Permission } from '#contract/permissions.ts'
 import type { Config } from '#server/config.ts'
-import { findCaller, rememberCaller } from './actor.ts'
+import { findCaller, type Rights, rememberCaller, rightsOf } from './actor.ts'
 import { ownOrigins } from './bind.ts'
 import type { Db } from './db.ts'
 import { timeOf } from './ids.ts'
@@ -25,6 +27,8 @@ const PER_SESSION = 6
 type Stream = {
   session: Buffer
   orgId: string
+  /** Of its person, as of the last look whether the session goes on. */
+  permissions: ReadonlySet<Permission>
   response: ServerResponse
   /** Events that came while older ones were still being read; null once the stream runs along. */
   waiting: { at: Position; frame: string }[] | null
@@ -50,10 +54,11 @@ export function bindLive(app: FastifyInstance, { config, db, workerDb, sessions,
   function tell(events: readonly Published[]) {
     if (events.some(event => event.name === 'session.ended')) void closeEnded()
     for (const event of events) {
-      const frame = frameOf(event)
+      const frameFor = framesOf(event)
       const at = positionOf(event.at)
       for (const org of event.audience)
         for (const stream of streams.get(org) ?? []) {
+          const frame = frameFor(stream)
           if (stream.waiting) stream.waiting.push({ at, frame })
           else pass(stream, at, frame)
         }
@@ -83,6 +88,12 @@ export function bindLive(app: FastifyInstance, { config, db, workerDb, sessions,
     return caller
   }
 
+  // where a page stands that has heard of nothing yet: what commits after this answer was asked for, its stream begins with
+  app.addHook('onRequest', async (request, reply) => {
+    const at = request.method === 'GET' && request.url.startsWith('/api/') ? follower.at() : null
+    if (at) reply.header('x-live-at', at)
+  })
+
   app.get('/api/live', async (request, reply) => {
     const { session, actor } = await open(request)
     const mine = streams.get(actor.orgId) ?? new Set()
@@ -94,7 +105,7 @@ export function bindLive(app: FastifyInstance, { config, db, workerDb, sessions,
     const headers = { ...reply.getHeaders(), 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' }
     response.writeHead(200, headers as Record<string, string>)
     request.raw.socket.setTimeout(0)
-    const stream: Stream = { session, orgId: actor.orgId, response, waiting: [], sent: null }
+    const stream: Stream = { session, orgId: actor.orgId, permissions: actor.permissions, response, waiting: [], sent: null }
     streams.set(actor.orgId, mine.add(stream))
     response.on('close', () => {
       mine.delete(stream)
@@ -102,7 +113,7 @@ export function bindLive(app: FastifyInstance, { config, db, workerDb, sessions,
     })
     response.on('error', () => undefined)
     try {
-      await catchUp(stream, request.headers['last-event-id'])
+      await catchUp(stream, request.headers['last-event-id'] ?? (request.query as Record<string, unknown>).from)
     } catch (error) {
       log.error({ event: 'live.unread', ...faultFields(error) })
       response.destroy()
@@ -110,7 +121,7 @@ export function bindLive(app: FastifyInstance, { config, db, workerDb, sessions,
   })
 
   /** Sends what was missed, then lets the stream run along; a position too old to go on from makes everything stale. */
-  async function catchUp(stream: Stream, given: string | string[] | undefined) {
+  async function catchUp(stream: Stream, given: unknown) {
     // what commits between this position and the first event heard is in the wait already
     let at = follower.at() ?? (await presentPosition(workerDb))
     const from = typeof given === 'string' && given !== '' ? given : null
@@ -120,7 +131,7 @@ export function bindLive(app: FastifyInstance, { config, db, workerDb, sessions,
       if (missed === null) write(stream, `retry: 2000\nid: ${at}\nevent: reload\ndata: {}\n\n`)
       else {
         write(stream, 'retry: 2000\n\n')
-        for (const event of missed.events) write(stream, frameOf(event))
+        for (const event of missed.events) write(stream, framesOf(event)(stream))
         at = missed.at
       }
     }
@@ -153,12 +164,16 @@ export function bindLive(app: FastifyInstance, { config, db, workerDb, sessions,
     const held = all()
     if (held.length === 0) return
     try {
-      const { rows } = await sql<{ session: Buffer; orgId: string }>`
-        select s as session, w.org_id from unnest(${held.map(stream => stream.session)}::bytea[]) s cross join lateral gate.who(s) w`.execute(
+      const { rows } = await sql<{ session: Buffer; orgId: string } & Rights>`
+        select s as session, w.org_id, w.roles, w.limits, w.is_forwarder, w.is_executor, w.is_platform from unnest(${held.map(stream => stream.session)}::bytea[]) s cross join lateral gate.who(s) w`.execute(
         db,
       )
-      const living = new Map(rows.map(row => [row.session.toString('hex'), row.orgId]))
-      for (const stream of held) if (living.get(stream.session.toString('hex')) !== stream.orgId) stream.response.end()
+      const living = new Map(rows.map(row => [row.session.toString('hex'), row]))
+      for (const stream of held) {
+        const row = living.get(stream.session.toString('hex'))
+        if (row?.orgId === stream.orgId) stream.permissions = rightsOf(row)
+        else stream.response.end()
+      }
     } catch (error) {
       log.warn({ event: 'live.unchecked', ...faultFields(error) })
     }
@@ -177,6 +192,18 @@ export function bindLive(app: FastifyInstance, { config, db, workerDb, sessions,
 }
 
 const frameOf = ({ at, name, payload }: Published) => `id: ${at}\nevent: ${name}\ndata: ${payload}\n\n`
+
+const withheldOf = (name: EventName): Withheld | undefined => (contract[name] as { withheld?: Withheld } | undefined)?.withheld
+
+/** An event as each stream is told it: what its person may not see is null. */
+function framesOf(event: Published): (to: Pick<Stream, 'permissions'>) => string {
+  const whole = frameOf(event)
+  const withheld = withheldOf(event.name)
+  if (!withheld) return () => whole
+  const hidden = Object.fromEntries(withheld.fields.map(field => [field, null]))
+  const less = frameOf({ ...event, payload: JSON.stringify({ ...(JSON.parse(event.payload) as object), ...hidden }) })
+  return ({ permissions }) => (permissions.has(withheld.without) ? whole : less)
+}
 
 const isAfter = ([tx, id]: Position, [otherTx, otherId]: Position) => tx > otherTx || (tx === otherTx && id > otherId)
 

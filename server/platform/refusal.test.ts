@@ -17,6 +17,24 @@ test('8.07 info fills the words: texts, numbers, money, statuses, names in both 
   ).toContain('cargo, price')
 })
 
+test('a field is called as people fill it in: by the name given, by the contract’s, or by its path', () => {
+  const why = { ru: 'заполните его', en: 'it is needed' }
+  const said = (code: 'demand.incomplete' | 'tender.incomplete' | 'input.invalid', info: object, locale: 'ru' | 'en' = 'ru') =>
+    new Refusal(code, { ...info, why }).wordsIn(locale)
+  expect(said('demand.incomplete', { field: 'deadline' })).toBe('Проверьте поле «Отклики принимаются до»: заполните его')
+  expect(said('demand.incomplete', { field: 'lanes.2.price' }, 'en')).toBe('Check the field “Price, lane 3”: it is needed')
+  expect(said('input.invalid', { field: 'points.1.place' })).toContain('«Город, точка 2»')
+  expect(said('tender.incomplete', { field: 'lots.0.start', label: { ru: 'Начальная цена', en: 'Start price' } })).toContain(
+    '«Начальная цена»',
+  )
+  expect(said('input.invalid', { field: 'cursor' })).toContain('«cursor»')
+})
+
+test('a moment is told by Moscow’s clock', () => {
+  const at = new Date('2026-10-01T09:30:00Z')
+  expect(new Refusal('demand.closed', { at }).wordsIn('ru')).toMatch(/1 октября (в )?12:30 МСК/)
+})
+
 test('an empty place is never left as a brace', () => {
   expect(new Refusal('order.step_closed').wordsIn('ru')).not.toMatch(/[{}]/)
 })

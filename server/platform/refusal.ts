@@ -1,4 +1,5 @@
 import { type ErrorCode, errors } from '#contract/errors.ts'
+import { fieldNamed } from '#contract/field-words.ts'
 import { amountText, type Locale, type Money } from '#contract/primitives.ts'
 import { statusWords } from '#contract/status-words.ts'
 
@@ -22,7 +23,16 @@ export class Refusal extends Error {
   }
 
   wordsIn(locale: Locale) {
-    return errors[this.code][locale].replace(/\{(\w+)\}/g, (_, name: string) => say(this.code, name, this.info[name], locale))
+    return errors[this.code][locale].replace(/\{(\w+)\}/g, (_, name: string) =>
+      name === 'field' ? this.#fieldIn(locale) : say(this.code, name, this.info[name], locale),
+    )
+  }
+
+  /** A field by the name people fill it in under: the one given with the refusal, or the contract's. */
+  #fieldIn(locale: Locale) {
+    const { field, label } = this.info
+    const named = isNamed(label) ? label : typeof field === 'string' ? fieldNamed(this.code, field) : undefined
+    return named?.[locale] ?? say(this.code, 'field', field, locale)
   }
 
   /** The info as the wire shows it: money as a decimal text, names in the reader's language. */
@@ -46,7 +56,7 @@ function say(code: ErrorCode, name: string, value: unknown, locale: Locale): str
   if (Array.isArray(value)) return value.map(item => say(code, name, item, locale)).join(', ')
   if (isMoney(value)) return moneyIn(value, locale)
   if (isNamed(value)) return value[locale]
-  if (value instanceof Date) return value.toISOString()
+  if (value instanceof Date) return momentIn(value, locale)
   if (typeof value === 'object') return JSON.stringify(value)
   if (typeof value === 'string') return wordOf(code, name, value, locale) ?? value
   return String(value)
@@ -60,6 +70,12 @@ function wordOf(code: ErrorCode, name: string, value: string, locale: Locale): s
 function moneyIn({ minor, currency }: Money, locale: Locale): string {
   const format = new Intl.NumberFormat(locale, { style: 'currency', currency, minimumFractionDigits: 0 })
   return format.format(amountText(minor) as `${number}`)
+}
+
+function momentIn(at: Date, locale: Locale): string {
+  const shape = { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  const format = new Intl.DateTimeFormat(locale, { timeZone: 'Europe/Moscow', ...shape })
+  return `${format.format(at)} ${locale === 'ru' ? 'МСК' : 'MSK'}`
 }
 
 function onWire(value: unknown, locale: Locale): unknown {

@@ -5,9 +5,11 @@ import { expect, test } from 'vitest'
 import { docxText, missingFrom, pdfPages, tight, xlsxCells } from '#server/testing/printed.ts'
 import { drawForm } from './draw.ts'
 import type { Form } from './form.ts'
+import { upd } from './forms/upd.ts'
 import { gridOf } from './grid.ts'
 import { renderForm } from './render.ts'
 import { richForm } from './sampleForm.ts'
+import { asExecutor, everyday } from './samples.ts'
 
 const picture = (svg: string) => sharp(Buffer.from(svg)).png().toBuffer()
 const stamp = await picture(
@@ -160,4 +162,76 @@ test('XLSX: pictures keep their own size wherever they lie, and a form a little 
   const heightFor = async (count: number) =>
     /fitToHeight="(\d+)"/.exec(strFromU8(unzipSync(await drawForm(lines(count), 'xlsx'))['xl/worksheets/sheet1.xml']!))?.[1]
   expect([await heightFor(10), await heightFor(60), await heightFor(90)]).toEqual(['0', '1', '0'])
+})
+
+/** A УПД of so many lines, from some of which something is set off. */
+const transferOf = (lines: number): Form => {
+  const sum = everyday.price!
+  const extra = (name: string, minus: boolean) => ({
+    name: { ru: name, en: name },
+    quantity: 1,
+    unit: { ru: 'усл.', en: 'service' },
+    sum: minus
+      ? {
+          ...sum,
+          net: { ...sum.net, minor: -sum.net.minor },
+          vat: { ...sum.vat, minor: -sum.vat.minor },
+          gross: { ...sum.gross, minor: -sum.gross.minor },
+        }
+      : sum,
+  })
+  const all = Array.from({ length: lines }, (_, n) => extra(`Услуга ${n + 1} по перевозке груза`, false))
+  return upd.build({ ...asExecutor(everyday), lines: [...all, extra('Грузчики за счёт исполнителя', true)] }, { language: 'ru' })
+}
+
+test.each(Array.from({ length: 16 }, (_, n) => n + 1))(
+  'XLSX: a УПД of %i lines with a set-off parts no signer from his line',
+  async lines => {
+    const files = unzipSync(await drawForm(transferOf(lines), 'xlsx'))
+    const xml = strFromU8(files['xl/worksheets/sheet1.xml']!)
+    const heights = [...xml.matchAll(/<row [^>]*?r="(\d+)"[^>]*?ht="([\d.]+)"/g)].map(
+      ([, row, height]) => [Number(row), Number(height)] as const,
+    )
+    const breaks = new Set([...xml.matchAll(/<brk [^>]*?id="(\d+)"/g)].map(([, row]) => Number(row) + 1))
+    const strings = [...strFromU8(files['xl/sharedStrings.xml']!).matchAll(/<si>(.*?)<\/si>/gs)].map(([, si]) => si!)
+    const rowOf = (text: string) => {
+      const at = strings.findIndex(si => si.includes(text))
+      return Number(new RegExp(`<c [^>]*?r="[A-Z]+(\\d+)"[^>]*?t="s"[^>]*?><v>${at}</v>`).exec(xml)![1])
+    }
+    // rows of one page, as tall as a landscape sheet without its margins
+    const scaled = /fitToHeight="1"/.test(xml)
+    let page = 1
+    let used = 0
+    const pageOf = new Map<number, number>()
+    for (const [row, height] of heights) {
+      if (!scaled && (breaks.has(row) || used + height > 595 - (0.45 + 0.6) * 72)) {
+        page++
+        used = 0
+      }
+      used += height
+      pageOf.set(row, page)
+    }
+    for (const said of ['Передал; ответственный', 'Принял; ответственный']) {
+      const head = rowOf(said)
+      for (const row of [head + 1, head + 2]) expect(pageOf.get(row), `${said} ${row}`).toBe(pageOf.get(head))
+    }
+    const note = rowOf('Зачёт встречных требований')
+    expect(pageOf.get(note + 1)).toBe(pageOf.get(note))
+  },
+)
+
+test('XLSX: heads of a long table are repeated from a sheet whose name has blanks, and no number turns to crosses', async () => {
+  const files = unzipSync(await drawForm(transferOf(16), 'xlsx'))
+  expect(strFromU8(files['xl/workbook.xml']!)).toMatch(/<definedName name="_xlnm.Print_Titles"[^>]*>'УПД № [^'<]+'!\$\d+:\$\d+</)
+  expect(strFromU8(files['xl/styles.xml']!)).toContain('shrinkToFit="true"')
+})
+
+test('PDF: characters its font lacks are told by their codes with a note, those with a plain form by it; other papers get no note', async () => {
+  const of = (text: string): Form => ({ ...richForm('ru', 'A4'), blocks: [{ kind: 'text', text }] })
+  const [page] = await pdfPages(await drawForm(of('Перевозчик 上海（Шанхай） Łódź'), 'pdf'))
+  expect(tight(page!)).toContain(tight('Перевозчик [U+4E0A U+6D77](Шанхай) Łódź'))
+  expect(tight(page!)).toContain(tight('показаны их кодами Юникода'))
+  const [plain] = await pdfPages(await drawForm(of('Перевозчик «Łódź» № 5 — 12,5 ₽'), 'pdf'))
+  expect(tight(plain!)).not.toContain('Юникода')
+  expect(await docxText(await drawForm(of('上海'), 'docx'))).toContain('上海')
 })

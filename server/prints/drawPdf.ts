@@ -4,6 +4,7 @@ import pdfMake from 'pdfmake'
 import type { Content, CustomTableLayout, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { codeSize, codeSvg } from './codes.ts'
 import { type Block, type Cell, type Form, type Signer, textsOf } from './form.ts'
+import { glyphsOf, legible } from './glyphs.ts'
 import { framesOf, frameWords, gridOf, innerWidth, margins, type Pictures, pairsOf, sharesOf, sheets, sizeOf, smallOf } from './grid.ts'
 
 type Drawn = Content & object
@@ -19,6 +20,7 @@ pdfMake.setFonts({
     bolditalics: face('700Bold_Italic'),
   },
 })
+const known = glyphsOf(face('400Regular'))
 // nothing is fetched, and of the machine's files the fonts alone are read
 pdfMake.setUrlAccessPolicy(() => false)
 pdfMake.setLocalAccessPolicy(path => path.startsWith(fonts + sep))
@@ -32,7 +34,8 @@ const FOOT = 0.87
 const TALL = 1800
 
 /** The form as a PDF: fonts inside, heads repeated, no row cut, signatures whole. */
-export async function drawPdf(form: Form, pictures: Pictures = {}): Promise<Uint8Array> {
+export async function drawPdf(written: Form, pictures: Pictures = {}): Promise<Uint8Array> {
+  const form = legible(written, known)
   const said = frameWords[form.language]
   const size = sheets[form.page]
   const document: TDocumentDefinitions & { tagged: boolean; language: string } = {

@@ -25,6 +25,8 @@ export async function drawXlsx(form: Form, pictures: Pictures = {}): Promise<Uin
   if (form.mark) sheet.write({ from: 0, to: raster }, form.mark, { font: { bold: true, size: 9 }, align: 'right' })
   drawAll(form.blocks, { from: 0, to: raster }, { sheet, form, pictures, codes })
   const said = frameWords[form.language]
+  const sheets = pagesFor(sheet, form.page)
+  if (sheets === 0) keepWhole(sheet, form.page)
   const book = await writeXlsx({
     defaultFont: { name: FONT, size: 9 },
     properties: { title: form.title, creator: 'Trassa' },
@@ -37,13 +39,14 @@ export async function drawXlsx(form: Form, pictures: Pictures = {}): Promise<Uin
         merges: sheet.merges,
         images: sheet.images,
         rowDefs: new Map(sheet.heights.map((height, row) => [row, { height: Math.max(4, Math.round(height * 10) / 10) }])),
-        ...(sheet.breaks.length > 0 && { rowBreaks: sheet.breaks }),
+        // the library asks for the last row of a page, not for the first of the next one
+        ...(sheet.breaks.length > 0 && { rowBreaks: sheet.breaks.map(row => row - 1) }),
         pageSetup: {
           paperSize: form.page === 'A5' ? 'a5' : 'a4',
           orientation: form.page === 'A4L' ? 'landscape' : 'portrait',
           fitToPage: true,
           fitToWidth: 1,
-          fitToHeight: pagesFor(sheet, form.page),
+          fitToHeight: sheets,
           margins: { left: 0.65, right: 0.4, ...margins, header: 0.2, footer: 0.3 },
           ...(sheet.titles && { printTitlesRow: `$${sheet.titles.from + 1}:$${sheet.titles.to}` }),
         },
@@ -52,32 +55,75 @@ export async function drawXlsx(form: Form, pictures: Pictures = {}): Promise<Uin
       },
     ],
   } as Parameters<typeof writeXlsx>[0])
-  return sheet.images.length > 0 ? atTrueSize(book) : book
+  return sheet.images.length > 0 || sheet.titles !== null ? mended(book) : book
 }
 
 /** What is only so much too long for its sheets is made a little smaller, so that no line of it stands alone on one more. */
 const SPILL = 0.25
 const margins = { top: 0.45, bottom: 0.6 }
 
+/** Points of rows a page takes. */
+const freeOn = (page: Form['page']) => sheets[page].height - (margins.top + margins.bottom) * 72
+
 /** So many sheets the form is drawn smaller to fit on; 0: on as many as it takes. */
-function pagesFor({ heights, breaks, titles }: Raster, page: Form['page']): number {
-  const free = sheets[page].height - (margins.top + margins.bottom) * 72
-  const pages = heights.reduce((sum, height) => sum + height, 0) / free
+function pagesFor(sheet: Raster, page: Form['page']): number {
+  const { heights, breaks, titles } = sheet
+  const pages = heights.reduce((sum, height) => sum + height, 0) / freeOn(page)
   const whole = Math.floor(pages)
-  return breaks.length === 0 && titles === null && whole > 0 && pages > whole && pages - whole <= SPILL ? whole : 0
+  if (breaks.length > 0 || titles !== null || whole === 0 || pages === whole || pages - whole > SPILL) return 0
+  return whole === 1 || cutsOf(sheet, (freeOn(page) * pages) / whole).length === 0 ? whole : 0
+}
+
+/** An office breaks pages a little sooner than it is reckoned here, or later. */
+const SURE = 0.96
+
+/** Rows to begin a page with, so that nothing that belongs together is parted where the page is full. */
+function cutsOf({ heights, wholes, breaks, titles }: Raster, free: number): number[] {
+  const cuts: number[] = []
+  const set = new Set(breaks)
+  const repeated = titles === null ? 0 : heights.slice(titles.from, titles.to).reduce((sum, height) => sum + height, 0)
+  let needed = 0
+  let begun = 0
+  let used = 0
+  for (let row = 0; row < heights.length; row++) {
+    if (set.has(row)) {
+      begun = row
+      used = 0
+    }
+    if (row > begun && used + heights[row]! > free * SURE) {
+      const parted = wholes.flatMap(({ from, to }) => (begun < from && from < row && row < to ? [from] : []))
+      begun = Math.min(row, ...parted)
+      cuts.push(begun)
+      if (parted.length > 0) needed = cuts.length
+      used = (titles !== null && begun >= titles.to ? repeated : 0) + heights.slice(begun, row).reduce((sum, height) => sum + height, 0)
+    }
+    used += heights[row]!
+  }
+  // pages before such a one are ended by hand too, so that it begins where it was reckoned
+  return cuts.slice(0, needed)
+}
+
+/** Signers with their lines, boxes and heads with what they are heads of stand on one page. */
+function keepWhole(sheet: Raster, page: Form['page']): void {
+  sheet.breaks.push(...cutsOf(sheet, freeOn(page)))
+  sheet.breaks.sort((a, b) => a - b)
 }
 
 /**
- * Pictures keep their own size at the cell they begin in. The library ends them at another cell, and rows are as tall as their texts: a
- * code nobody can read, a stamp that is no circle.
+ * Pictures keep their own size at the cell they begin in: the library ends them at another cell, and rows are as tall as their texts, so a
+ * code could not be read and a stamp would be no circle. A name of a sheet with blanks is quoted, or no head is repeated.
  */
-function atTrueSize(book: Uint8Array): Uint8Array {
+function mended(book: Uint8Array): Uint8Array {
   const files = unzipSync(book)
   const fixed: Zippable = {}
-  for (const [name, bytes] of Object.entries(files))
-    fixed[name] = /^xl\/drawings\/drawing\d+\.xml$/.test(name) ? strToU8(anchoredOnce(strFromU8(bytes))) : bytes
+  for (const [name, bytes] of Object.entries(files)) {
+    const mend = /^xl\/drawings\/drawing\d+\.xml$/.test(name) ? anchoredOnce : name === 'xl/workbook.xml' ? quoted : null
+    fixed[name] = mend ? strToU8(mend(strFromU8(bytes))) : bytes
+  }
   return zipSync(fixed)
 }
+
+const quoted = (xml: string): string => xml.replaceAll(/(<definedName [^>]*>)([^'<!]+)!/g, "$1'$2'!")
 
 const anchoredOnce = (xml: string): string =>
   xml.replaceAll(
@@ -126,6 +172,8 @@ class Raster {
   readonly images: SheetImage[] = []
   readonly heights: number[] = []
   readonly breaks: number[] = []
+  /** Rows that belong on one page. */
+  readonly wholes: { from: number; to: number }[] = []
   titles: { from: number; to: number; rows: number } | null = null
   readonly columns: number
   readonly #width: number
@@ -158,7 +206,8 @@ class Raster {
   put(top: number, bottom: number, { from, to }: Span, text: string, { font, align, border, value, vertical = 'top', pieces }: Write = {}) {
     const style: CellStyle = {
       font: { name: FONT, size: 9, ...font },
-      alignment: { wrapText: true, vertical, horizontal: align ?? (value ? 'right' : 'left') },
+      // a number that is too wide becomes smaller, where an office would show crosses in its place
+      alignment: { ...(value ? { shrinkToFit: true } : { wrapText: true }), vertical, horizontal: align ?? (value ? 'right' : 'left') },
       ...(border && { border }),
       ...(value && { numFmt: value.digits > 0 ? `#,##0.${'0'.repeat(value.digits)}` : '#,##0' }),
     }
@@ -212,7 +261,21 @@ function linesOf(text: string, perLine: number): number {
 type Desk = { sheet: Raster; form: Form; pictures: Pictures; codes: Awaited<ReturnType<typeof codePictures>> }
 
 const drawAll = (blocks: readonly Block[], span: Span, desk: Desk) => {
-  for (const block of blocks) draw(block, span, desk)
+  const { sheet } = desk
+  let head: number | null = null
+  for (const block of blocks) {
+    const from = sheet.row
+    draw(block, span, desk)
+    if (head !== null && sheet.row > from) sheet.wholes.push({ from: head, to: Math.min(sheet.row, from + 2) })
+    if (block.kind === 'columns' || block.kind === 'box') keep(sheet, from)
+    head = block.kind === 'title' || (block.kind === 'text' && block.bold) ? (head ?? from) : null
+  }
+}
+
+/** What was written since `from` is not parted, unless it takes half a page and more. */
+function keep(sheet: Raster, from: number): void {
+  const height = sheet.heights.slice(from, sheet.row).reduce((sum, each) => sum + each, 0)
+  if (height < TALLEST / 2) sheet.wholes.push({ from, to: sheet.row })
 }
 
 /** Edges of columns on the raster, each at least one wide. */
@@ -291,6 +354,7 @@ function draw(block: Block, span: Span, desk: Desk) {
           bottom = Math.max(bottom, sheet.row)
         })
         sheet.row = bottom
+        keep(sheet, top)
       }
       return
     }

@@ -121,7 +121,7 @@ export const settlementHandlers: Handlers<typeof settlements> = {
       const [deal, bill] = [of(false), of(true)]
       const [own, customer] = [deal ? view(deal) : null, bill ? view(bill) : null]
       const margin: Money | null =
-        own && customer && own.sum.gross.minor !== 0 && own.sum.net.currency === customer.sum.net.currency
+        own && customer && own.sum.net.currency === customer.sum.net.currency
           ? { minor: customer.sum.net.minor - own.sum.net.minor - own.sum.claims.minor, currency: own.sum.net.currency }
           : null
       return { own, customer, margin }

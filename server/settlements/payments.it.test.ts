@@ -1,10 +1,11 @@
 import iconv from 'iconv-lite'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { company } from '#contract/company.ts'
+import { documents } from '#contract/documents.ts'
 import { extras } from '#contract/extras.ts'
 import { orders } from '#contract/orders.ts'
 import { settlements } from '#contract/settlements.ts'
-import { keyOf, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
+import { keyOf, paperChange, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
 import {
   deliveredBy,
   makeRegistry,
@@ -37,12 +38,31 @@ const due = async (who: Someone, kind: 'payable' | 'receivable' = 'payable') =>
 const pay = (who: Someone, made: { id: string; version: number }, more: object = {}) =>
   who.ask(settlements.pay, { data: { ...registryKey(made), orderIds: [], day, payment: '5', ...more } })
 
-/** An extra the executor asked for and the forwarder agreed to. */
-async function extraAgreed({ forwarder, executor }: Offices, row: { id: string }, minor: number) {
-  const asked = { action: 'propose', code: 'toll', payer: 'forwarder', amount: rub(minor), words: 'Платная дорога', evidence: '' } as const
-  const now = (await executor.ask(extras.change, { data: { ...keyOf(await orderCard(executor, row)), ...asked } })).data
+/** An extra the executor asked for; `payer` bears it. */
+async function extraAsked({ executor }: Offices, row: { id: string }, minor: number, payer: 'forwarder' | 'executor' = 'forwarder') {
+  const asked = { action: 'propose', code: 'toll', payer, amount: rub(minor), words: 'Платная дорога', evidence: '' } as const
+  await executor.ask(extras.change, { data: { ...keyOf(await orderCard(executor, row)), ...asked } })
   const { items } = (await executor.ask(extras.list, { query: { orderId: row.id } })).data
-  await forwarder.ask(extras.change, { data: { ...keyOf(now), action: 'approve', extraId: items.at(-1)!.id } })
+  return items.at(-1)!.id
+}
+
+/** The same, and the forwarder agreed to it. */
+async function extraAgreed(offices: Offices, row: { id: string }, minor: number, payer: 'forwarder' | 'executor' = 'forwarder') {
+  const extraId = await extraAsked(offices, row, minor, payer)
+  const { forwarder } = offices
+  await forwarder.ask(extras.change, { data: { ...keyOf(await orderCard(forwarder, row)), action: 'approve', extraId } })
+}
+
+/** Its papers are accepted, and the order is over. */
+async function completed({ forwarder, executor }: Offices, row: { id: string }) {
+  for (const { id } of (await orderCard(executor, row)).papers)
+    for (const [who, action] of [
+      [executor, 'upload'],
+      [forwarder, 'accept'],
+    ] as const)
+      await who.ask(documents.change, { data: paperChange(keyOf(await orderCard(who, row)), id, action) })
+  const done = await forwarder.ask(orders.move, { data: { ...keyOf(await orderCard(forwarder, row)), action: 'complete' } })
+  expect(done.data).toMatchObject({ status: 'completed' })
 }
 
 /** A claim one side raised and the other agreed to. */
@@ -119,6 +139,48 @@ test('a claim agreed on a paid order opens it again: as a debt the other way it 
   expect((await pay(approver, made)).data).toMatchObject({ status: 'paid' })
   expect((await moneyOf(executor, two)).own).toMatchObject({ paidOn: day })
   expect((await orderCard(executor, one)).steps.claims.find(each => each.kind === 'other')?.status).toBe('settled')
+})
+
+test('an extra agreed after the payment opens the order again and goes into a supplementary line', async () => {
+  const offices = await openOffices(world)
+  const { forwarder, executor, approver } = offices
+  const row = await deliveredBy(world, offices, calm)
+  await pay(forwarder, await postedRegistry(offices, [row.id]))
+  expect((await moneyOf(executor, row)).own).toMatchObject({ paidOn: day, sum: { left: rub(0) } })
+  expect((await executor.ask(extras.list, { query: { orderId: row.id } })).data.mayPropose).toBe(true)
+  await extraAgreed(offices, row, 122_000)
+  for (const who of [forwarder, executor])
+    expect((await moneyOf(who, row)).own).toMatchObject({ paidOn: null, sum: { paid: rub(PRICE), left: rub(122_000) } })
+  expect(await world.count('timers', `kind = 'order.archive' and object_id = $1`, [row.id])).toBe(0)
+  expect(await due(forwarder)).toMatchObject([{ id: row.id, supplement: true, sum: { total: rub(122_000) } }])
+  const later = await postedRegistry(offices, [row.id])
+  expect(later.items).toMatchObject([{ supplement: true, sum: { total: rub(122_000), net: rub(100_000) } }])
+  expect((await pay(approver, later, { payment: '6' })).data).toMatchObject({ status: 'paid' })
+  expect((await moneyOf(executor, row)).own).toMatchObject({ paidOn: day, sum: { left: rub(0) } })
+  // what comes off afterwards is owed the other way
+  await extraAgreed(offices, row, 50_000, 'executor')
+  expect((await moneyOf(forwarder, row)).own).toMatchObject({ paidOn: null, sum: { left: rub(-50_000) } })
+})
+
+test('an extra nobody answered keeps a paid order out of the archive; what opens an archived order brings it back from there', async () => {
+  const offices = await openOffices(world)
+  const { forwarder, executor, approver } = offices
+  const row = await deliveredBy(world, offices, calm)
+  const paid = (await pay(forwarder, await postedRegistry(offices, [row.id]))).data
+  await completed(offices, row)
+  const archive = async () => forwarder.ask(orders.move, { data: { ...keyOf(await orderCard(forwarder, row)), action: 'archive' } })
+  const extraId = await extraAsked(offices, row, 10_000)
+  expect((await archive()).error).toMatchObject({ code: 'extra.unanswered' })
+  await forwarder.ask(extras.change, { data: { ...keyOf(await orderCard(forwarder, row)), action: 'refuse', extraId, words: 'Нет чека' } })
+  expect((await archive()).data).toMatchObject({ status: 'archived' })
+  expect((await executor.ask(extras.list, { query: { orderId: row.id } })).data.mayPropose).toBe(false)
+
+  const back = { settlementId: paid.id, version: paid.version, paymentId: paid.payments[0]!.id, reason: 'Не тот реестр' }
+  expect((await approver.ask(settlements.unpay, { data: back })).status).toBe(200)
+  for (const who of [forwarder, executor]) expect(await orderCard(who, row)).toMatchObject({ status: 'completed', tab: 'done' })
+  const history = (await executor.ask(orders.history, { query: { orderId: row.id } })).data.items
+  expect(history[0]).toMatchObject({ what: 'settlement.unpay', from: 'archived', to: 'completed' })
+  expect((await executor.ask(extras.list, { query: { orderId: row.id } })).data.mayPropose).toBe(true)
 })
 
 test('claims as great as the price settle the order when its registry is posted; what is more stays a debt a person marks as come in', async () => {

@@ -170,16 +170,15 @@ function toPayment({ payment, lines }: CardParts['payments'][number], parts: Car
 
 function toLine(line: LineRecord, { debts, outdated, costs }: CardParts, prices: boolean): SettlementLine {
   const debt = debts.get(line.orderId)
-  const cost = costs?.get(line.orderId) ?? null
+  // what the order costs is told once, beside its first line
+  const first = line.part === 1
+  const cost = (first && costs?.get(line.orderId)) || null
   return {
     orderId: line.orderId,
     number: line.number,
     ...orderOf(debt),
     sum: prices ? toSum(line, line.paid) : null,
-    margin:
-      costs && prices
-        ? { executor: cost, left: cost && cost.currency === line.currency ? moneyIn(line.currency)(line.net - cost.minor) : null }
-        : null,
+    margin: costs && prices ? { executor: cost, left: leftOf(line, first, cost) } : null,
     payBy: line.payBy,
     paidOn: line.paidOn,
     payment: line.payment,
@@ -188,6 +187,11 @@ function toLine(line: LineRecord, { debts, outdated, costs }: CardParts, prices:
     outdated: line.paidOn === null && outdated.includes(line.number),
     theirs: (debt?.theirs as SharedState | null | undefined) ?? null,
   }
+}
+
+function leftOf(line: LineRecord, first: boolean, cost: Money | null): Money | null {
+  if (!first) return moneyIn(line.currency)(line.net)
+  return cost && cost.currency === line.currency ? moneyIn(line.currency)(line.net - cost.minor) : null
 }
 
 /** What a registry says of an order beside its money; an order that owes nothing any more keeps its number alone. */

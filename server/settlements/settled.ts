@@ -1,7 +1,8 @@
 import type { OrderStatus } from '#contract/order-states.ts'
 import { put, remark, type Told } from '#server/orders/commands.ts'
+import { move } from '#server/orders/lifecycle.ts'
 import { timerOf } from '#server/orders/moves.ts'
-import type { OrderState } from '#server/orders/row.ts'
+import { factsOf, type OrderState } from '#server/orders/row.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
 import { settledOf, showDebts } from './debtStore.ts'
@@ -40,7 +41,10 @@ async function follow(
   facts: Record<string, unknown>,
 ): Promise<OrderState> {
   const settledAt = settledOn === null ? null : settledMoment(settledOn, tx.now)
-  const state = await put(tx, before, before.order.status as OrderStatus, { changes: { settledAt }, facts }, told)
+  // something is owed again: an order nobody may touch could not be paid
+  const back = settledAt === null && before.order.status === 'archived'
+  const status = back ? move(factsOf(before, tx.now), 'unarchive', { side: 'system', permissions: new Set() }) : before.order.status
+  const state = await put(tx, before, status as OrderStatus, { changes: { settledAt }, facts }, told)
   const timer = timerOf(state.order, 'order.archive')
   if (settledAt === null) await dropTimers(tx, timer)
   else await setTimer(tx, { ...timer, runAt: new Date(settledAt.getTime() + ARCHIVED_AFTER_MS) })

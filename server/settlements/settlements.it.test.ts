@@ -1,12 +1,15 @@
 import iconv from 'iconv-lite'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { changes } from '#contract/changes.ts'
 import { company } from '#contract/company.ts'
 import { documents } from '#contract/documents.ts'
 import { exports } from '#contract/exports.ts'
+import { extras } from '#contract/extras.ts'
 import type { TaskMark } from '#contract/order-card.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import type { OrderRow } from '#contract/order-list.ts'
 import type { OrderMove } from '#contract/order-moves.ts'
+import { marginOf } from '#contract/order-sums.ts'
 import { orders } from '#contract/orders.ts'
 import { partners } from '#contract/partners.ts'
 import { type SettlementCard, type SettlementMove, settlements, statementPieces } from '#contract/settlements.ts'
@@ -278,6 +281,42 @@ test('the executor’s bill and the forwarder’s bill to his customer: each sid
   expect(await moneyOf(forwarder, row)).toMatchObject({ own: { paidOn: '2026-10-07' }, customer: { paidOn: null } })
   expect((await card(executor, row)).steps.claims.find(each => each.kind === 'other')?.status).toBe('settled')
   expect((await make(forwarder, 'payable', executor.org, [row.id])).error.code).toBe('settlement.order_paid')
+})
+
+test('where extras take the whole price off the margin is all of the customer’s, in the block of money as in the list', async () => {
+  const pair = await openPair()
+  const customerId = await world.customer(pair.forwarder)
+  const row = await delivered(pair, { ...byScans, customerId })
+  const asked = { action: 'propose', code: 'other', payer: 'executor', words: 'Перевозка в счёт прошлой', evidence: '' } as const
+  const now = await card(pair.forwarder, row)
+  const amount = { minor: 6_800_000, currency: 'RUB' }
+  const after = (await pair.forwarder.ask(extras.change, { data: { ...keyOf(now), ...asked, amount } })).data
+  const [extra] = (await pair.executor.ask(extras.list, { query: { orderId: row.id } })).data.items
+  await pair.executor.ask(extras.change, { data: { ...keyOf(after), action: 'approve', extraId: extra!.id } })
+  expect((await moneyOf(pair.forwarder, row)).margin).toEqual({ minor: 6_147_541, currency: 'RUB' })
+  expect(marginOf((await card(pair.forwarder, row)).money!)?.money.minor).toBe(7_500_000)
+  // what nobody priced was never agreed on, so there is always something to set the customer's price against
+  await expect(world.root.query('update orders set price = null where id = $1', [row.id])).rejects.toThrow('orders__priced')
+})
+
+test('a supplementary line of a bill tells what it adds to the margin, never the cost of the order once more', async () => {
+  const pair = await openPair()
+  const { forwarder } = pair
+  const approver = await world.colleague(forwarder, 'accountant')
+  const customerId = await world.customer(forwarder)
+  const row = await delivered(pair, { ...byScans, customerId })
+  let bill = (await make(forwarder, 'receivable', customerId, [row.id], true)).data
+  bill = (await step(forwarder, bill, { action: 'submit' })).data
+  bill = (await step(approver, bill, { action: 'approve' })).data
+  await step(forwarder, bill, { action: 'post' })
+  const now = await card(forwarder, row)
+  const draft = { ...byScans, customerId, customerPrice: { minor: 8_110_000, currency: 'RUB' } }
+  const saved = await forwarder.ask(changes.propose, { data: { ...keyOf(now), draft, answerMinutes: 60, comment: 'Заказчик добавил' } })
+  expect(saved.status).toBe(200)
+  const later = (await make(forwarder, 'receivable', customerId, [row.id], true)).data
+  expect(later.items).toMatchObject([
+    { supplement: true, sum: { net: { minor: 500_000 } }, margin: { executor: null, left: { minor: 500_000 } } },
+  ])
 })
 
 test('a registry goes back with a reason, takes changed sums over when it is submitted, and is voided; its orders are free again', async () => {

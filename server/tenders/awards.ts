@@ -1,15 +1,20 @@
+import { z } from 'zod'
+import { OrderDraft } from '#contract/order-draft.ts'
+import { Money } from '#contract/primitives.ts'
 import type { TenderMove } from '#contract/tenders.ts'
 import { wordsOf } from '#server/bets/reasons.ts'
+import { create as createOrder } from '#server/orders/commands.ts'
 import { give } from '#server/orders/sought.ts'
 import { lockOrder, stateOf as orderOf } from '#server/orders/store.ts'
+import { findPlaces } from '#server/places/store.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { setTimer } from '#server/platform/timers.ts'
-import { type Doer, demand, follow, freeOrder, lockOwn, tell, timerOf, told } from './commands.ts'
-import type { LotFacts, TenderState } from './row.ts'
+import { freeOrder } from './commands.ts'
+import { draftOf, type LotFacts, type TenderState } from './row.ts'
 import { capsOf, isWhole, sumOfShares } from './rules.ts'
 import {
   type AwardRecord,
@@ -29,8 +34,10 @@ import {
   setBets,
   setLots,
   setTender,
+  stateOf,
   type TenderRecord,
 } from './store.ts'
+import { type Doer, demand, follow, lockOwn, tell, timerOf, told } from './tell.ts'
 
 type Move<A extends TenderMove['action']> = Extract<TenderMove, { action: A }>
 type Winner = { bet: BetRecord; share: number }
@@ -246,6 +253,8 @@ async function awardBy(tx: Tx, state: TenderState, lot: LotRecord): Promise<Tend
   const { tender } = state
   const took = tender.kind === 'first_price' || tender.kind === 'dutch'
   if (tender.kind === 'contract' || !(took || (tender.autoAward && lot.limitPrice !== null))) return state
+  // a lower price may be among the bets whose key is lost: that is the organiser's to weigh
+  if (lot.unreadableRound === lot.round) return state
   const bets = await rankedBets(tx, tender, lot.id)
   const best = bets.find(bet => free.has(bet.status))
   if (!best) return state
@@ -320,17 +329,25 @@ async function firstEligible(tx: Tx, state: TenderState, bets: readonly BetRecor
   return undefined
 }
 
+/** Holds the tenders an order stands in: they are held before it, whoever else takes both. */
+export async function lockTendersOf(tx: Tx, orderId: string): Promise<void> {
+  for (const id of [...new Set((await livingLots(tx, orderId)).map(({ tenderId }) => tenderId))].toSorted())
+    await lockTender(tx, tx.actor.orgId, id, null)
+}
+
 /** An order that stands in a lot went another way: the lot is off. */
 export async function orderLeft(tx: Tx, orderId: string): Promise<void> {
-  const lots = await tx
+  for (const lot of await livingLots(tx, orderId)) await takeOff(tx, lot, orderId)
+}
+
+const livingLots = (tx: Tx, orderId: string): Promise<Pick<LotRecord, 'id' | 'tenderId'>[]> =>
+  tx
     .selectFrom('tenderLots')
     .select(['id', 'tenderId'])
     .where('orgId', '=', tx.actor.orgId)
     .where('orderId', '=', orderId)
     .where('status', 'in', ['pending', 'open', 'closed', 'awarded'])
     .execute()
-  for (const lot of lots) await takeOff(tx, lot, orderId)
-}
 
 async function takeOff(tx: Tx, lot: Pick<LotRecord, 'id' | 'tenderId'>, orderId: string): Promise<void> {
   const { tender, awards } = await lockOwn(tx, lot.tenderId, null)
@@ -370,12 +387,13 @@ async function ownAward(tx: Tx, { tenderId, awardId }: Asked) {
   return { home, tender, award }
 }
 
-/** The winner takes the lot: its order is his at the price he bid, of a lane the rate stands. */
+/** The winner takes the lot: its order is his at the price he bid, of a lane the rate stands, of capacity he has a draft to order it by. */
 export async function confirm(tx: Tx, doer: Doer, asked: Asked): Promise<void> {
   const { home, tender, award } = await ownAward(tx, asked)
   const lot = lotIn(await lotsOf(tx, tender, true), award.lotId)
   const orderId = await enterWon(tx, award.id)
-  await setAward(tx, award, { status: 'confirmed', decidedAt: tx.now })
+  const drafted = lot.what === 'capacity' ? await createOrder(tx, doer, await capacityOrder(tx, tender, lot, award)) : null
+  await setAward(tx, award, { status: 'confirmed', decidedAt: tx.now, ...(drafted && { orderId: drafted.order.id }) })
   await setBets(tx, tender.orgId, lot.id, [award.seq], { status: 'confirmed' })
   if (orderId !== null) {
     const order = await orderOf(tx, await lockOrder(tx, home, orderId, null))
@@ -419,6 +437,34 @@ async function answered(tx: Tx, doer: Doer, tender: TenderRecord, award: AwardRe
   await audit(tx, { what, kind: 'tender', objectId: tender.id, facts: { lotId: award.lotId, seq: award.seq, ...(comment && { comment }) } })
   await setTimer(tx, { ...timerOf(tender, 'award.next', tender.id), runAt: tx.now })
   await publish(tx, 'tender.changed', [tender.orgId, doer.orgId], { tenderId: tender.id, version: after.version })
+}
+
+/** What is ordered of the capacity an executor offered: its ends and hours, the vehicle and the price; the cargo is the winner's to enter. */
+async function capacityOrder(tx: Tx, tender: TenderRecord, lot: LotRecord, award: AwardRecord): Promise<OrderDraft> {
+  const facts = lot.facts as LotFacts
+  const offered = draftOf(tender).lots[lot.seq - 1]
+  const ends = [lot.fromPlace ?? '', lot.toPlace ?? '']
+  const towns = new Set((await findPlaces(tx, ends)).map(({ code }) => code))
+  // a region is no town: it is read where the address is
+  const point = (code: string, name: string) => (towns.has(code) ? { place: code } : { place: null, address: name })
+  const { organizer } = await stateOf(tx, tender)
+  return z.decode(OrderDraft, {
+    points: [
+      { kind: 'loading', ...point(ends[0]!, facts.from.ru), windowFrom: facts.windowFrom, windowTo: facts.windowTo },
+      { kind: 'unloading', ...point(ends[1]!, facts.to.ru) },
+    ],
+    truckType: offered?.what === 'capacity' ? offered.truckType : null,
+    capacityKg: facts.massKg,
+    volumeM3: offered?.what === 'capacity' ? offered.volumeM3 : 0,
+    bodyTypes: facts.bodyTypes,
+    price: z.encode(Money, { minor: award.amount, currency: tender.currency }),
+    vatMode: award.vatMode as OrderDraft['vatMode'],
+    vatRate: award.vatRate as OrderDraft['vatRate'],
+    payDays: tender.payDays,
+    payDaysKind: tender.payDaysKind as OrderDraft['payDaysKind'],
+    payTrigger: tender.payTrigger as OrderDraft['payTrigger'],
+    commentInternal: `${tender.number} · ${lot.number} · ${organizer.name}`,
+  })
 }
 
 type LaneFacts = LotFacts & { radiusKm?: number; fromRegion?: boolean; toRegion?: boolean }

@@ -10,9 +10,10 @@ import { countOrders } from '#server/partners/scoreStore.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { draftOf, factsOf } from './commands.ts'
+import { documentsOf } from './files.ts'
+import { fleetOf } from './fleet.ts'
 import { actionsOf } from './lifecycle.ts'
-import { iso, otherSide, type TenderState, toLotRow } from './row.ts'
+import { draftOf, iso, otherSide, type TenderState, toLotRow } from './row.ts'
 import { minorBy } from './rules.ts'
 import {
   type AwardRecord,
@@ -26,6 +27,7 @@ import {
   rankedBets,
   setInvitations,
 } from './store.ts'
+import { factsOf } from './tell.ts'
 
 type Reader = Pick<Actor, 'orgId' | 'permissions'>
 
@@ -55,7 +57,8 @@ function draftFor(draft: TenderDraft, own: boolean, prices: boolean): TenderDraf
   return { ...seen, autoAward: false, audience: draft.audience.kind === 'public' ? { kind: 'public' } : { kind: 'partners' } }
 }
 
-export function toAward(award: AwardRecord, currency: string): Award {
+/** An award as its reader may see it: of capacity the order is its winner's own, and nobody else is told which. */
+export function toAward(award: AwardRecord, currency: string, hidden = false): Award {
   const money = (minor: number): Money => ({ minor, currency })
   const vat = vatOf(award.amount, award.vatMode as Award['vatMode'], award.vatRate)
   return {
@@ -74,7 +77,7 @@ export function toAward(award: AwardRecord, currency: string): Award {
     awardedAt: award.awardedAt.toISOString(),
     confirmBy: award.status === 'pending' ? award.confirmBy.toISOString() : null,
     decidedAt: iso(award.decidedAt),
-    orderId: award.orderId,
+    orderId: hidden ? null : award.orderId,
   }
 }
 
@@ -103,14 +106,14 @@ export const toEntry = (entry: EntryRecord): TenderEntry => ({
 const noBets = new Set(['evaluation', 'awarded', 'failed', 'cancelled', 'completed'])
 
 async function mayBet(tx: Tx, { tender }: TenderState, who: Reader, locale: Locale): Promise<TenderCard['mayBet']> {
-  const no = (reason: { ru: string; en: string }) => ({ allow: false, reason: reason[locale] })
-  if (tender.orgId === who.orgId) return no(wordsOf('own'))
-  if (!who.permissions.has('tenders.bet')) return no(wordsOf('permission'))
+  const no = (code: string, reason = wordsOf(code)) => ({ allow: false, reason: reason[locale], code })
+  if (tender.orgId === who.orgId) return no('own')
+  if (!who.permissions.has('tenders.bet')) return no('permission')
   const [first] = (await ownObstacles(tx, tender.id)) ?? ['not_invited']
-  if (first !== undefined) return no(wordsOf(first))
-  if (noBets.has(tender.status)) return no({ ru: 'приём ставок завершён', en: 'bidding has ended' })
-  if (tender.status === 'announced') return no({ ru: 'приём ставок ещё не начался', en: 'bidding has not begun' })
-  return { allow: true, reason: null }
+  if (first !== undefined) return no(first)
+  if (noBets.has(tender.status)) return no('ended', { ru: 'приём ставок завершён', en: 'bidding has ended' })
+  if (tender.status === 'announced') return no('not_begun', { ru: 'приём ставок ещё не начался', en: 'bidding has not begun' })
+  return { allow: true, reason: null, code: null }
 }
 
 /** A tender as its reader opens it. */
@@ -119,6 +122,7 @@ export async function cardOf(tx: Tx, who: Reader, state: TenderState, locale: Lo
   const own = tender.orgId === who.orgId
   const prices = who.permissions.has('orders.prices')
   const entries = await entriesOf(tx, tender)
+  const bidding = new Set([...state.bidders.values()].flatMap(ids => [...ids]))
   return {
     id: tender.id,
     version: tender.version,
@@ -131,7 +135,12 @@ export async function cardOf(tx: Tx, who: Reader, state: TenderState, locale: Lo
     draft: draftFor(draftOf(tender), own, prices),
     lots: await rowsFor(tx, state, prices),
     // what was awarded to others is the organiser's to know
-    awards: prices ? state.awards.filter(one => own || one.executorId === who.orgId).map(one => toAward(one, tender.currency)) : [],
+    awards: prices
+      ? state.awards
+          .filter(one => own || one.executorId === who.orgId)
+          .map(one => toAward(one, tender.currency, own && tender.side === 'executor'))
+      : [],
+    documents: await documentsOf(tx, tender, entries),
     addenda: entries
       .filter(({ what }) => what === 'addendum')
       .map(({ id, at, comment, facts }) => ({
@@ -145,8 +154,9 @@ export async function cardOf(tx: Tx, who: Reader, state: TenderState, locale: Lo
     funnel: own
       ? {
           invited: invitations.length,
-          opened: invitations.filter(({ openedAt }) => openedAt !== null).length,
-          bidding: new Set([...state.bidders.values()].flatMap(ids => [...ids])).size,
+          // whoever bids has seen it, from a list or the wall too
+          opened: invitations.filter(({ executorId, openedAt }) => openedAt !== null || bidding.has(executorId)).length,
+          bidding: bidding.size,
         }
       : null,
     cancel: tender.cancelReason === null ? null : { reason: tender.cancelReason, comment: tender.cancelComment },
@@ -159,6 +169,7 @@ export async function cardOf(tx: Tx, who: Reader, state: TenderState, locale: Lo
         }))
       : [],
     mayBet: await mayBet(tx, state, who, locale),
+    fleet: !own && tender.side === 'forwarder' && who.permissions.has('cars.view') ? await fleetOf(tx, state.lots) : null,
     createdAt: tender.createdAt.toISOString(),
   }
 }
@@ -184,11 +195,13 @@ export async function ladderOf(tx: Tx, state: TenderState, lot: LotRecord, local
     bets.map(bet => bet.executorId),
   )
   const best = bets.find(bet => bet.status !== 'disqualified')
+  const { eligibility: asked } = draftOf(tender)
   const rows: LadderRow[] = []
   let rank = 0
   for (const [i, bet] of bets.entries()) {
     const who = invitations.find(({ executorId }) => executorId === bet.executorId)
-    const [why] = (obstacles.get(bet.executorId) ?? []).filter(code => !(code === 'excluded' && who?.excluded === 'round'))
+    const no = obstacles.get(bet.executorId) ?? []
+    const [why] = no.filter(code => !(code === 'excluded' && who?.excluded === 'round'))
     const figures = figuresOf(counted[i]?.counts ?? noCounts)
     const money = (minor: number): Money => ({ minor, currency: tender.currency })
     const leads = bet.seq === best?.seq && bet.status === 'submitted'
@@ -214,7 +227,11 @@ export async function ladderOf(tx: Tx, state: TenderState, lot: LotRecord, local
       onTime: figures.onTime,
       cancelled: figures.cancelled,
       orders: figures.orders,
-      freeVehicles: null,
+      papers: {
+        verified: !no.includes('unverified'),
+        insurance: asked.insuranceMin === null ? null : !no.includes('insurance'),
+        adr: asked.adr ? !no.includes('adr') : null,
+      },
       eligible: why === undefined ? { allow: true, reason: null } : { allow: false, reason: wordsOf(why)[locale] },
     })
   }

@@ -1,5 +1,5 @@
-import { executorLotTabs, forwarderLotTabs } from '#contract/tender-states.ts'
-import type { TenderCard, TenderMove, tenders } from '#contract/tenders.ts'
+import { executorLotTabs, forwarderLotTabs, type LotStatus } from '#contract/tender-states.ts'
+import type { LotFilter, LotLive, TenderCard, TenderMove, tenders } from '#contract/tenders.ts'
 import { livesOf } from '#server/bets/store.ts'
 import type { Ctx, Handlers } from '#server/platform/bind.ts'
 import { readCursor, writeCursor } from '#server/platform/cursor.ts'
@@ -7,17 +7,36 @@ import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { announce } from './announce.ts'
 import { award, confirm, decide, readTender, refuseAward } from './awards.ts'
 import { cardOf, ladderOf, noteOpened, toAward, toEntry, toQuestion, withoutPrices } from './card.ts'
-import { addendum, announce, audienceOf, cancel, copy, create, demandGroups, lockOwn, reasonsAgainst, rebid, save } from './commands.ts'
+import { addendum, cancel, rebid } from './commands.ts'
+import { copy, create, demandGroups, reasonsAgainst, save } from './drafts.ts'
+import { takeDocuments } from './files.ts'
 import { protocolForm } from './protocol.ts'
-import { type TenderState, toLotRow } from './row.ts'
-import { answerQuestion, countLots, entriesOf, insertQuestion, openTender, pageOfLots, questionsOf, reach, stateOf } from './store.ts'
+import { type TenderState, toFormerTerms, toLotRow } from './row.ts'
+import {
+  answerQuestion,
+  countLots,
+  entriesOf,
+  formerTerms,
+  insertQuestion,
+  lockInvitation,
+  openTender,
+  pageOfLots,
+  questionsOf,
+  reach,
+  stateOf,
+  tradingOf,
+} from './store.ts'
+import { audienceOf, lockOwn } from './tell.ts'
 
 /** An organisation asks so many questions of one tender. */
 const QUESTIONS = 20
 
 const asked = new Set(['announced', 'bidding', 'rebidding'])
+/** Lots and demands an order came out of as it had gone in. */
+const without = new Set(['cancelled', 'unsold', 'expired', 'draft'])
 const running = new Set(['draft', 'announced', 'bidding', 'rebidding'])
 
 export const tenderHandlers: Handlers<typeof tenders> = {
@@ -34,7 +53,7 @@ export const tenderHandlers: Handlers<typeof tenders> = {
         rows.map(({ lotId }) => lotId),
       )
       const prices = actor.permissions.has('orders.prices')
-      const items = rows.map(({ lotId, rowJson, moneyJson }) => {
+      const items = byEnd(rows, filter.sort, lives).map(({ lotId, rowJson, moneyJson }) => {
         const live = lives.get(lotId)
         return toLotRow(rowJson, moneyJson, live && !prices ? withoutPrices(live) : live, prices)
       })
@@ -59,9 +78,14 @@ export const tenderHandlers: Handlers<typeof tenders> = {
     return transaction(async tx => ({ items: (await entriesOf(tx, await readTender(tx, tenderId))).map(toEntry) }))
   },
 
-  create: (ctx, { data: { draft, goal } }) =>
+  async formerTerms({ transaction }, { query: { side } }) {
+    return transaction(async tx => ({ items: (await formerTerms(tx, side)).map(toFormerTerms) }))
+  },
+
+  create: (ctx, { data: { draft, goal, filesId } }) =>
     answered(ctx, async tx => {
       const made = await create(tx, ctx.actor, draft)
+      await takeDocuments(tx, made.tender, filesId, { whole: false })
       return goal === 'announce' ? announce(tx, ctx.actor, ctx.secrets, made) : made
     }),
 
@@ -71,13 +95,17 @@ export const tenderHandlers: Handlers<typeof tenders> = {
   move: (ctx, { data }) => answered(ctx, async tx => take(ctx, tx, await lockOwn(tx, await owned(tx, data.tenderId), data.version), data)),
 
   async copy({ actor, transaction }, { data: { tenderId } }) {
-    return transaction(async tx => ({ id: (await copy(tx, actor, await lockOwn(tx, await owned(tx, tenderId), null))).tender.id }))
+    return transaction(async tx => {
+      const { state, left } = await copy(tx, actor, await lockOwn(tx, await owned(tx, tenderId), null))
+      return { id: state.tender.id, left }
+    })
   },
 
   async ask({ actor, transaction }, { data: { tenderId, text } }) {
     return transaction(async tx => {
       const tender = await readTender(tx, tenderId)
       if (tender.orgId === actor.orgId || !asked.has(tender.status)) refuse('tender.step_closed', { status: tender.status, action: 'ask' })
+      await lockInvitation(tx, tender)
       const mine = (await questionsOf(tx, tender)).filter(({ askerId }) => askerId === actor.orgId)
       if (mine.length >= QUESTIONS) refuse('tender.too_many_questions', { most: QUESTIONS })
       const own = await tx.selectFrom('organizations').select(['nameShort', 'tin']).where('id', '=', actor.orgId).executeTakeFirstOrThrow()
@@ -116,7 +144,7 @@ export const tenderHandlers: Handlers<typeof tenders> = {
       if (tender.sealed && (lot.status === 'pending' || lot.status === 'open')) refuse('lot.sealed', { at: lot.endsAt })
       return {
         items: await ladderOf(tx, state, lot, locale),
-        awards: state.awards.filter(one => one.lotId === lotId).map(one => toAward(one, tender.currency)),
+        awards: state.awards.filter(one => one.lotId === lotId).map(one => toAward(one, tender.currency, lot.what === 'capacity')),
       }
     })
   },
@@ -132,6 +160,16 @@ export const tenderHandlers: Handlers<typeof tenders> = {
       await refuseAward(tx, ctx.actor, data)
       return stateOf(tx, await readTender(tx, data.tenderId))
     }),
+
+  async ofOrder({ transaction }, { query: { orderId } }) {
+    const all = (await transaction(tx => tradingOf(tx, orderId))) ?? refuse('order.not_found')
+    const last = (kind: 'tender' | 'demand') => all.find(one => one.kind === kind && one.number !== null && !without.has(one.status))
+    const [tender, demand] = [last('tender'), last('demand')]
+    return {
+      tender: tender ? { id: tender.id, lotId: tender.lotId!, number: tender.number!, status: tender.status as LotStatus } : null,
+      demand: demand ? { id: demand.id, number: demand.number! } : null,
+    }
+  },
 
   async reach({ transaction }, { data: { side, audience } }) {
     return transaction(async tx => {
@@ -173,6 +211,16 @@ function take({ actor, secrets }: Ctx, tx: Tx, state: TenderState, data: TenderM
     case 'cancel':
       return cancel(tx, actor, state, data)
   }
+}
+
+/** A page sorted by the end, as bets have moved the ends since its rows were written; pages follow when the first end has come. */
+function byEnd<R extends { lotId: string; key: Date }>(rows: readonly R[], sort: LotFilter['sort'], lives: ReadonlyMap<string, LotLive>) {
+  if (sort !== 'due') return rows
+  const dueOf = ({ lotId, key }: R) => {
+    const live = lives.get(lotId)
+    return live?.status === 'open' && live.endsAt ? Math.max(key.getTime(), Date.parse(live.endsAt)) : key.getTime()
+  }
+  return rows.toSorted((a, b) => dueOf(a) - dueOf(b))
 }
 
 /** Only the organiser goes on: for whoever is invited this tender takes no such step. */

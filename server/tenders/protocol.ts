@@ -8,6 +8,8 @@ import type { Tx } from '#server/platform/db.ts'
 import type { Cell, Form } from '#server/prints/form.ts'
 import { type Rendered, renderForm } from '#server/prints/render.ts'
 import { momentText, moneyText, vatRateText } from '#server/prints/say.ts'
+import { documentsOf } from './files.ts'
+import { kindOf } from './kinds.ts'
 import type { TenderState } from './row.ts'
 import type { EntryRecord } from './store.ts'
 
@@ -34,20 +36,19 @@ const words = {
   at: { ru: 'Время ставки', en: 'Placed at' },
   became: { ru: 'Состояние', en: 'State' },
   alias: { ru: 'Участник {n}', en: 'Bidder {n}' },
+  silent: { ru: 'не подтвердил вовремя', en: 'not confirmed in time' },
   none: { ru: 'Ставок не было', en: 'There were no bets' },
   head: { ru: 'Последнее звено журнала: {h}', en: 'Last link of the log: {h}' },
+  documents: { ru: 'Документы тендера', en: 'Documents of the tender' },
+  document: { ru: 'Документ', en: 'Document' },
+  size: { ru: 'Размер, КБ', en: 'Size, KB' },
+  added: { ru: 'Приложен', en: 'Attached' },
+  sum: { ru: 'SHA-256 исходного файла', en: 'SHA-256 of the file as it came' },
+  addendum: { ru: 'с извещением', en: 'with an addendum' },
   decisions: { ru: 'Решения', en: 'Decisions' },
   drawn: { ru: 'Протокол составлен {at}', en: 'Drawn up {at}' },
 } as const satisfies Record<string, Words>
 
-const kinds: Record<TenderKind, Words> = {
-  reduction: { ru: 'открытый на понижение', en: 'open reduction' },
-  open_rfq: { ru: 'открытый запрос цены', en: 'open request for prices' },
-  sealed_rfq: { ru: 'закрытый запрос цены', en: 'sealed request for prices' },
-  first_price: { ru: 'фиксированная цена, кто быстрее', en: 'fixed price, first to take it' },
-  dutch: { ru: 'встречное повышение', en: 'rising price' },
-  contract: { ru: 'тендер на объём', en: 'contract of volumes' },
-}
 const bases: Record<string, Words> = {
   gross: { ru: 'как поданы', en: 'as bid' },
   net: { ru: 'без НДС', en: 'without VAT' },
@@ -93,7 +94,7 @@ export async function protocolForm(
         [
           [words.organizer, `${organizer.name}, ${organizer.tin}`],
           [words.name, tender.title],
-          [words.kind, say(kinds[tender.kind as TenderKind])],
+          [words.kind, say(kindOf({ kind: tender.kind as TenderKind, rising: tender.side === 'executor' }))],
           [words.basis, say(bases[tender.basis]!)],
           [words.time, `${at(tender.startsAt)} – ${at(ended)}`],
           [words.round, String(tender.round)],
@@ -104,6 +105,23 @@ export async function protocolForm(
       ).flatMap(([label, value]): [string, string][] => (value === '' ? [] : [[say(label), value]])),
     },
   ]
+  const documents = await documentsOf(tx, tender, entries)
+  if (documents.length > 0)
+    blocks.push(
+      { kind: 'gap', size: 'small' },
+      { kind: 'title', level: 2, text: say(words.documents) },
+      {
+        kind: 'table',
+        widths: [30, 9, 22, 39],
+        head: [[words.document, words.size, words.added, words.sum].map(head => ({ text: say(head) }))],
+        body: documents.map((file): Cell[] => [
+          { text: file.name },
+          { text: String(Math.ceil(file.size / 1024)), align: 'right' },
+          { text: [at(new Date(file.createdAt)), file.addendum !== null && say(words.addendum)].filter(Boolean).join(', ') },
+          { text: file.sha256 },
+        ]),
+      },
+    )
   for (const lot of state.lots) {
     const facts = lot.facts as { from: Words; to: Words }
     const seen = await lastBets(tx, lot.id)
@@ -112,6 +130,8 @@ export async function protocolForm(
       const [one, other] = [a.compared?.minor ?? Number.POSITIVE_INFINITY, b.compared?.minor ?? Number.POSITIVE_INFINITY]
       return one === other ? a.seq - b.seq : up ? other - one : one - other
     })
+    // who let the time run out gave nothing back
+    const silent = new Set(state.awards.filter(one => one.lotId === lot.id && one.status === 'expired').map(({ seq }) => seq))
     const heads = [words.place, words.bidder, words.price, words.vat, words.compared, words.share, words.at, words.became]
     blocks.push(
       { kind: 'gap', size: 'small' },
@@ -135,7 +155,7 @@ export async function protocolForm(
                 money(bet.compared),
                 { text: bet.share === null ? '' : String(bet.share), align: 'right' },
                 { text: at(new Date(bet.at)) },
-                { text: say(betWords[bet.status]) },
+                { text: say(silent.has(bet.seq) ? words.silent : betWords[bet.status]) },
               ]),
             },
           ]),

@@ -1,8 +1,8 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Side } from '#contract/primitives.ts'
 import type { AwardStatus, LotStatus, LotTab, TenderKind, TenderStatus, Visibility } from '#contract/tender-states.ts'
-import { type LotLive, LotRow } from '#contract/tenders.ts'
-import type { AwardRecord, InvitationRecord, LotRecord, TenderRecord } from './store.ts'
+import { type Audience, type FormerTerms, LotDraft, type LotLive, LotRow, type TenderDraft } from '#contract/tenders.ts'
+import type { AwardRecord, FormerRecord, InvitationRecord, LotRecord, TenderRecord } from './store.ts'
 
 /** The number of the shape below: raised when stored rows must be rebuilt after a release. */
 export const SHAPE = 1
@@ -33,6 +33,76 @@ export type TenderState = {
   organizer: Party
   /** Who has a bet in which lot. */
   bidders: ReadonlyMap<string, ReadonlySet<string>>
+}
+
+/** Columns a draft fills. */
+export const columnsOf = (draft: TenderDraft) => ({
+  side: draft.side,
+  title: draft.title,
+  kind: draft.kind,
+  sealed: draft.sealed,
+  currency: draft.currency,
+  basis: draft.basis,
+  visibility: draft.visibility,
+  startsAt: draft.startsAt === null ? null : new Date(draft.startsAt),
+  endsAt: draft.endsAt === null ? null : new Date(draft.endsAt),
+  rounds: draft.rounds,
+  showsBest: draft.showsBest,
+  stepKind: draft.stepKind,
+  step: draft.step && draft.step.minor > 0 ? draft.step.minor : null,
+  stepPercent: draft.stepPercent,
+  windowS: draft.windowSeconds,
+  extendS: draft.extendSeconds,
+  extendMost: draft.extendMost,
+  dutchS: draft.dutchSeconds,
+  autoAward: draft.autoAward,
+  confirmMinutes: draft.confirmMinutes,
+  withdrawUntil: draft.withdrawUntil === null ? null : new Date(draft.withdrawUntil),
+  shareRule: draft.shareRule,
+  audience: JSON.stringify(draft.audience),
+  eligibility: JSON.stringify(draft.eligibility),
+  payDays: draft.payDays,
+  payDaysKind: draft.payDaysKind,
+  payTrigger: draft.payTrigger,
+  contact: draft.contact,
+  comment: draft.comment,
+  drafts: JSON.stringify(z.encode(z.array(LotDraft), draft.lots)),
+})
+
+/** What was entered, read back from the tables. */
+export function draftOf(tender: TenderRecord): TenderDraft {
+  return {
+    side: tender.side as TenderDraft['side'],
+    title: tender.title,
+    kind: tender.kind as TenderDraft['kind'],
+    sealed: tender.sealed,
+    currency: tender.currency,
+    basis: tender.basis as TenderDraft['basis'],
+    visibility: tender.visibility as TenderDraft['visibility'],
+    startsAt: tender.startsAt?.toISOString() ?? null,
+    endsAt: tender.endsAt?.toISOString() ?? null,
+    rounds: tender.rounds,
+    showsBest: tender.showsBest,
+    stepKind: tender.stepKind as TenderDraft['stepKind'],
+    step: tender.step === null ? null : { minor: tender.step, currency: tender.currency },
+    stepPercent: tender.stepPercent,
+    windowSeconds: tender.windowS,
+    extendSeconds: tender.extendS,
+    extendMost: tender.extendMost,
+    dutchSeconds: tender.dutchS,
+    autoAward: tender.autoAward,
+    confirmMinutes: tender.confirmMinutes,
+    withdrawUntil: tender.withdrawUntil?.toISOString() ?? null,
+    shareRule: tender.shareRule as TenderDraft['shareRule'],
+    audience: tender.audience as Audience,
+    eligibility: tender.eligibility as TenderDraft['eligibility'],
+    payDays: tender.payDays,
+    payDaysKind: tender.payDaysKind as TenderDraft['payDaysKind'],
+    payTrigger: tender.payTrigger as TenderDraft['payTrigger'],
+    contact: tender.contact,
+    comment: tender.comment,
+    lots: z.array(LotDraft).parse(tender.drafts),
+  }
 }
 
 const money = { start: true, step: true, floor: true, limit: true } as const
@@ -172,6 +242,7 @@ function headOf({ tender, organizer, invitations }: TenderState, viewer: string)
     organizer: plain(organizer),
     rising: side === 'executor',
     invited: own || tender.visibility === 'full' ? invitations.length : null,
+    isPrivate: (tender.audience as Audience).kind === 'private',
     responsible: own ? { id: tender.responsibleId, name: tender.responsibleName } : null,
     createdAt: tender.createdAt.toISOString(),
   }
@@ -235,6 +306,7 @@ function shown(state: TenderState, row: Listed, lot: LotRecord | null, viewer: s
       .filter(Boolean)
       .join(' · ')
       .toLowerCase(),
+    private: row.isPrivate,
     rowJson: JSON.stringify(Listed.parse(row)),
     moneyJson: JSON.stringify(lot === null ? nothing : pricedOf(tender.currency, lot, own)),
   }
@@ -246,6 +318,14 @@ export function toLotRow(rowJson: string, moneyJson: string, live: LotLive | und
   const sums = prices ? (JSON.parse(moneyJson) as Priced) : nothing
   return { ...listed, ...sums, live: live ?? noLive(listed.id, listed.tenderId) }
 }
+
+export const toFormerTerms = ({ id, createdAt, payDaysKind, payTrigger, ...same }: FormerRecord): FormerTerms => ({
+  ...same,
+  tenderId: id,
+  at: createdAt.toISOString(),
+  payDaysKind: payDaysKind as FormerTerms['payDaysKind'],
+  payTrigger: payTrigger as FormerTerms['payTrigger'],
+})
 
 /** The live state of what has none yet: a draft. */
 export const noLive = (lotId: string, tenderId: string): LotLive => ({

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { TenderDraft } from '#contract/tenders.ts'
-import { canonical, capsOf, isWhole, minorBy, normal, stepOf, sumOfShares, timesOf } from './rules.ts'
+import { broadOf, canonical, capsOf, isWhole, minorBy, normal, stepOf, sumOfShares, timesOf } from './rules.ts'
 
 const draft = (more: Partial<TenderDraft> = {}) => ({ ...TenderDraft.parse({ side: 'forwarder' }), ...more })
 const rub = (minor: number) => ({ minor, currency: 'RUB' })
@@ -54,4 +54,10 @@ test('values are shown rounded, terms the same text whatever the order of their 
   expect(minorBy(4_262_295_081)).toBe(4_262_295)
   expect(canonical({ b: [1, { d: null, c: 'я' }], a: undefined })).toBe('{"b":[1,{"c":"я","d":null}]}')
   expect(canonical({ a: 1, b: 2 })).toBe(canonical({ b: 2, a: 1 }))
+})
+
+test('invited times lots are bounded in words', () => {
+  expect(broadOf(200, 100)).toBeNull()
+  expect(broadOf(5000, 1)).toBeNull()
+  expect(broadOf(500, 100)).toMatchObject({ field: 'lots', why: { ru: expect.stringContaining('не больше 40 лотов') } })
 })

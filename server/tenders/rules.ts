@@ -16,6 +16,7 @@ export const labels = {
   limit: { ru: 'Предельная цена', en: 'Limit price' },
   floor: { ru: 'Минимальная цена', en: 'Floor price' },
   audience: { ru: 'Участники', en: 'Participants' },
+  privateArea: { ru: 'Закрытая площадка', en: 'Private area' },
   visibility: { ru: 'Что видят участники', en: 'What bidders see' },
   kind: { ru: 'Вид торгов', en: 'Kind' },
   place: { ru: 'Направление', en: 'Lane' },
@@ -40,6 +41,26 @@ export function timesOf({ startsAt, endsAt }: Pick<TenderDraft, 'startsAt' | 'en
   return { startsAt: late > 0 && late <= MINUTE ? now : start, endsAt: endsAt === null ? null : new Date(endsAt) }
 }
 
+/** That bidding, or one round of it, would take longer than it may; null: it would not. */
+export const longOf = (startsAt: Date, endsAt: Date): Lack | null =>
+  endsAt.getTime() - startsAt.getTime() > LONGEST_DAYS * 1440 * MINUTE
+    ? { field: 'endsAt', label: labels.endsAt, why: { ru: `не дольше ${LONGEST_DAYS} дней`, en: `no longer than ${LONGEST_DAYS} days` } }
+    : null
+
+/** That so many lots for so many invited are more rows of lists than one step of the tender writes; null: they are not. */
+export function broadOf(invited: number, lots: number): Lack | null {
+  const most = Math.max(1, Math.floor(tenderLimits.rows / invited))
+  if (lots <= most) return null
+  return {
+    field: 'lots',
+    label: labels.lots,
+    why: {
+      ru: `участников ${invited}, для стольких не больше ${most} лотов: разделите тендер или сузьте круг`,
+      en: `${invited} are invited, for so many there are at most ${most} lots: split the tender or invite fewer`,
+    },
+  }
+}
+
 const priced = new Set(['reduction', 'first_price', 'dutch'])
 
 /** Everything announcing asks of a draft that can be told without looking anything up; the first one is told. */
@@ -57,8 +78,8 @@ export function lacksOf(draft: TenderDraft, now: Date): Lack | null {
       `приём ставок длится не меньше ${tenderLimits.shortest} минут`,
       `bidding takes at least ${tenderLimits.shortest} minutes`,
     )
-  if (endsAt.getTime() - startsAt.getTime() > LONGEST_DAYS * 1440 * MINUTE)
-    return lack('endsAt', labels.endsAt, `не дольше ${LONGEST_DAYS} дней`, `no longer than ${LONGEST_DAYS} days`)
+  const long = longOf(startsAt, endsAt)
+  if (long) return long
   if (draft.withdrawUntil !== null && new Date(draft.withdrawUntil) > endsAt)
     return lack('withdrawUntil', labels.withdrawUntil, 'не позже окончания', 'not after the end')
   if (draft.kind === 'reduction' && draft.visibility === 'blind')

@@ -3,7 +3,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Side } from '#contract/primitives.ts'
 import { numberBy } from '#contract/requisites.ts'
 import type { Audience, LotFilter } from '#contract/tenders.ts'
-import { directionOf } from '#server/partners/row.ts'
+import { listGroups } from '#server/partners/groupStore.ts'
 import type { PageKey } from '#server/platform/cursor.ts'
 import type {
   TenderAwards,
@@ -19,6 +19,7 @@ import { newId } from '#server/platform/ids.ts'
 import { takeNumbers, yearOf } from '#server/platform/numbers.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { violated } from '#server/platform/violation.ts'
+import { type Reached, reachable } from '#server/private-areas/reach.ts'
 import { type LotFacts, readersOf, rowsOf, type TenderState } from './row.ts'
 import { canonical } from './rules.ts'
 
@@ -104,6 +105,18 @@ export async function insertInvitations(tx: Tx, rows: readonly Insertable<Tender
 /** Everybody invited, as the organiser reads them; a guest reads himself alone. */
 export const invitationsOf = (tx: Tx, { orgId, id }: Pick<TenderRecord, 'orgId' | 'id'>): Promise<InvitationRecord[]> =>
   tx.selectFrom('tenderInvitations').selectAll().where('orgId', '=', orgId).where('tenderId', '=', id).orderBy('alias').execute()
+
+/** Holds the own invitation: what an organisation may do so many times in a tender is counted by one at a time. */
+export async function lockInvitation(tx: Tx, { orgId, id }: Pick<TenderRecord, 'orgId' | 'id'>): Promise<void> {
+  await tx
+    .selectFrom('tenderInvitations')
+    .select('alias')
+    .where('orgId', '=', orgId)
+    .where('tenderId', '=', id)
+    .where('executorId', '=', tx.actor.orgId)
+    .forUpdate()
+    .execute()
+}
 
 export const awardsOf = (tx: Tx, { orgId, id }: Pick<TenderRecord, 'orgId' | 'id'>): Promise<AwardRecord[]> =>
   tx.selectFrom('tenderAwards').selectAll().where('orgId', '=', orgId).where('tenderId', '=', id).orderBy('id').execute()
@@ -279,6 +292,25 @@ export async function setInvitations(
     .execute()
 }
 
+export type FormerRecord = Pick<
+  TenderRecord,
+  'id' | 'number' | 'title' | 'createdAt' | 'comment' | 'contact' | 'payDays' | 'payDaysKind' | 'payTrigger'
+>
+
+/** The last of the acting organisation's tenders that tell terms in words, of each wording the newest. */
+export async function formerTerms(tx: Tx, side: Side): Promise<FormerRecord[]> {
+  const rows = await tx
+    .selectFrom('tenders')
+    .select(['id', 'number', 'title', 'createdAt', 'comment', 'contact', 'payDays', 'payDaysKind', 'payTrigger'])
+    .where('orgId', '=', tx.actor.orgId)
+    .where('side', '=', side)
+    .where('comment', '<>', '')
+    .orderBy('createdAt', 'desc')
+    .limit(200)
+    .execute()
+  return [...Map.groupBy(rows, ({ comment }) => comment).values()].map(([newest]) => newest!).slice(0, 20)
+}
+
 /** Tenders of the acting organisation that are announced or under way. */
 export async function countOpen(tx: Tx): Promise<number> {
   const { n } = await tx
@@ -297,6 +329,21 @@ export async function obstaclesOf(tx: Tx, tenderId: string, executorIds: readonl
   return new Map(rows.map(({ id, why }) => [id, why ?? []]))
 }
 
+type Trading = { kind: 'tender' | 'demand'; id: string; lotId: string | null; number: string | null; status: string }
+
+/** Lots and demands an order stands or stood in, the last one of each kind first; null: the order is not the acting organisation's to open. */
+export async function tradingOf(tx: Tx, orderId: string): Promise<Trading[] | null> {
+  const seen = await tx
+    .selectFrom('orderParties')
+    .select('orderId')
+    .where('orgId', '=', tx.actor.orgId)
+    .where('orderId', '=', orderId)
+    .where('opens', '=', true)
+    .executeTakeFirst()
+  if (!seen) return null
+  return (await sql<Trading>`select kind, id, lot_id, number, status from gate.order_trading(${orderId})`.execute(tx)).rows
+}
+
 /** Opens the order of the lot an award of the acting organisation is about, and tells it. */
 export async function enterWon(tx: Tx, awardId: string): Promise<string | null> {
   const { rows } = await sql<{ won: string | null }>`select gate.enter_won(${awardId}) as won`.execute(tx)
@@ -307,13 +354,15 @@ export type PageRow = { lotId: string; tenderId: string; rowJson: string; moneyJ
 
 /** A page of the acting organisation's lots. */
 export async function pageOfLots(tx: Tx, filter: LotFilter, after: PageKey | null, limit: number) {
-  const { search, kind, body, organizer, tender } = filter
+  const { search, kind, body, organizer, tender, private: owner, running } = filter
   const narrow = {
     ...(search !== '' && { search: search.toLowerCase() }),
     ...(kind.length > 0 && { kind }),
     ...(body.length > 0 && { body }),
     ...(organizer.length > 0 && { organizer }),
     ...(tender !== undefined && { tender }),
+    ...(owner !== undefined && { private: owner }),
+    ...(running !== undefined && { running }),
   }
   const { rows } = await sql<PageRow>`
     select lot_id as "lotId", tender_id as "tenderId", row_json as "rowJson", money_json as "moneyJson", key
@@ -338,37 +387,14 @@ export async function countLots(tx: Tx, side: Side, tabs: readonly string[]) {
   return rows[0]!.counts
 }
 
-type Card = { id: string; nameShort: string; tin: string }
+/** Organisations an audience reaches now; all of them may bid, which asks for the check of the platform. */
+export async function reach(tx: Tx, side: Side, audience: Audience): Promise<Reached[]> {
+  return (await reachedBy(tx, side, audience)).filter(({ verified }) => verified)
+}
 
-/** Organisations an audience reaches now: of the other side, verified; never the own one, one under its tax number, nor whom it shut out. */
-export async function reach(tx: Tx, side: Side, audience: Audience): Promise<Card[]> {
-  const theirs: Side = side === 'forwarder' ? 'executor' : 'forwarder'
-  const direction = directionOf(side, theirs)
-  const own = await tx.selectFrom('organizations').select(['tin', 'country']).where('id', '=', tx.actor.orgId).executeTakeFirstOrThrow()
-  let query = tx
-    .selectFrom('organizations as o')
-    .leftJoin('partners as p', join =>
-      join.on('p.orgId', '=', tx.actor.orgId).onRef('p.partnerOrgId', '=', 'o.id').on('p.direction', '=', direction),
-    )
-    .select(['o.id', 'o.nameShort', 'o.tin'])
-    .where(theirs === 'executor' ? 'o.isExecutor' : 'o.isForwarder', '=', true)
-    .where('o.verified', '=', true)
-    .where('o.blocked', '=', false)
-    .where('o.id', '<>', tx.actor.orgId)
-    .where(({ eb, not, and }) => not(and([eb('o.tin', '=', own.tin), eb('o.country', '=', own.country)])))
-    .where(({ eb, or }) => or([eb('p.id', 'is', null), eb('p.seen', 'not in', ['blacklisted', 'suspended'])]))
-    .where(sql<boolean>`gate.partner_takes(o.id, ${direction})`)
-  if (audience.kind === 'partners' || audience.kind === 'groups') query = query.where('p.seen', '=', 'active')
-  if (audience.kind === 'groups') {
-    const groups = await tx
-      .selectFrom('partnerGroups')
-      .select('name')
-      .where('orgId', '=', tx.actor.orgId)
-      .where('id', 'in', audience.groupIds)
-      .execute()
-    query = query.where(sql<boolean>`p.group_names && ${groups.map(({ name }) => name)}::text[]`)
-  }
-  if (audience.kind === 'list') query = query.where('o.id', 'in', audience.organizationIds)
-  if (audience.kind === 'private') return []
-  return query.orderBy('o.id').limit(5000).execute()
+async function reachedBy(tx: Tx, side: Side, audience: Audience): Promise<Reached[]> {
+  if (audience.kind === 'list') return reachable(tx, side, 'public', audience.organizationIds)
+  if (audience.kind !== 'groups') return reachable(tx, side, audience.kind)
+  const names = (await listGroups(tx)).filter(({ id }) => audience.groupIds.includes(id)).map(({ name }) => name)
+  return (await reachable(tx, side, 'partners')).filter(({ groupNames }) => groupNames.some(name => names.includes(name)))
 }

@@ -117,9 +117,9 @@ const changed = (call: string, more: object): Row[] => [
 export const demandsAccess: Record<string, Row[]> = {
   'demands.list': [
     {
-      ask: t => ({ query: { side: 'executor', forwarder: [t.mate.org] } }),
+      ask: t => ({ query: { side: 'executor', forwarder: [t.mate.org], private: t.mate.org } }),
       says: { owner: 200, viewer: 200, partner: 200, stranger: 200 },
-      places: { 'query.forwarder': 200 },
+      places: { 'query.forwarder': 200, 'query.private': 200 },
       over: 200,
     },
   ],
@@ -258,6 +258,24 @@ export const demandsAccess: Record<string, Row[]> = {
       places: { 'data.executorId': 422 },
     },
   ],
+  'waterfalls.rates': [
+    {
+      ask: t => ({ query: { executor: [t.mate.org] } }),
+      says: { owner: 200, viewer: 403, partner: 200, stranger: 200 },
+      places: { 'query.executor': 200 },
+      over: 200,
+    },
+  ],
+  'waterfalls.changeRate': [
+    {
+      ask: async t => {
+        const { id, version } = await rated(t)
+        return { data: { rateId: id, version, price, validFrom: '2026-10-01', validTo: '2026-12-01' } }
+      },
+      says: changing,
+      places: { 'data.rateId': 404 },
+    },
+  ],
   'waterfalls.stopRate': [
     {
       ask: async t => {
@@ -299,6 +317,16 @@ export const demandsAccess: Record<string, Row[]> = {
     },
   ],
   'waterfalls.stop': [{ ask: async t => ({ data: { orderId: await falling(t) } }), says: changing, places: { 'data.orderId': 404 } }],
+  'waterfalls.guide': [
+    {
+      ask: async t => {
+        await rated(t)
+        return { query: { orderId: (await t.placed()).id } }
+      },
+      says: changing,
+      places: { 'query.orderId': 404 },
+    },
+  ],
   'waterfalls.get': [{ ask: async t => ({ query: { orderId: await falling(t) } }), says: changing, places: { 'query.orderId': 404 } }],
 }
 

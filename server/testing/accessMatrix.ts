@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { documents } from '#contract/documents.ts'
 import { OrderDraft } from '#contract/order-draft.ts'
+import { orders } from '#contract/orders.ts'
 import { betsAccess } from './accessBets.ts'
 import { demandsAccess } from './accessDemands.ts'
 import { accessDocuments } from './accessDocuments.ts'
 import { extrasAccess } from './accessExtras.ts'
 import { printsAccess } from './accessPrints.ts'
-import { settlementsAccess } from './accessSettlements.ts'
-import { tendersAccess } from './accessTenders.ts'
+import { privateAreasAccess } from './accessPrivateAreas.ts'
+import { delivered, settlementsAccess } from './accessSettlements.ts'
+import { tenderFilesAccess, tendersAccess } from './accessTenders.ts'
 import type { Things } from './accessThings.ts'
 import { waybillsAccess } from './accessWaybills.ts'
 import { newTin, pointEntry } from './makers.ts'
@@ -224,6 +227,21 @@ export const accessMatrix: Readonly<Record<string, readonly Row[]>> = {
       says: many,
       places: { 'data.rows.*.id': 200, 'data.responsibleId': 200 },
     },
+    {
+      ask: async t => {
+        const id = await delivered(t)
+        const cardOf = async (who: Things['me']) => (await who.ask(orders.get, { query: { orderId: id } })).data
+        const { version } = await cardOf(t.mate)
+        await t.mate.ask(orders.bulk, { data: { rows: [{ id, version }], action: 'papers' } })
+        const { items } = (await t.me.ask(documents.list, { query: { orderId: id } })).data
+        const seen = items.flatMap(({ id: documentId, version: last, versions }) =>
+          versions.filter(each => each.version === last).map(({ pages }) => ({ documentId, pages })),
+        )
+        return { data: { rows: [{ id, version: (await cardOf(t.me)).version, seen }], action: 'papers' } }
+      },
+      says: many,
+      places: { 'data.rows.*.id': 200, 'data.rows.*.seen.*.documentId': 200 },
+    },
   ],
   'orders.responsible': [
     {
@@ -317,6 +335,7 @@ export const accessMatrix: Readonly<Record<string, readonly Row[]>> = {
   ...tendersAccess,
   ...betsAccess,
   ...demandsAccess,
+  ...privateAreasAccess,
   ...printsAccess,
   'orders.hold': [
     {
@@ -722,9 +741,16 @@ export const accessMatrix: Readonly<Record<string, readonly Row[]>> = {
 
   'files.list': [
     { ask: async t => ({ query: { kind: 'vehicle', objectId: await t.truck() } }), says: reading, places: { 'query.objectId': 404 } },
+    tenderFilesAccess.list,
   ],
-  'files.link': [{ ask: async t => ({ query: { fileId: await t.file() } }), says: reading, places: { 'query.fileId': 404 } }],
-  'files.remove': [{ ask: async t => ({ data: { fileId: await t.file() } }), says: changing, places: { 'data.fileId': 404 } }],
+  'files.link': [
+    { ask: async t => ({ query: { fileId: await t.file() } }), says: reading, places: { 'query.fileId': 404 } },
+    tenderFilesAccess.link,
+  ],
+  'files.remove': [
+    { ask: async t => ({ data: { fileId: await t.file() } }), says: changing, places: { 'data.fileId': 404 } },
+    tenderFilesAccess.remove,
+  ],
   'files.restore': [{ ask: async t => ({ data: { fileId: await t.removedFile() } }), says: changing, places: { 'data.fileId': 404 } }],
   'files.attach': [
     {

@@ -7,7 +7,7 @@ import type { Things } from './accessThings.ts'
 import { crewOf, keyOf } from './orders.ts'
 
 /** An order of this organisation that the partner has delivered. */
-async function delivered(t: Things): Promise<string> {
+export async function delivered(t: Things): Promise<string> {
   const { id } = await t.carried()
   const card = async () => (await t.mate.ask(orders.get, { query: { orderId: id } })).data
   const crew = await crewOf(t.world, t.mate)

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { bets } from '#contract/bets.ts'
 import { partners } from '#contract/partners.ts'
 import { TenderDraft, tenders } from '#contract/tenders.ts'
+import { newId } from '#server/platform/ids.ts'
 import type { Row } from './accessMatrix.ts'
 import type { Things } from './accessThings.ts'
 import { scenarioOne } from './orders.ts'
@@ -89,19 +91,52 @@ const save = (draft: (t: Things) => Promise<Partial<TenderDraft>>) => async (t: 
   data: { ...(await drafted(t)), draft: wire(await draft(t)) },
 })
 
+/** A document of a tender the partner is invited to. */
+async function documentOf(t: Things) {
+  const { tenderId } = await own(t)
+  const id = newId()
+  await t.world.root.query(
+    `insert into files (org_id, id, kind, object_id, purpose, draft, status, name, type, size, held, blob, created_at, created_by)
+     values ($1, $2, 'tender', $3, 'document', false, 'ready', 'terms.pdf', 'pdf', 10, 10, $4, app_now(), $5)`,
+    [t.me.org, id, tenderId, randomUUID(), t.me.employee],
+  )
+  return { tenderId, fileId: id }
+}
+/** Announced, it stands as it is for everybody. */
+const frozen = { owner: 409, viewer: 403, partner: 404, stranger: 404 }
+
+/** Who gets what with the documents of tenders by the calls of files. */
+export const tenderFilesAccess = {
+  list: {
+    ask: async (t: Things) => ({ query: { kind: 'tender', objectId: (await documentOf(t)).tenderId } }),
+    says: reading,
+    places: { 'query.objectId': 404 },
+  },
+  link: { ask: async (t: Things) => ({ query: { fileId: (await documentOf(t)).fileId } }), says: reading, places: { 'query.fileId': 404 } },
+  remove: { ask: async (t: Things) => ({ data: { fileId: (await documentOf(t)).fileId } }), says: frozen, places: {} },
+} satisfies Record<string, Row>
+
 /** Who gets what with the calls of tenders. */
 export const tendersAccess: Record<string, Row[]> = {
   'tenders.list': [
     {
-      ask: async t => ({ query: { side: 'forwarder', tender: (await own(t)).tenderId, organizer: [t.me.org] } }),
+      ask: async t => ({ query: { side: 'forwarder', tender: (await own(t)).tenderId, organizer: [t.me.org], private: t.me.org } }),
       says: filtering,
-      places: { 'query.tender': 200, 'query.organizer': 200 },
+      places: { 'query.tender': 200, 'query.organizer': 200, 'query.private': 200 },
       over: 200,
     },
   ],
   'tenders.get': [{ ask: async t => ({ query: { tenderId: (await own(t)).tenderId } }), says: reading, places: { 'query.tenderId': 404 } }],
   'tenders.history': [
     { ask: async t => ({ query: { tenderId: (await own(t)).tenderId } }), says: reading, places: { 'query.tenderId': 404 } },
+  ],
+  'tenders.ofOrder': [
+    {
+      // whoever may open the order; of its lot he reads what he is invited to
+      ask: async t => ({ query: { orderId: (await t.placed()).id } }),
+      says: { owner: 200, viewer: 200, partner: 404, stranger: 404 },
+      places: { 'query.orderId': 404 },
+    },
   ],
   'tenders.protocol': [
     {
@@ -130,6 +165,15 @@ export const tendersAccess: Record<string, Row[]> = {
       over: 200,
     },
     { ask: create(async t => ({ lots: await ofLane(t) })), says: anyone, places: { 'data.draft.lots.*.incumbents': 'text' } },
+    {
+      // the form of somebody else has nothing to give
+      ask: async t => {
+        await verified(t)
+        return { data: { draft: wire({}), goal: 'draft', filesId: randomUUID() } }
+      },
+      says: anyone,
+      places: { 'data.filesId': 'text' },
+    },
   ],
   'tenders.save': [
     {
@@ -168,6 +212,14 @@ export const tendersAccess: Record<string, Row[]> = {
       says: organizing,
       places: { 'data.organizationIds': 422 },
       over: 409,
+    },
+    {
+      ask: async t => {
+        const { tenderId, version } = await own(t)
+        return { data: { tenderId, version, action: 'addendum', text: 'чертёж рампы', filesId: randomUUID() } }
+      },
+      says: organizing,
+      places: { 'data.filesId': 'text' },
     },
   ],
   'tenders.copy': [

@@ -1,7 +1,8 @@
 import { OrderDraft } from '#contract/order-draft.ts'
 import type { OrderStatus } from '#contract/order-states.ts'
+import { costOf } from '#contract/order-sums.ts'
 import { leave } from '#server/orders/moves.ts'
-import { draftOf, type OrderState } from '#server/orders/row.ts'
+import { draftOf, moneyOf, type OrderState } from '#server/orders/row.ts'
 import {
   audienceOf,
   columnsOf,
@@ -57,8 +58,8 @@ export async function makeChild(tx: Tx, parent: OrderState, transfer: TransferRe
   const draft: OrderDraft = {
     ...OrderDraft.parse({}),
     ...Object.fromEntries(taken.map(field => [field, from[field]])),
-    // to the executor the forwarder is the customer: what he pays is what this order is measured by
-    customerPrice: from.price,
+    // to the executor the forwarder is the customer: what he pays, extras agreed so far with it, is what this order is measured by
+    customerPrice: costOf(moneyOf(parent, 'executor')),
     transferPolicy: from.transferPolicy,
   }
   const child = await insertOrder(tx, {

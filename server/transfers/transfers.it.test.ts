@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { documents } from '#contract/documents.ts'
+import { extras } from '#contract/extras.ts'
 import type { OrderCard, TaskMark } from '#contract/order-card.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import type { OrderRow } from '#contract/order-list.ts'
+import { marginOf } from '#contract/order-sums.ts'
 import { orders } from '#contract/orders.ts'
 import { transfers } from '#contract/transfers.ts'
 import { inHome } from '#server/platform/db.ts'
@@ -88,6 +90,33 @@ test('6.06 many orders are passed on for one reason, with an answer for each', a
     'transfer.wrong_status',
   ])
   expect(await transferOf(f1, second.id)).toMatchObject({ status: 'requested', reason: 'Машины заняты до пятницы' })
+})
+
+test('what is left of an order passed on counts the extras of both deals, those from before the transfer in the child’s own margin too', async () => {
+  const { f1, x, e3, parent } = await openThree()
+  const extra = async (by: Someone, other: Someone, orderId: string, minor: number) => {
+    const asked = { action: 'propose', code: 'toll', payer: 'forwarder', words: 'Платная дорога', evidence: '' } as const
+    await by.ask(extras.change, { data: { ...(await keyFor(by, orderId)), ...asked, amount: { minor, currency: 'RUB' } } })
+    const { items } = (await other.ask(extras.list, { query: { orderId } })).data
+    const answer = { action: 'approve' as const, extraId: items.at(-1)!.id }
+    expect((await other.ask(extras.change, { data: { ...(await keyFor(other, orderId)), ...answer } })).status).toBe(200)
+  }
+  await extra(x, f1, parent.id, 300_000)
+  const childId = await childOf(f1, x, parent.id)
+  expect((await cardOf(x, childId)).money).toMatchObject({ price: null, customerPrice: { minor: 9_900_000 } })
+  expect((await transferOf(x, parent.id)).money).toBeNull()
+  await offerChild(x, e3, childId)
+  await accept(e3, childId)
+  await soon(async () => expect((await cardOf(f1, parent.id)).transfer).toBe('active'))
+  await extra(e3, x, childId, 100_000)
+  expect((await transferOf(x, parent.id)).money).toMatchObject({
+    parent: { minor: 9_900_000 },
+    child: { minor: 8_500_000 },
+    margin: { minor: 1_400_000 },
+  })
+  expect(marginOf((await cardOf(x, childId)).money!)?.money.minor).toBe(1_400_000)
+  await extra(x, f1, parent.id, 50_000)
+  expect((await transferOf(x, parent.id)).money).toMatchObject({ parent: { minor: 9_950_000 }, margin: { minor: 1_450_000 } })
 })
 
 test('6.06, 7.53 scenario 6: 96 000 for X, 84 000 for E3, 12 000 between; statuses, marks and papers climb, prices do not', async () => {

@@ -1,27 +1,31 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { z } from 'zod'
 import { DemandDraft } from '#contract/demands.ts'
-import type { Vat } from '#contract/order-vat.ts'
+import { type Vat, vatFits } from '#contract/order-vat.ts'
 import type { Audience } from '#contract/tenders.ts'
-import type { RateLevel } from '#contract/waterfalls.ts'
+import type { PassedBy } from '#contract/waterfalls.ts'
 import { checkLimit, create as createDemand, publishDemand } from '#server/demands/commands.ts'
-import { type Doer, lockState, take } from '#server/orders/commands.ts'
+import { type Doer, lockState, put, type Told, take } from '#server/orders/commands.ts'
 import type { OrderState } from '#server/orders/row.ts'
+import { insertEntry } from '#server/orders/store.ts'
+import { listPartners } from '#server/organizations/store.ts'
 import { takesWork } from '#server/partners/store.ts'
 import { findPlaces } from '#server/places/store.ts'
 import { audit } from '#server/platform/audit.ts'
 import { dayIn } from '#server/platform/clock.ts'
+import type { WaterfallSteps } from '#server/platform/db.gen.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
+import { publish } from '#server/platform/outbox.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
-import { type Candidate, levelOf, mondayOf, nextOf } from './rules.ts'
+import { type Candidate, levelOf, mondayOf, nextOf, passedBy, passedFor } from './rules.ts'
 import {
   endStep,
   insertStep,
   insertWaterfall,
   lastOf,
-  lockRatesOn,
   type RateRecord,
+  ratesOfWeek,
   type StepRecord,
   setWaterfall,
   stepsOf,
@@ -35,20 +39,68 @@ const SHORTEST = 5 * 60_000
 
 export type Terms = { answerMinutes: number; audience: Audience; spotHours: number }
 
-/** Rates that fit an order, each as exactly as it does. */
-async function fitting(tx: Tx, { points, order }: OrderState, zone: string): Promise<{ rate: RateRecord; level: RateLevel }[]> {
+type Choice = Candidate & { rate: RateRecord }
+
+/** An order as rates are looked up for it: its week of loading where the organisation is, and which of them fit. */
+type Guide = { week: string; choices: Choice[] }
+
+/**
+ * Rates that fit an order on the day it loads, each as exactly as it does, with what its executor has of that week; null without a place
+ * or a day. Who does not work with this organisation now is out.
+ */
+export async function guideOf(tx: Tx, { points, order }: OrderState, { lock }: { lock: boolean }): Promise<Guide | null> {
   const [first, last] = [points[0], points.at(-1)]
-  if (!first?.placeCode || !last?.placeCode || first.windowFrom === null) return []
-  const day = dayIn(zone, first.windowFrom)
-  const rates = await lockRatesOn(tx, day)
+  if (!first?.placeCode || !last?.placeCode || first.windowFrom === null) return null
+  const day = dayIn(await zoneOf(tx), first.windowFrom)
+  const week = mondayOf(day)
+  const rates = await ratesOfWeek(tx, week, lock)
   const codes = [first.placeCode, last.placeCode, ...rates.flatMap(rate => [rate.fromPlace, rate.toPlace])]
   const known = new Map((await findPlaces(tx, [...new Set(codes)])).map(place => [place.code, place]))
   const [from, to] = [known.get(first.placeCode), known.get(last.placeCode)]
-  if (!from || !to) return []
-  return rates.flatMap(rate => {
+  if (!from || !to) return null
+  const fitting = rates.flatMap(rate => {
     const level = levelOf(rate, { from, to, day, bodyTypes: order.bodyTypes }, known)
     return level === null ? [] : [{ rate, level }]
   })
+  const taken = await takenIn(
+    tx,
+    week,
+    fitting.map(({ rate }) => rate),
+  )
+  const outOf = await hindrances(tx, order, fitting, dayIn('Europe/Moscow', first.windowFrom))
+  const choices = fitting.map(({ rate, level }) => ({
+    id: rate.id,
+    executorId: rate.executorId,
+    level,
+    share: rate.share,
+    cap: rate.weeklyCap,
+    taken: taken.get(rate.id) ?? 0,
+    price: rate.price,
+    out: outOf(rate),
+    rate,
+  }))
+  return { week, choices }
+}
+
+/** What keeps an offer by a rate from being made, before it is tried: the two do not work together, or it charges VAT or a currency it may not. */
+async function hindrances(
+  tx: Tx,
+  order: OrderState['order'],
+  fitting: readonly { rate: RateRecord }[],
+  day: string,
+): Promise<(rate: RateRecord) => PassedBy | undefined> {
+  const ids = [...new Set(fitting.map(({ rate }) => rate.executorId))]
+  const partners = new Map((ids.length > 0 ? await listPartners(tx, ['forwarder', 'executor'], { ids }) : []).map(each => [each.id, each]))
+  const shut = new Set<string>()
+  for (const id of partners.keys()) if (!(await takesWork(tx, id, 'forwarder', 'executor'))) shut.add(id)
+  const priced = (order.price ?? order.customerPrice) !== null
+  return rate => {
+    const partner = partners.get(rate.executorId)
+    if (!partner || shut.has(rate.executorId)) return 'blocked'
+    const vat = { vatMode: rate.vatMode, vatRate: rate.vatRate } as Vat
+    const charges = vatFits(vat, { regime: partner.taxRegime, country: partner.country }, day)
+    return charges && (!priced || rate.currency === order.currency) ? undefined : 'unfit'
+  }
 }
 
 const zoneOf = async (tx: Tx): Promise<string> =>
@@ -60,17 +112,16 @@ export async function start(tx: Tx, doer: Doer, orderId: string, version: number
   if (state.order.orgId !== doer.orgId) refuse('order.not_found')
   const running = (await lastOf(tx, orderId, true))?.status === 'running'
   if (running || state.order.status !== 'placed') refuse('waterfall.order_busy', { status: state.order.status })
-  const zone = await zoneOf(tx)
-  const guides = await fitting(tx, state, zone)
-  if (guides.length === 0) refuse('waterfall.no_rates')
+  const guide = await guideOf(tx, state, { lock: true })
+  if (!guide || guide.choices.length === 0) return refuse('waterfall.no_rates')
   // the machine goes on by itself: what it may come to is agreed to now
-  for (const { rate } of guides) checkLimit(doer, { minor: rate.price, currency: rate.currency })
+  for (const { rate } of guide.choices) checkLimit(doer, { minor: rate.price, currency: rate.currency })
   const waterfall = await insertWaterfall(tx, {
     orgId: doer.orgId,
     orderId,
     id: newId(),
     status: 'running',
-    week: mondayOf(dayIn(zone, state.points[0]!.windowFrom!)),
+    week: guide.week,
     answerMinutes: terms.answerMinutes,
     audience: JSON.stringify(terms.audience),
     spotHours: terms.spotHours,
@@ -78,51 +129,78 @@ export async function start(tx: Tx, doer: Doer, orderId: string, version: number
     startedBy: doer.name,
     demo: state.order.demo,
   })
-  await audit(tx, { what: 'waterfall.start', kind: 'order', objectId: orderId, facts: { rates: guides.length } })
-  return next(tx, doer, state, waterfall, [])
+  await note(tx, state, { what: 'waterfall.start', side: 'forwarder', organization: doer.organization, person: doer.name })
+  await audit(tx, { what: 'order.waterfall.start', kind: 'order', objectId: orderId, facts: { rates: guide.choices.length } })
+  const offered = await offerNext(tx, doer, state, waterfall, [])
+  return offered ?? (await spot(tx, doer, state, waterfall)) ?? refuse('waterfall.nobody')
 }
 
-/** Offers the order to the next executor by his rate; when nobody is left, a spot demand goes out. */
-async function next(tx: Tx, doer: Doer, state: OrderState, waterfall: WaterfallRecord, steps: readonly StepRecord[]): Promise<OrderState> {
-  const zone = await zoneOf(tx)
-  const guides = await fitting(tx, state, zone)
-  const taken = await takenIn(
-    tx,
-    waterfall.week,
-    guides.map(({ rate }) => rate.id),
-  )
-  const asked = new Set(steps.map(step => step.executorId))
-  let left: (Candidate & { rate: RateRecord })[] = guides.map(({ rate, level }) => ({
-    id: rate.id,
-    level,
-    share: rate.share,
-    // whoever was asked for this order is not asked again, and still counts for the shares
-    cap: asked.has(rate.executorId) ? 0 : rate.weeklyCap,
-    taken: taken.get(rate.id) ?? 0,
-    price: rate.price,
-    rate,
-  }))
-  for (let chosen = nextOf(left); chosen !== null; chosen = nextOf(left)) {
-    const { rate, level } = chosen
-    if (await takesWork(tx, rate.executorId, 'forwarder', 'executor')) {
-      await insertStep(tx, {
-        orgId: waterfall.orgId,
-        orderId: waterfall.orderId,
-        waterfallId: waterfall.id,
-        seq: steps.length + 1,
-        rateId: rate.id,
-        week: waterfall.week,
-        executorId: rate.executorId,
-        executorName: rate.executorName,
-        executorTin: rate.executorTin,
-        price: rate.price,
-        currency: rate.currency,
-        level,
-        status: 'offered',
-        at: tx.now,
-        demo: waterfall.demo,
+/** A line of the order's history its forwarder alone reads. */
+const note = (tx: Tx, { order }: OrderState, told: Told): Promise<void> =>
+  insertEntry(tx, order, { ...told, party: null, version: order.version })
+
+/** Tells the own screens that the course of an order moved though the order itself did not. */
+const tellOwn = (tx: Tx, { id, version }: { id: string; version: number }): Promise<void> =>
+  publish(tx, 'order.changed', [tx.actor.orgId], { orderId: id, version })
+
+/** What is refused for one rate alone: the next executor may still be asked. */
+const ofRate = ({ code, info }: Refusal): boolean =>
+  code === 'order.executor_unknown' ||
+  code === 'order.executor_unavailable' ||
+  (code === 'input.invalid' && (info.field === 'vat' || info.field === 'price'))
+
+/** Offers the order to the next executor by his rate, noting who is passed over; null: nobody is left. */
+async function offerNext(
+  tx: Tx,
+  doer: Doer,
+  state: OrderState,
+  before: WaterfallRecord,
+  steps: readonly StepRecord[],
+): Promise<OrderState | null> {
+  const guide = await guideOf(tx, state, { lock: true })
+  // the order may load on another day than when it began
+  const week = guide?.week ?? before.week
+  const waterfall = week === before.week ? before : await setWaterfall(tx, before, { week })
+  let seq = steps.length
+  const asked = new Set(steps.flatMap(step => (step.status === 'passed' ? [] : step.executorId)))
+  const told = new Set(steps.flatMap(step => (step.status === 'passed' ? `${step.rateId} ${step.passedBy}` : [])))
+  let choices = (guide?.choices ?? []).map(each => (asked.has(each.executorId) ? { ...each, out: 'asked' as const } : each))
+  const write = ({ rate, level }: Choice, more: Pick<Insertable<WaterfallSteps>, 'status' | 'passedBy' | 'taken' | 'weeklyCap'>) =>
+    insertStep(tx, {
+      orgId: waterfall.orgId,
+      orderId: waterfall.orderId,
+      waterfallId: waterfall.id,
+      seq: ++seq,
+      rateId: rate.id,
+      week,
+      executorId: rate.executorId,
+      executorName: rate.executorName,
+      executorTin: rate.executorTin,
+      price: rate.price,
+      currency: rate.currency,
+      level,
+      at: tx.now,
+      demo: waterfall.demo,
+      ...more,
+    })
+  for (;;) {
+    const chosen = nextOf(choices)
+    for (const each of passedFor(choices, chosen)) {
+      const why = passedBy(each)!
+      if (told.has(`${each.id} ${why}`)) continue
+      told.add(`${each.id} ${why}`)
+      await write(each, {
+        status: 'passed',
+        passedBy: why,
+        ...(why === 'cap' ? { taken: each.taken, weeklyCap: each.cap } : { taken: null, weeklyCap: null }),
       })
-      return take(tx, doer, state, {
+    }
+    if (!chosen) return null
+    const { rate } = chosen
+    await sql`savepoint turn`.execute(tx)
+    try {
+      await write(chosen, { status: 'offered' })
+      const offered = await take(tx, doer, state, {
         orderId: state.order.id,
         version: state.order.version,
         action: 'offer',
@@ -131,20 +209,23 @@ async function next(tx: Tx, doer: Doer, state: OrderState, waterfall: WaterfallR
         price: { minor: rate.price, currency: rate.currency },
         vat: { vatMode: rate.vatMode, vatRate: rate.vatRate } as Vat,
       })
+      await sql`release savepoint turn`.execute(tx)
+      return offered
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      await sql`rollback to savepoint turn`.execute(tx)
+      seq--
+      if (!ofRate(error)) throw error
+      choices = choices.map(each => (each.id === chosen.id ? { ...each, out: 'unfit' as const } : each))
     }
-    left = left.filter(each => each.rate.executorId !== rate.executorId)
   }
-  return spot(tx, doer, state, waterfall)
 }
 
-/** Nobody has the order by a rate: it goes out as a spot demand, or the waterfall stops where the loading is too near for one. */
-async function spot(tx: Tx, doer: Doer, state: OrderState, waterfall: WaterfallRecord): Promise<OrderState> {
+/** Nobody has the order by a rate: it goes out as a spot demand; null where the loading is too near for one. */
+async function spot(tx: Tx, doer: Doer, state: OrderState, waterfall: WaterfallRecord): Promise<OrderState | null> {
   const loading = state.points[0]!.windowFrom!
   const deadline = new Date(Math.min(loading.getTime(), tx.now.getTime() + waterfall.spotHours * HOUR))
-  if (deadline.getTime() < tx.now.getTime() + SHORTEST) {
-    await setWaterfall(tx, waterfall, { status: 'stopped', endedAt: tx.now })
-    return state
-  }
+  if (deadline.getTime() < tx.now.getTime() + SHORTEST) return null
   const entered = z.decode(DemandDraft, {
     kind: 'spot',
     orderId: state.order.id,
@@ -160,11 +241,33 @@ async function spot(tx: Tx, doer: Doer, state: OrderState, waterfall: WaterfallR
 }
 
 /** No further executor is asked; an offer that is out stands. */
-export async function stop(tx: Tx, orderId: string): Promise<WaterfallRecord> {
+export async function stop(tx: Tx, doer: Doer, orderId: string): Promise<WaterfallRecord> {
+  const state = await lockState(tx, orderId, null)
   const waterfall = await lastOf(tx, orderId, true)
   if (waterfall?.status !== 'running') return refuse('waterfall.none')
-  await audit(tx, { what: 'waterfall.stop', kind: 'order', objectId: orderId })
-  return setWaterfall(tx, waterfall, { status: 'stopped', endedAt: tx.now })
+  await note(tx, state, { what: 'waterfall.stop', side: 'forwarder', organization: doer.organization, person: doer.name })
+  await audit(tx, { what: 'order.waterfall.stop', kind: 'order', objectId: orderId })
+  const stopped = await setWaterfall(tx, waterfall, { status: 'stopped', stopReason: 'person', endedAt: tx.now })
+  await tellOwn(tx, state.order)
+  return stopped
+}
+
+/** It stops by itself and the order waits: its forwarder reads of it, and the order says what is to be decided. */
+async function stopAlone(
+  tx: Tx,
+  state: OrderState,
+  waterfall: WaterfallRecord,
+  why: { stopReason: 'late' } | { stopReason: 'refused'; refusal: Refusal },
+): Promise<void> {
+  const words = why.stopReason === 'refused' ? { ru: why.refusal.wordsIn('ru'), en: why.refusal.wordsIn('en') } : null
+  await setWaterfall(tx, waterfall, {
+    status: 'stopped',
+    stopReason: why.stopReason,
+    stopWords: words && JSON.stringify(words),
+    endedAt: tx.now,
+  })
+  const facts = { waterfall: why.stopReason, ...(why.stopReason === 'refused' && { code: why.refusal.code }) }
+  await put(tx, state, 'placed', { changes: { guideEnded: true }, facts }, { what: 'waterfall.ended', side: 'system' }, { hidden: true })
 }
 
 /** The order a waterfall offers was answered, ran out or went another way: on to the next, or the end. */
@@ -173,31 +276,34 @@ export async function follow(tx: Tx, orderId: string): Promise<void> {
   const waterfall = await lastOf(tx, orderId, true)
   if (!waterfall) return
   const steps = await stepsOf(tx, waterfall)
-  const step = steps.at(-1)
+  const step = steps.findLast(({ status }) => status !== 'passed')
   const { order } = state
   if (waterfall.status !== 'running') return settle(tx, state, step)
   // offered to him still, or to somebody by hand
   if (order.status === 'offered') {
-    if (order.executorId !== step?.executorId) await end(tx, waterfall, step, 'revoked', 'stopped')
+    if (order.executorId !== step?.executorId) await end(tx, state, waterfall, step, 'revoked', 'stopped')
     return
   }
   if (order.status !== 'placed') {
     const his = order.status !== 'cancelled' && order.executorId !== null && order.executorId === step?.executorId
-    return end(tx, waterfall, step, his ? 'accepted' : 'revoked', his ? 'matched' : 'stopped')
+    return end(tx, state, waterfall, step, his ? 'accepted' : 'revoked', his ? 'matched' : 'stopped')
   }
   const last = state.offers.at(-1)
-  if (last?.status !== 'declined' && last?.status !== 'expired') return end(tx, waterfall, step, 'revoked', 'stopped')
+  if (last?.status !== 'declined' && last?.status !== 'expired') return end(tx, state, waterfall, step, 'revoked', 'stopped')
   if (step?.status === 'offered') await endStep(tx, step, last.status)
+  const doer = await doerOf(tx, state)
   await sql`savepoint onward`.execute(tx)
   try {
-    await next(tx, await doerOf(tx, state), state, waterfall, await stepsOf(tx, waterfall))
+    if (await offerNext(tx, doer, state, waterfall, await stepsOf(tx, waterfall))) return
+    // who was passed over stays told, whatever becomes of the demand
     await sql`release savepoint onward`.execute(tx)
+    await sql`savepoint onward`.execute(tx)
+    if (!(await spot(tx, doer, state, waterfall))) await stopAlone(tx, state, waterfall, { stopReason: 'late' })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     // nobody is left to read the refusal: the order waits for its forwarder
     await sql`rollback to savepoint onward`.execute(tx)
-    await audit(tx, { what: 'waterfall.stop', kind: 'order', objectId: orderId, facts: { code: error.code } })
-    await setWaterfall(tx, waterfall, { status: 'stopped', endedAt: tx.now })
+    await stopAlone(tx, state, waterfall, { stopReason: 'refused', refusal: error })
   }
 }
 
@@ -207,19 +313,22 @@ async function settle(tx: Tx, { order, offers }: OrderState, step: StepRecord | 
   const his = order.executorId === step.executorId
   if (order.status === 'offered' && his) return
   const last = offers.at(-1)?.status
-  if (order.status === 'placed' && (last === 'declined' || last === 'expired')) return endStep(tx, step, last)
-  await endStep(tx, step, his && order.status !== 'cancelled' ? 'accepted' : 'revoked')
+  if (order.status === 'placed' && (last === 'declined' || last === 'expired')) await endStep(tx, step, last)
+  else await endStep(tx, step, his && order.status !== 'cancelled' ? 'accepted' : 'revoked')
+  await tellOwn(tx, order)
 }
 
 async function end(
   tx: Tx,
+  { order }: OrderState,
   waterfall: WaterfallRecord,
   step: StepRecord | undefined,
   how: string,
   status: 'matched' | 'stopped',
 ): Promise<void> {
   if (step?.status === 'offered') await endStep(tx, step, how)
-  await setWaterfall(tx, waterfall, { status, endedAt: tx.now })
+  await setWaterfall(tx, waterfall, { status, ...(status === 'stopped' && { stopReason: 'order' }), endedAt: tx.now })
+  await tellOwn(tx, order)
 }
 
 /** The machine goes on in the place of who is in charge of the order. */

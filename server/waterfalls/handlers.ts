@@ -1,32 +1,44 @@
-import { vatProposed } from '#contract/order-vat.ts'
-import type { waterfalls } from '#contract/waterfalls.ts'
+import { type Taxed, vatFits, vatProposed } from '#contract/order-vat.ts'
+import type { Locale } from '#contract/primitives.ts'
+import type { RateDraft, RateRow, Waterfall, waterfalls } from '#contract/waterfalls.ts'
 import { checkAudience } from '#server/demands/commands.ts'
-import { openOrder } from '#server/orders/store.ts'
+import { findOrder, lockOrders, openOrder, stateOf } from '#server/orders/store.ts'
 import { listPartners } from '#server/organizations/store.ts'
 import { findPlaces } from '#server/places/store.ts'
+import type { Actor } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import { readCursor, writeCursor } from '#server/platform/cursor.ts'
-import type { Tx } from '#server/platform/db.ts'
+import type { OrgId, Tx } from '#server/platform/db.ts'
 import { each } from '#server/platform/each.ts'
 import { newId } from '#server/platform/ids.ts'
+import { publish } from '#server/platform/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { start, stop } from './commands.ts'
-import { toRate, toWaterfall } from './row.ts'
-import { mondayOf } from './rules.ts'
-import { insertRate, lastOf, lockRate, pageOfRates, setRate, stepsOf, takenIn } from './store.ts'
+import { guideOf, start, stop } from './commands.ts'
+import { toGuideRate, toRate, toWaterfall } from './row.ts'
+import { mondayOf, queueOf } from './rules.ts'
+import {
+  declinesOf,
+  findRate,
+  insertRate,
+  lastOf,
+  lockRate,
+  pageOfRates,
+  type RateRecord,
+  setRate,
+  stepsOf,
+  takenIn,
+  type WaterfallRecord,
+} from './store.ts'
 
 export const waterfallHandlers: Handlers<typeof waterfalls> = {
-  async rates({ actor, transaction }, { query: { active, cursor, limit } }) {
+  async rates({ actor, transaction }, { query: { cursor, limit, ...filter } }) {
     return transaction(async tx => {
-      const { rows, next } = await pageOfRates(tx, active, cursor ? readCursor(cursor) : null, limit)
-      const taken = await takenIn(
-        tx,
-        mondayOf(dayIn(actor.tz, tx.now)),
-        rows.map(({ id }) => id),
-      )
-      return { items: rows.map(rate => toRate(rate, taken.get(rate.id) ?? 0)), next: next && writeCursor(next) }
+      const today = dayIn(actor.tz, tx.now)
+      const { rows, next } = await pageOfRates(tx, filter, today, cursor ? readCursor(cursor) : null, limit)
+      const taken = await takenIn(tx, mondayOf(today), rows)
+      return { items: rows.map(rate => toRate(rate, taken.get(rate.id) ?? 0, today)), next: next && writeCursor(next) }
     })
   },
 
@@ -34,10 +46,12 @@ export const waterfallHandlers: Handlers<typeof waterfalls> = {
     return transaction(async tx => {
       const [partner] = await listPartners(tx, ['forwarder', 'executor'], { ids: [data.executorId] })
       if (!partner) return refuse('order.executor_unknown', { field: 'executorId' })
-      if (data.price.minor <= 0) invalid('price', 'цена должна быть больше нуля', 'the price must be above zero')
-      if (data.validTo < data.validFrom) invalid('validTo', 'конец раньше начала', 'the end is before the start')
+      const taxed = { regime: partner.taxRegime, country: partner.country }
+      checkTerms(data, taxed)
       const [from, to] = [await endOf(tx, data.from, data.fromRegion, 'from'), await endOf(tx, data.to, data.toRegion, 'to')]
       const rate = await insertRate(tx, {
+        ...termsOf(data),
+        ...(data.vat ?? vatProposed(taxed, data.validFrom)),
         orgId: actor.orgId,
         id: newId(),
         executorId: partner.id,
@@ -51,61 +65,153 @@ export const waterfallHandlers: Handlers<typeof waterfalls> = {
         fromEn: from.en,
         toRu: to.ru,
         toEn: to.en,
-        radiusKm: data.radiusKm,
-        bodyTypes: data.bodyTypes,
-        price: data.price.minor,
-        currency: data.price.currency,
-        ...vatProposed({ regime: partner.taxRegime, country: partner.country }, data.validFrom),
-        validFrom: data.validFrom,
-        validTo: data.validTo,
-        share: data.share,
-        weeklyCap: data.weeklyCap,
         createdAt: tx.now,
         createdBy: actor.name,
       })
       await audit(tx, { what: 'rate.create', kind: 'rate', objectId: rate.id, facts: { executor: partner.nameShort } })
-      return toRate(rate, 0)
+      return shown(tx, actor, rate.id)
     })
   },
 
-  async stopRate({ transaction }, { data: { rateId, version } }) {
+  async changeRate({ actor, transaction }, { data: { rateId, version, ...terms } }) {
     return transaction(async tx => {
-      const before = (await lockRate(tx, rateId)) ?? refuse('rate.not_found')
-      if (before.version !== version) refuse('rate.changed', { version: before.version, asked: version })
-      const rate = await setRate(tx, before, { active: false })
+      const before = await heldRate(tx, actor, rateId, version)
+      const vat = terms.vat ?? { vatMode: before.vatMode, vatRate: before.vatRate }
+      const after = { ...termsOf(terms), ...vat }
+      const fields = (Object.keys(after) as (keyof typeof after)[]).filter(
+        name => JSON.stringify(after[name]) !== JSON.stringify(before[name]),
+      )
+      if (before.awardId !== null && fields.some(name => awarded.has(name))) refuse('rate.awarded')
+      // VAT that stays is not looked at anew: the two agreed on it when the rate was made
+      const anew = fields.includes('vatMode') || fields.includes('vatRate')
+      const [partner] = anew ? await listPartners(tx, ['forwarder', 'executor'], { ids: [before.executorId] }) : []
+      checkTerms(terms, partner ? { regime: partner.taxRegime, country: partner.country } : null)
+      const rate = await setRate(tx, before, after)
+      await audit(tx, { what: 'rate.edit', kind: 'rate', objectId: rate.id, facts: { fields: fields.join() } })
+      return shown(tx, actor, rate.id)
+    })
+  },
+
+  async stopRate({ actor, transaction }, { data: { rateId, version } }) {
+    return transaction(async tx => {
+      const rate = await setRate(tx, await heldRate(tx, actor, rateId, version), { active: false })
       await audit(tx, { what: 'rate.stop', kind: 'rate', objectId: rate.id })
-      return toRate(rate, 0)
+      return shown(tx, actor, rate.id)
+    })
+  },
+
+  async guide({ actor, transaction }, { query: { orderId } }) {
+    return transaction(async tx => {
+      const home = await openOrder(tx, orderId)
+      if (home !== actor.orgId) return refuse('order.not_found')
+      const state = await stateOf(tx, await findOrder(tx, home, orderId))
+      const guide = state.order.status === 'placed' ? await guideOf(tx, state, { lock: false }) : null
+      return { week: guide?.week ?? null, rates: queueOf(guide?.choices ?? []).map(toGuideRate) }
     })
   },
 
   async start({ actor, locale, transaction }, { data: { rows, ...terms } }) {
     return transaction(async tx => {
       await checkAudience(tx, { audience: terms.audience, stages: [] })
+      // every order before any rate: the timer of one of them holds it and then waits for the rates
+      await lockOrders(
+        tx,
+        rows.map(({ id }) => id),
+      )
       return each(tx, locale, rows, async ({ id, version }) => ({ version: (await start(tx, actor, id, version, terms)).order.version }))
     })
   },
 
-  async stop({ actor, transaction }, { data: { orderId } }) {
+  async stop({ actor, locale, transaction }, { data: { orderId } }) {
     return transaction(async tx => {
       if ((await openOrder(tx, orderId)) !== actor.orgId) refuse('order.not_found')
-      const waterfall = await stop(tx, orderId)
-      return toWaterfall(waterfall, await stepsOf(tx, waterfall))
+      return courseOf(tx, await stop(tx, actor, orderId), locale)
     })
   },
 
-  async get({ actor, transaction }, { query: { orderId } }) {
+  async get({ actor, locale, transaction }, { query: { orderId } }) {
     return transaction(async tx => {
       if ((await openOrder(tx, orderId)) !== actor.orgId) refuse('order.not_found')
       const waterfall = await lastOf(tx, orderId)
-      return waterfall ? toWaterfall(waterfall, await stepsOf(tx, waterfall)) : null
+      return waterfall ? courseOf(tx, waterfall, locale) : null
     })
   },
 }
 
-const invalid = (field: string, ru: string, en: string) => refuse('rate.invalid', { field, why: { ru, en } })
+/** What happened so far, and who comes after as rates stand now. */
+async function courseOf(tx: Tx, waterfall: WaterfallRecord, locale: Locale): Promise<Waterfall> {
+  const { orderId } = waterfall
+  const home = waterfall.orgId as OrgId
+  const order = await findOrder(tx, home, orderId)
+  const steps = await stepsOf(tx, waterfall)
+  const asked = new Set(steps.flatMap(step => (step.status === 'passed' ? [] : step.executorId)))
+  const guide = waterfall.status === 'running' ? await guideOf(tx, await stateOf(tx, order), { lock: false }) : null
+  const left = (guide?.choices ?? []).map(each => (asked.has(each.executorId) ? { ...each, out: 'asked' as const } : each))
+  return toWaterfall(
+    {
+      waterfall,
+      steps,
+      declines: await declinesOf(tx, home, orderId),
+      offerExpiresAt: order.offerExpiresAt,
+      next: queueOf(left).map(toGuideRate),
+    },
+    locale,
+  )
+}
+
+/** A rate that may be changed, locked, at the version its person has read. */
+async function heldRate(tx: Tx, { tz }: Actor, rateId: string, version: number): Promise<RateRecord> {
+  const rate = (await lockRate(tx, rateId)) ?? refuse('rate.not_found')
+  if (rate.version !== version) refuse('rate.changed', { version: rate.version, asked: version })
+  if (!rate.active || rate.validTo < dayIn(tz, tx.now)) refuse('rate.ended')
+  return rate
+}
+
+/** A rate as it is after a change, for whoever changed it; all screens of the organisation ask anew. */
+async function shown(tx: Tx, { orgId, tz }: Actor, rateId: string): Promise<RateRow> {
+  await publish(tx, 'rates.changed', [orgId], {})
+  const today = dayIn(tz, tx.now)
+  const rate = await findRate(tx, rateId)
+  return toRate(rate, (await takenIn(tx, mondayOf(today), [rate])).get(rateId) ?? 0, today)
+}
+
+type Terms = Omit<RateDraft, 'executorId' | 'from' | 'fromRegion' | 'to' | 'toRegion'>
+
+/** What a tender settled of a rate. */
+const awarded = new Set(['radiusKm', 'bodyTypes', 'price', 'currency', 'vatMode', 'vatRate', 'validFrom'])
+
+const termsOf = (data: Terms) => ({
+  radiusKm: data.radiusKm,
+  bodyTypes: data.bodyTypes,
+  price: data.price.minor,
+  currency: data.price.currency,
+  validFrom: data.validFrom,
+  validTo: data.validTo,
+  share: data.share,
+  weeklyCap: data.weeklyCap,
+})
+
+const labels = {
+  price: { ru: 'Цена', en: 'Price' },
+  vat: { ru: 'НДС', en: 'VAT' },
+  validTo: { ru: 'Действует до', en: 'Valid until' },
+  from: { ru: 'Откуда', en: 'From' },
+  to: { ru: 'Куда', en: 'To' },
+}
+
+const invalid = (field: keyof typeof labels, ru: string, en: string) =>
+  refuse('rate.invalid', { field, label: labels[field], why: { ru, en } })
+
+/** `taxed`: the VAT of this executor is looked at too. */
+function checkTerms({ price, vat, validFrom, validTo }: Terms, taxed: Taxed | null): void {
+  if (price.minor <= 0) invalid('price', 'цена должна быть больше нуля', 'the price must be above zero')
+  if (validTo < validFrom) invalid('validTo', 'конец раньше начала', 'the end is before the start')
+  if (vat && taxed && !vatFits(vat, taxed, validFrom))
+    invalid('vat', 'исполнитель на своём налоговом режиме так не выставляет', 'this executor cannot charge VAT so under his tax regime')
+}
 
 /** The name of an end of a lane: of a place, or of a region some place is in. */
-async function endOf(tx: Tx, code: string, isRegion: boolean, field: string): Promise<{ ru: string; en: string }> {
+async function endOf(tx: Tx, code: string, isRegion: boolean, field: 'from' | 'to'): Promise<{ ru: string; en: string }> {
   if (!isRegion) {
     const [place] = await findPlaces(tx, [code])
     if (!place) return invalid(field, 'такого места нет', 'there is no such place')

@@ -1,11 +1,12 @@
-import type { Money } from '#contract/primitives.ts'
-import type { RateLevel, RateRow, Waterfall } from '#contract/waterfalls.ts'
-import { ownLevel } from './rules.ts'
-import type { RateRecord, StepRecord, WaterfallRecord } from './store.ts'
+import type { Locale, Money } from '#contract/primitives.ts'
+import type { GuideRate, PassedBy, RateLevel, RateRow, StopReason, Waterfall } from '#contract/waterfalls.ts'
+import { type Candidate, ownLevel, passedBy } from './rules.ts'
+import type { ListedRate, RateRecord, StepRecord, WaterfallRecord } from './store.ts'
 
 const money = (minor: number, currency: string): Money => ({ minor, currency })
 
-export const toRate = (rate: RateRecord, taken: number): RateRow => ({
+/** A rate as of a day where its organisation is. */
+export const toRate = (rate: ListedRate, taken: number, today: string): RateRow => ({
   id: rate.id,
   version: rate.version,
   executor: { id: rate.executorId, name: rate.executorName, tin: rate.executorTin },
@@ -26,17 +27,42 @@ export const toRate = (rate: RateRecord, taken: number): RateRow => ({
   share: rate.share,
   weeklyCap: rate.weeklyCap,
   taken,
-  tenderId: rate.tenderId,
-  active: rate.active,
+  tender: rate.tenderId === null ? null : { id: rate.tenderId, number: rate.tenderNumber },
+  state: !rate.active || rate.validTo < today ? 'ended' : rate.validFrom > today ? 'coming' : 'current',
   createdAt: rate.createdAt.toISOString(),
 })
 
-export const toWaterfall = (waterfall: WaterfallRecord, steps: readonly StepRecord[]): Waterfall => ({
+export const toGuideRate = (choice: Candidate & { rate: RateRecord }): GuideRate => ({
+  rateId: choice.rate.id,
+  executor: { id: choice.rate.executorId, name: choice.rate.executorName, tin: choice.rate.executorTin },
+  price: money(choice.rate.price, choice.rate.currency),
+  vatMode: choice.rate.vatMode as GuideRate['vatMode'],
+  vatRate: choice.rate.vatRate as GuideRate['vatRate'],
+  level: choice.level,
+  share: choice.share,
+  weeklyCap: choice.rate.weeklyCap,
+  taken: choice.taken,
+  passedBy: passedBy(choice),
+})
+
+type Course = {
+  waterfall: WaterfallRecord
+  steps: readonly StepRecord[]
+  declines: readonly { executorId: string; offeredAt: Date; reason: string | null }[]
+  offerExpiresAt: Date | null
+  next: readonly GuideRate[]
+}
+
+export const toWaterfall = ({ waterfall, steps, declines, offerExpiresAt, next }: Course, locale: Locale): Waterfall => ({
   orderId: waterfall.orderId,
   status: waterfall.status as Waterfall['status'],
   week: waterfall.week,
   startedAt: waterfall.startedAt.toISOString(),
+  startedBy: waterfall.startedBy,
+  endedAt: waterfall.endedAt?.toISOString() ?? null,
   answerMinutes: waterfall.answerMinutes,
+  stopReason: waterfall.stopReason as StopReason | null,
+  stopWords: (waterfall.stopWords as Record<Locale, string> | null)?.[locale] ?? null,
   demandId: waterfall.demandId,
   steps: steps.map(step => ({
     executor: { id: step.executorId, name: step.executorName, tin: step.executorTin },
@@ -44,6 +70,15 @@ export const toWaterfall = (waterfall: WaterfallRecord, steps: readonly StepReco
     level: step.level as RateLevel,
     at: step.at.toISOString(),
     status: step.status as Waterfall['steps'][number]['status'],
+    passedBy: step.passedBy as PassedBy | null,
+    taken: step.taken,
+    weeklyCap: step.weeklyCap,
+    answerBy: step.status === 'offered' ? (offerExpiresAt?.toISOString() ?? null) : null,
     endedAt: step.endedAt?.toISOString() ?? null,
+    reason:
+      step.status === 'declined'
+        ? (declines.find(each => each.executorId === step.executorId && each.offeredAt.getTime() === step.at.getTime())?.reason ?? null)
+        : null,
   })),
+  next: [...next],
 })

@@ -1,5 +1,5 @@
 import { greatCircleKm } from '#contract/order-sums.ts'
-import type { RateLevel } from '#contract/waterfalls.ts'
+import type { PassedBy, RateLevel } from '#contract/waterfalls.ts'
 
 type Spot = { code: string; regionRu: string; lat: number; lon: number }
 
@@ -45,14 +45,40 @@ export function levelOf(guide: Guide, lane: Lane, known: ReadonlyMap<string, Spo
 export const ownLevel = (guide: Pick<Guide, 'fromRegion' | 'toRegion' | 'radiusKm'>): RateLevel =>
   guide.fromRegion || guide.toRegion ? 'region' : guide.radiusKm > 0 ? 'near' : 'exact'
 
-export type Candidate = { id: string; level: RateLevel; share: number; cap: number | null; taken: number; price: number }
+type Ends = Pick<Guide, 'fromPlace' | 'toPlace' | 'fromRegion' | 'toRegion' | 'bodyTypes'> & { executorId: string }
+
+/**
+ * Whether two rates are one executor’s on one lane: what is taken by either counts for both, so a rate made anew begins where the old one
+ * stood. Rates for bodies that never meet (curtain, refrigerator) are two things.
+ */
+export const sameLane = (a: Ends, b: Ends): boolean =>
+  a.executorId === b.executorId &&
+  a.fromPlace === b.fromPlace &&
+  a.toPlace === b.toPlace &&
+  a.fromRegion === b.fromRegion &&
+  a.toRegion === b.toRegion &&
+  (a.bodyTypes.length === 0 || b.bodyTypes.length === 0 || a.bodyTypes.some(body => b.bodyTypes.includes(body)))
+
+export type Candidate = {
+  id: string
+  executorId: string
+  level: RateLevel
+  share: number
+  cap: number | null
+  taken: number
+  price: number
+  /** Why he is out, whatever his week has room for. */
+  out?: PassedBy | 'asked' | undefined
+}
+
+const isFull = ({ cap, taken }: Candidate): boolean => cap !== null && taken >= cap
 
 /**
  * Who is asked next: of the most exact rates with room left in the week, the one furthest behind its share of the orders given out at that
- * level; then the greater share, then the lower price. Null: nobody is left.
+ * level; then the greater share, then the lower price. Null: nobody is left. Whoever is out still counts for the shares.
  */
 export function nextOf<T extends Candidate>(candidates: readonly T[]): T | null {
-  const open = candidates.filter(({ cap, taken }) => cap === null || taken < cap)
+  const open = candidates.filter(each => !each.out && !isFull(each))
   const [level] = open.map(each => each.level).toSorted((a, b) => ranks[a] - ranks[b])
   const given = candidates.filter(each => each.level === level).reduce((sum, { taken }) => sum + taken, 0)
   const behind = ({ share, taken }: T) => (share / 100) * (given + 1) - taken
@@ -60,6 +86,34 @@ export function nextOf<T extends Candidate>(candidates: readonly T[]): T | null 
     .filter(each => each.level === level)
     .toSorted((a, b) => behind(b) - behind(a) || b.share - a.share || a.price - b.price || (a.id < b.id ? -1 : 1))
   return first ?? null
+}
+
+/** Why a candidate is passed over; null: he is not, or he was asked already. */
+export function passedBy(candidate: Candidate): PassedBy | null {
+  if (candidate.out === 'asked') return null
+  return candidate.out ?? (isFull(candidate) ? 'cap' : null)
+}
+
+/** Who is passed over when somebody is chosen, or nobody: rates as exact as his or more, in the order they would have come. */
+export function passedFor<T extends Candidate>(candidates: readonly T[], chosen: T | null): T[] {
+  return candidates
+    .filter(each => passedBy(each) !== null && (chosen === null || ranks[each.level] <= ranks[chosen.level]))
+    .toSorted(inOrder)
+}
+
+const inOrder = (a: Candidate, b: Candidate) =>
+  ranks[a.level] - ranks[b.level] || b.share - a.share || a.price - b.price || (a.id < b.id ? -1 : 1)
+
+/** The order in which executors would be asked if each of them declined, and after them who is passed over now. */
+export function queueOf<T extends Candidate>(candidates: readonly T[]): T[] {
+  const queue: T[] = []
+  let left = [...candidates]
+  for (let chosen = nextOf(left); chosen !== null; chosen = nextOf(left)) {
+    const { executorId, id } = chosen
+    queue.push(candidates.find(each => each.id === id)!)
+    left = left.map(each => (each.executorId === executorId ? { ...each, out: 'asked' } : each))
+  }
+  return [...queue, ...candidates.filter(each => passedBy(each) !== null).toSorted(inOrder)]
 }
 
 /** The Monday of the week of a day. */

@@ -1,29 +1,54 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { RateFilter } from '#contract/waterfalls.ts'
+import { dayAfter } from '#server/platform/clock.ts'
 import type { PageKey } from '#server/platform/cursor.ts'
 import type { ContractRates, WaterfallSteps, Waterfalls } from '#server/platform/db.gen.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { sameLane } from './rules.ts'
 
 export type RateRecord = Selectable<ContractRates>
 export type WaterfallRecord = Selectable<Waterfalls>
 export type StepRecord = Selectable<WaterfallSteps>
 
+/** A rate with the number of the tender that awarded it. */
+export type ListedRate = RateRecord & { tenderNumber: string | null }
+
+const listed = (tx: Tx) =>
+  tx
+    .selectFrom('contractRates as r')
+    .leftJoin('tenders as t', join => join.onRef('t.orgId', '=', 'r.orgId').onRef('t.id', '=', 'r.tenderId'))
+    .selectAll('r')
+    .select('t.number as tenderNumber')
+    .where('r.orgId', '=', tx.actor.orgId)
+
 export async function pageOfRates(
   tx: Tx,
-  active: boolean,
+  { state, search, executor }: RateFilter,
+  today: string,
   after: PageKey | null,
   limit: number,
-): Promise<{ rows: RateRecord[]; next: PageKey | null }> {
-  let query = tx.selectFrom('contractRates').selectAll().where('orgId', '=', tx.actor.orgId)
-  if (active) query = query.where('active', '=', true)
-  if (after) query = query.where(sql<boolean>`(created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)`)
+): Promise<{ rows: ListedRate[]; next: PageKey | null }> {
+  let query = listed(tx)
+  if (state === 'ended') query = query.where(sql<boolean>`case when r.active then r.valid_to < ${today}::date else true end`)
+  else if (state !== 'all') query = query.where('r.active', '=', true).where('r.validTo', '>=', today)
+  if (state === 'current') query = query.where('r.validFrom', '<=', today)
+  if (state === 'coming') query = query.where('r.validFrom', '>', today)
+  if (executor.length > 0) query = query.where('r.executorId', 'in', executor)
+  if (search) {
+    const like = `%${search.toLowerCase().replaceAll(/[\\%_]/g, found => `\\${found}`)}%`
+    query = query.where(sql<boolean>`lower(concat_ws(' ', r.from_ru, r.from_en, r.to_ru, r.to_en, r.executor_name, t.number)) like ${like}`)
+  }
+  if (after) query = query.where(sql<boolean>`(r.created_at, r.id) < (${after.at}::timestamptz, ${after.id}::uuid)`)
   const rows = await query
-    .orderBy('createdAt', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('r.createdAt', 'desc')
+    .orderBy('r.id', 'desc')
     .limit(limit + 1)
     .execute()
   const last = rows.length > limit ? rows[limit - 1]! : null
   return { rows: rows.slice(0, limit), next: last && { at: last.createdAt, id: last.id } }
 }
+
+export const findRate = (tx: Tx, id: string): Promise<ListedRate> => listed(tx).where('r.id', '=', id).executeTakeFirstOrThrow()
 
 export const insertRate = (tx: Tx, rate: Insertable<ContractRates>): Promise<RateRecord> =>
   tx.insertInto('contractRates').values(rate).returningAll().executeTakeFirstOrThrow()
@@ -40,36 +65,40 @@ export const setRate = (tx: Tx, before: RateRecord, changes: Updateable<Contract
     .returningAll()
     .executeTakeFirstOrThrow()
 
-/** Rates that may hold on a day, locked: caps are counted by one order at a time. */
-export const lockRatesOn = (tx: Tx, day: string): Promise<RateRecord[]> =>
+/** Rates that may hold on some day of a week; locked, where caps are to be counted by one order at a time. */
+export const ratesOfWeek = (tx: Tx, week: string, lock: boolean): Promise<RateRecord[]> =>
   tx
     .selectFrom('contractRates')
     .selectAll()
     .where('orgId', '=', tx.actor.orgId)
     .where('active', '=', true)
-    .where('validFrom', '<=', day)
-    .where('validTo', '>=', day)
+    .where('validFrom', '<=', dayAfter(week, 6))
+    .where('validTo', '>=', week)
     .orderBy('id')
-    .forUpdate()
+    .$if(lock, query => query.forUpdate())
     .execute()
 
-/** Orders of a week that count for the caps of rates: those their executors have, or are offered. */
-export async function takenIn(tx: Tx, week: string, rateIds: readonly string[]): Promise<Map<string, number>> {
-  if (rateIds.length === 0) return new Map()
+/**
+ * How much of a week the executors of rates have by now, each on the lane of the rate: orders they were offered there or accepted, by
+ * whichever rate between the two.
+ */
+export async function takenIn(tx: Tx, week: string, rates: readonly RateRecord[]): Promise<Map<string, number>> {
+  if (rates.length === 0) return new Map()
   const rows = await tx
-    .selectFrom('waterfallSteps')
-    .select(['rateId', sql<number>`count(*)::int`.as('n')])
-    .where('orgId', '=', tx.actor.orgId)
-    .where('week', '=', week)
-    .where('rateId', 'in', rateIds)
-    .where('status', 'in', ['offered', 'accepted'])
+    .selectFrom('waterfallSteps as s')
+    .innerJoin('contractRates as r', join => join.onRef('r.orgId', '=', 's.orgId').onRef('r.id', '=', 's.rateId'))
+    .select(['r.executorId', 'r.fromPlace', 'r.toPlace', 'r.fromRegion', 'r.toRegion', 'r.bodyTypes', sql<number>`count(*)::int`.as('n')])
+    .where('s.orgId', '=', tx.actor.orgId)
+    .where('s.week', '=', week)
+    .where('s.executorId', 'in', [...new Set(rates.map(({ executorId }) => executorId))])
+    .where('s.status', 'in', ['offered', 'accepted'])
     .where(
-      sql<boolean>`exists (select from orders o where o.org_id = waterfall_steps.org_id and o.id = waterfall_steps.order_id
-        and o.executor_id = waterfall_steps.executor_id and o.status <> 'cancelled')`,
+      sql<boolean>`exists (select from orders o where o.org_id = s.org_id and o.id = s.order_id
+        and o.executor_id = s.executor_id and o.status <> 'cancelled')`,
     )
-    .groupBy('rateId')
+    .groupBy(['r.executorId', 'r.fromPlace', 'r.toPlace', 'r.fromRegion', 'r.toRegion', 'r.bodyTypes'])
     .execute()
-  return new Map(rows.map(({ rateId, n }) => [rateId, n]))
+  return new Map(rates.map(rate => [rate.id, rows.reduce((sum, row) => sum + (sameLane(row, rate) ? row.n : 0), 0)]))
 }
 
 export const insertWaterfall = (tx: Tx, row: Insertable<Waterfalls>): Promise<WaterfallRecord> =>
@@ -121,3 +150,17 @@ export async function endStep(tx: Tx, step: StepRecord, status: string): Promise
     .where('seq', '=', step.seq)
     .execute()
 }
+
+/** When and why executors said no to offers of an order. */
+export const declinesOf = (
+  tx: Tx,
+  orgId: string,
+  orderId: string,
+): Promise<{ executorId: string; offeredAt: Date; reason: string | null }[]> =>
+  tx
+    .selectFrom('orderOffers')
+    .select(['executorId', 'offeredAt', 'reason'])
+    .where('orgId', '=', orgId)
+    .where('orderId', '=', orderId)
+    .where('status', '=', 'declined')
+    .execute()

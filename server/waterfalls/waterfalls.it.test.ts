@@ -63,7 +63,7 @@ test('scenario 4: 11 orders of a week go 6 to E1 and 4 to E3 by their caps, the 
   const placed = []
   for (let i = 0; i < 11; i++) placed.push((await f1.ask(orders.create, { data: { draft: trip(), goal: 'place' } })).data)
   const results = await begin(placed.map(({ id, version }) => ({ id, version })))
-  expect(results.every(({ ok }) => ok)).toBe(true)
+  expect(results.flatMap(({ error }) => error ?? [])).toEqual([])
 
   const after = await Promise.all(placed.map(({ id }) => orderOf(id)))
   const at = (who: Someone) => after.filter(order => order.status === 'offered' && order.executor?.id === who.org)
@@ -72,7 +72,15 @@ test('scenario 4: 11 orders of a week go 6 to E1 and 4 to E3 by their caps, the 
   expect(at(e3)[0]!.money).toMatchObject({ price: rub(47_000), vatMode: 'none' })
   const [eleventh, ...more] = after.filter(order => order.status === 'searching')
   expect(more).toEqual([])
-  expect(await fallOf(eleventh!.id)).toMatchObject({ status: 'spot', week: '2026-10-05', steps: [] })
+  expect(await fallOf(eleventh!.id)).toMatchObject({
+    status: 'spot',
+    week: '2026-10-05',
+    next: [],
+    steps: [
+      { executor: { id: e1.org }, status: 'passed', passedBy: 'cap', taken: 6, weeklyCap: 6 },
+      { executor: { id: e3.org }, status: 'passed', passedBy: 'cap', taken: 4, weeklyCap: 4 },
+    ],
+  })
   const list = async () => (await f1.ask(demands.list, { query: { side: 'forwarder' } })).data.items
   expect(await list()).toMatchObject([{ orderId: eleventh!.id, status: 'active', kind: 'spot' }])
 
@@ -84,7 +92,10 @@ test('scenario 4: 11 orders of a week go 6 to E1 and 4 to E3 by their caps, the 
   }
   await world.setClock('2026-10-01T11:00:01+03:00')
   await vi.waitUntil(async () => (await fallOf(lapsing!.id))?.status === 'spot', { timeout: 20_000 })
-  expect((await fallOf(lapsing!.id))!.steps).toMatchObject([{ executor: { id: e1.org }, status: 'expired', price: rub(52_000) }])
+  expect((await fallOf(lapsing!.id))!.steps).toMatchObject([
+    { executor: { id: e1.org }, status: 'expired', price: rub(52_000) },
+    { executor: { id: e3.org }, status: 'passed', passedBy: 'cap', taken: 4, weeklyCap: 4, price: rub(47_000) },
+  ])
   expect((await orderOf(lapsing!.id)).status).toBe('searching')
   expect((await list()).map(row => row.orderId).toSorted()).toEqual([eleventh!.id, lapsing!.id].toSorted())
   expect(await world.count('waterfalls', `status = 'matched'`)).toBe(9)
@@ -105,22 +116,25 @@ test('an offer that runs out is offered to the next one while his week has room'
   const { version: offered } = await orderOf(id)
   await e1.ask(orders.move, { data: { orderId: id, version: offered, action: 'decline', reason: 'no_capacity', comment: '' } })
   await vi.waitUntil(async () => (await orderOf(id)).executor?.id === e3.org, { timeout: 20_000 })
-  expect((await fallOf(id))!.steps).toMatchObject([{ status: 'declined' }, { status: 'offered', executor: { id: e3.org } }])
+  expect((await fallOf(id))!.steps).toMatchObject([
+    { status: 'declined', reason: 'no_capacity', answerBy: null },
+    { status: 'offered', executor: { id: e3.org }, answerBy: expect.stringMatching(/^2026-10-02T08:/) },
+  ])
   await f1.ask(waterfalls.stop, { data: { orderId: id } })
-  expect(await fallOf(id)).toMatchObject({ status: 'stopped' })
+  expect(await fallOf(id)).toMatchObject({ status: 'stopped', stopReason: 'person', next: [] })
 })
 
 test('without a rate for the lane nothing begins, and a stopped rate offers nothing', async () => {
   const other = { ...trip(), points: [{ ...trip().points[0]!, place: 'kazan' }, trip().points[1]!] }
   const { id, version } = (await f1.ask(orders.create, { data: { draft: other, goal: 'place' } })).data
   expect((await begin([{ id, version }]))[0]!.error?.code).toBe('waterfall.no_rates')
-  const { items } = (await f1.ask(waterfalls.rates, { query: {} })).data
+  const { items } = (await f1.ask(waterfalls.rates, { query: { state: 'held' } })).data
   expect(items.map(row => [row.executor.name, row.share])).toEqual([
     ['УралГруз', 40],
     ['ВолгаТранс', 60],
   ])
   for (const row of items) await f1.ask(waterfalls.stopRate, { data: { rateId: row.id, version: row.version } })
-  expect((await f1.ask(waterfalls.rates, { query: {} })).data.items).toEqual([])
+  expect((await f1.ask(waterfalls.rates, { query: { state: 'held' } })).data.items).toEqual([])
 })
 
 test('two starts at once never give a rate more than its week has room for', async () => {
@@ -131,6 +145,34 @@ test('two starts at once never give a rate more than its week has room for', asy
   await Promise.all(placed.map(({ id, version }) => begin([{ id, version }])))
   const statuses = await Promise.all(placed.map(async ({ id }) => (await orderOf(id)).status))
   expect(statuses.toSorted()).toEqual(['offered', 'searching'])
+})
+
+test('a start of several takes every order before the rates, as whoever holds one of them does', async () => {
+  const own = (await rate(e1, 50_000, 100, 5)).data
+  const placed = []
+  for (let i = 0; i < 2; i++)
+    placed.push((await f1.ask(orders.create, { data: { draft: { ...trip(), points: later(trip()) }, goal: 'place' } })).data)
+  const last = placed
+    .map(({ id }) => id)
+    .toSorted()
+    .at(-1)!
+  const held = await world.root.connect()
+  try {
+    await held.query('begin')
+    await held.query('select from orders where id = $1 for update', [last])
+    const begun = begin(placed.map(({ id, version }) => ({ id, version })))
+    const { pid } = (await held.query('select pg_backend_pid() as pid')).rows[0]
+    const waits = () => world.root.query(`select from pg_stat_activity a where $1 = any (pg_blocking_pids(a.pid))`, [pid])
+    await vi.waitUntil(async () => ((await waits()).rowCount ?? 0) > 0, { timeout: 20_000 })
+    // what a timer of that order asks for next is free
+    await held.query('select from contract_rates where org_id = $1 for update nowait', [f1.org])
+    await held.query('commit')
+    expect((await begun).map(({ ok }) => ok)).toEqual([true, true])
+  } finally {
+    await held.query('rollback')
+    held.release()
+  }
+  await f1.ask(waterfalls.stopRate, { data: { rateId: own.id, version: own.version } })
 })
 
 const key = async (id: string) => ({ orderId: id, version: (await orderOf(id)).version })
@@ -173,7 +215,7 @@ test('an order cancelled while it is offered is nobody’s, and counts for no ca
 })
 
 test('an order taken back from its executor makes room in his week again', async () => {
-  const { items } = (await f1.ask(waterfalls.rates, { query: {} })).data
+  const { items } = (await f1.ask(waterfalls.rates, { query: { state: 'held' } })).data
   for (const row of items) await f1.ask(waterfalls.stopRate, { data: { rateId: row.id, version: row.version } })
   await rate(e1, 48_000, 100, 1)
   const [first, second] = [await nextWeek(), await nextWeek()]
@@ -197,7 +239,7 @@ test('who has a limit starts nothing that may end above it', async () => {
 
 test('where nobody is left to be asked at all, the waterfall stops and the order waits', async () => {
   const order = await nextWeek()
-  const { items } = (await f1.ask(waterfalls.rates, { query: {} })).data
+  const { items } = (await f1.ask(waterfalls.rates, { query: { state: 'held' } })).data
   for (const row of items) await f1.ask(waterfalls.stopRate, { data: { rateId: row.id, version: row.version } })
   await rate(e3, 49_000, 100, 50)
   const rows = [{ id: order.id, version: order.version }]
@@ -207,8 +249,183 @@ test('where nobody is left to be asked at all, the waterfall stops and the order
   await world.root.query(`update partners set blacklisted_at = app_now() where org_id = $1 and partner_org_id = $2`, [f1.org, e3.org])
   await e3.ask(orders.move, { data: { ...(await key(order.id)), action: 'decline', reason: 'no_capacity', comment: '' } })
   await vi.waitUntil(async () => (await fallOf(order.id))!.status !== 'running', { timeout: 20_000 })
-  expect(await fallOf(order.id)).toMatchObject({ status: 'stopped', steps: [{ status: 'declined' }] })
-  expect((await orderOf(order.id)).status).toBe('placed')
+  expect(await fallOf(order.id)).toMatchObject({ status: 'stopped', stopReason: 'refused', steps: [{ status: 'declined' }] })
+  expect((await fallOf(order.id))!.stopWords).toMatch(/^Проверьте|исполнител/)
+  const card = await orderOf(order.id)
+  expect(card).toMatchObject({ status: 'placed', next: { code: 'review_guide', whose: 'me' } })
+  // its forwarder reads of it; who declined does not
+  const whats = async (who: Someone) => (await who.ask(orders.history, { query: { orderId: order.id } })).data.items.map(({ what }) => what)
+  expect(await whats(f1)).toEqual(expect.arrayContaining(['waterfall.start', 'waterfall.ended']))
+  // another step, and nothing is left to be decided
+  const { version } = card
+  await world.root.query(`update partners set blacklisted_at = null where org_id = $1 and partner_org_id = $2`, [f1.org, e3.org])
+  await begin([{ id: order.id, version }])
+  expect((await orderOf(order.id)).next.code).toBe('answer_offer')
+  await e3.ask(orders.move, { data: { ...(await key(order.id)), action: 'accept' } })
+  await vi.waitUntil(async () => (await fallOf(order.id))!.status === 'matched', { timeout: 20_000 })
+})
+
+const only = async (...rates: Promise<unknown>[]) => {
+  const { items } = (await f1.ask(waterfalls.rates, { query: { state: 'held' } })).data
+  for (const row of items) await f1.ask(waterfalls.stopRate, { data: { rateId: row.id, version: row.version } })
+  for (const made of rates) await made
+}
+const loading = (monday: string) => async () => {
+  const [first, last] = trip().points
+  const at = (plus: number, time: string) =>
+    `${new Date(Date.parse(monday) + plus * 86_400_000).toISOString().slice(0, 10)}T${time}:00+03:00`
+  const draft = {
+    ...trip(),
+    points: [
+      { ...first!, windowFrom: at(0, '09:00'), windowTo: at(0, '12:00') },
+      { ...last!, windowFrom: at(1, '08:00'), windowTo: at(1, '14:00') },
+    ],
+  }
+  const { id, version } = (await f1.ask(orders.create, { data: { draft, goal: 'place' } })).data
+  return { id, version }
+}
+
+test('a rate made anew goes on with the week of the old one, and so does the list', async () => {
+  await only()
+  const made = (await rate(e1, 48_000, 100, 1)).data
+  const order = loading('2026-11-02')
+  const [first, second] = [await order(), await order()]
+  await begin([first])
+  await f1.ask(waterfalls.stopRate, { data: { rateId: made.id, version: made.version } })
+  await rate(e1, 47_000, 100, 1)
+  await begin([second])
+  expect(await orderOf(second.id)).toMatchObject({ status: 'searching' })
+  expect((await fallOf(second.id))!.steps).toMatchObject([{ status: 'passed', passedBy: 'cap', taken: 1, weeklyCap: 1 }])
+})
+
+test('the week is that of the loading when an executor is asked, not when it began', async () => {
+  await only()
+  await rate(e1, 48_000, 60, 5)
+  await rate(e3, 47_000, 40, 1)
+  // the second week is full for E3
+  const [full, moved] = [await loading('2026-11-16')(), await loading('2026-11-09')()]
+  await world.root.query(`update contract_rates set active = false where org_id = $1 and executor_id = $2 and active`, [f1.org, e1.org])
+  await begin([full])
+  await rate(e1, 48_000, 60, 5)
+  await begin([moved])
+  expect(await fallOf(moved.id)).toMatchObject({
+    week: '2026-11-09',
+    steps: [{ executor: { id: e1.org } }],
+    next: [{ executor: { id: e3.org } }],
+  })
+  await world.root.query(
+    `update order_points set window_from = window_from + interval '7 days', window_to = window_to + interval '7 days'
+     where org_id = $1 and order_id = $2`,
+    [f1.org, moved.id],
+  )
+  await e1.ask(orders.move, { data: { ...(await key(moved.id)), action: 'decline', reason: 'no_capacity', comment: '' } })
+  await vi.waitUntil(async () => (await fallOf(moved.id))!.status !== 'running', { timeout: 20_000 })
+  expect(await fallOf(moved.id)).toMatchObject({
+    status: 'spot',
+    week: '2026-11-16',
+    steps: [{ status: 'declined' }, { status: 'passed', passedBy: 'cap', taken: 1, executor: { id: e3.org } }],
+  })
+})
+
+test('who no longer works with the forwarder, and whose rate does not fit his taxes any more, is passed over by name', async () => {
+  await only()
+  await rate(e1, 48_000, 60, 5)
+  await rate(e3, 47_000, 40, 5)
+  const order = await loading('2026-11-23')()
+  await world.root.query(`update organizations set tax_regime = 'osno' where id = $1`, [e3.org])
+  await world.root.query(`update partners set blacklisted_at = app_now() where org_id = $1 and partner_org_id = $2`, [f1.org, e1.org])
+  const guide = (await f1.ask(waterfalls.guide, { query: { orderId: order.id } })).data
+  expect(guide).toMatchObject({
+    week: '2026-11-23',
+    rates: [
+      { executor: { id: e1.org }, passedBy: 'blocked' },
+      { executor: { id: e3.org }, passedBy: 'unfit' },
+    ],
+  })
+  await begin([order])
+  await world.root.query(`update organizations set tax_regime = 'usn_exempt' where id = $1`, [e3.org])
+  await world.root.query(`update partners set blacklisted_at = null where org_id = $1 and partner_org_id = $2`, [f1.org, e1.org])
+  expect(await fallOf(order.id)).toMatchObject({
+    status: 'spot',
+    steps: [
+      { executor: { id: e1.org }, status: 'passed', passedBy: 'blocked' },
+      { executor: { id: e3.org }, status: 'passed', passedBy: 'unfit' },
+    ],
+  })
+})
+
+test('too near the loading for a demand: a start is refused, a waterfall that comes to it stops and says so', async () => {
+  await only()
+  await rate(e1, 48_000, 100, 5)
+  const [order, second] = [await loading('2026-11-30')(), await loading('2026-11-30')()]
+  await begin([order])
+  await world.root.query(
+    `update order_points set window_from = app_now() + interval '3 minutes' where org_id = $1 and order_id = any ($2) and seq = 1`,
+    [f1.org, [order.id, second.id]],
+  )
+  await e1.ask(orders.move, { data: { ...(await key(order.id)), action: 'decline', reason: 'no_capacity', comment: '' } })
+  await vi.waitUntil(async () => (await fallOf(order.id))!.status !== 'running', { timeout: 20_000 })
+  expect(await fallOf(order.id)).toMatchObject({ status: 'stopped', stopReason: 'late' })
+  expect((await orderOf(order.id)).next.code).toBe('review_guide')
+  await world.root.query(`update contract_rates set weekly_cap = 0 where org_id = $1 and active`, [f1.org])
+  expect((await begin([second]))[0]!.error?.code).toBe('waterfall.nobody')
+})
+
+test('a stop and a changed rate are told to the own screens', async () => {
+  await only()
+  const made = (await rate(e1, 48_000, 100, 5)).data
+  const order = await loading('2026-12-07')()
+  await begin([order])
+  const told = (name: string) => world.count('outboxes', `name = '${name}' and audience = array['${f1.org}'::uuid]`)
+  const [orders0, rates0] = [await told('order.changed'), await told('rates.changed')]
+  await f1.ask(waterfalls.stop, { data: { orderId: order.id } })
+  expect(await told('order.changed')).toBe(orders0 + 1)
+  const { executor: _, ...terms } = made
+  const change = (more: object) => ({
+    data: {
+      rateId: made.id,
+      version: made.version,
+      radiusKm: 0,
+      bodyTypes: [],
+      price: terms.price,
+      validFrom: terms.validFrom,
+      validTo: terms.validTo,
+      share: 100,
+      weeklyCap: 5,
+      ...more,
+    },
+  })
+  const changed = await f1.ask(waterfalls.changeRate, change({ price: rub(49_000), validTo: '2026-12-31', weeklyCap: 3 }))
+  expect(changed.data).toMatchObject({ version: 2, price: rub(49_000), validTo: '2026-12-31', weeklyCap: 3, vatRate: 22, state: 'current' })
+  expect(await told('rates.changed')).toBe(rates0 + 1)
+  expect((await f1.ask(waterfalls.changeRate, change({}))).error.code).toBe('rate.changed')
+  const bad = await f1.ask(waterfalls.changeRate, change({ version: 2, vat: { vatMode: 'included', vatRate: 5 } }))
+  expect(bad.error).toMatchObject({ code: 'rate.invalid', info: { field: 'vat' } })
+  expect((await f1.ask(waterfalls.changeRate, change({ version: 2, validTo: '2026-01-01' }))).error.message).toMatch(/«Действует до»/)
+})
+
+test('rates are found by state, executor and place; one that ended is not changed, one awarded keeps its price', async () => {
+  await only()
+  const made = (await rate(e1, 48_000, 100, 5)).data
+  await rate(e3, 47_000, 100, 5)
+  const found = async (query: object) =>
+    (await f1.ask(waterfalls.rates, { query: { state: 'held', ...query } as never })).data.items.map(row => row.executor.id)
+  expect(await found({})).toEqual([e3.org, e1.org])
+  expect(await found({ executor: [e1.org] })).toEqual([e1.org])
+  expect(await found({ search: 'волга' })).toEqual([e1.org])
+  expect((await found({ search: 'nizhny' })).length).toBe(2)
+  expect(await found({ search: '%' })).toEqual([])
+  expect(await found({ state: 'coming' })).toEqual([])
+  expect((await found({ state: 'ended' })).length).toBeGreaterThan(3)
+  const terms = { radiusKm: 0, bodyTypes: [], validFrom: made.validFrom, validTo: made.validTo, share: 60, weeklyCap: 6 }
+  const change = (version: number, price: number) =>
+    f1.ask(waterfalls.changeRate, { data: { ...terms, rateId: made.id, version, price: rub(price) } })
+  await world.root.query(`update contract_rates set award_id = gen_random_uuid() where id = $1`, [made.id])
+  expect((await change(1, 40_000)).error.code).toBe('rate.awarded')
+  expect((await change(1, 48_000)).data).toMatchObject({ share: 60, weeklyCap: 6, version: 2 })
+  const stopped = (await f1.ask(waterfalls.stopRate, { data: { rateId: made.id, version: 2 } })).data
+  expect(stopped.state).toBe('ended')
+  expect((await change(3, 48_000)).error.code).toBe('rate.ended')
 })
 
 const later = ({ points }: OrderDraft): OrderDraft['points'] => [

@@ -100,9 +100,7 @@ export async function formTitle(
   }
   // until a first title was signed the one that is formed says it; later it counts once it is signed itself
   const unsaid = kind === 't1' && !found?.titles.some(each => each.kind === 't1' && each.signedAt !== null)
-  const waybill = found
-    ? await setWaybill(tx, found.waybill, unsaid ? consignee : {})
-    : await insertWaybill(tx, state, { ...consignee, number: state.order.number ?? '' })
+  const waybill = found ? await setWaybill(tx, found.waybill, unsaid ? consignee : {}) : await insertWaybill(tx, state, consignee)
 
   const before = found ? standingIn(found.titles) : []
   const wrong = corrected(facts, kind)

@@ -139,13 +139,26 @@ export const findBytes = (tx: Tx, { orgId, waybillId, id }: Pick<TitleHead, 'org
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
-type Made = Pick<WaybillRecord, 'number' | 'consigneeBy' | 'consigneeName' | 'consigneeTin'>
+type Made = Pick<WaybillRecord, 'consigneeBy' | 'consigneeName' | 'consigneeTin'>
 
-export const insertWaybill = (tx: Tx, { order }: Pick<OrderState, 'order'>, made: Made): Promise<WaybillRecord> =>
-  tx
+/** A new waybill of an order that is locked: the first bears its number, later ones say which of its waybills they are. */
+export async function insertWaybill(tx: Tx, { order }: Pick<OrderState, 'order'>, made: Made): Promise<WaybillRecord> {
+  const last = await tx
+    .selectFrom('waybills')
+    .select('nth')
+    .where('orgId', '=', order.orgId)
+    .where('orderId', '=', order.id)
+    .orderBy('nth', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  const nth = (last?.nth ?? 0) + 1
+  const number = order.number ?? ''
+  return tx
     .insertInto('waybills')
     .values({
       ...made,
+      nth,
+      number: nth === 1 ? number : `${number}/${nth}`,
       orgId: order.orgId,
       id: newId(),
       orderId: order.id,
@@ -161,6 +174,7 @@ export const insertWaybill = (tx: Tx, { order }: Pick<OrderState, 'order'>, made
     })
     .returningAll()
     .executeTakeFirstOrThrow()
+}
 
 /**
  * Changes a waybill whose order is locked and raises its version; what comes of itself, as an operator's yes does, leaves it, and meets

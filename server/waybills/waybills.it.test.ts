@@ -496,6 +496,8 @@ test('an order that leaves its executor takes the waybill along: another one beg
   expect((await d.executor.ask(waybills.get, { query: { orderId: d.id } })).status).toBe(404)
   expect((await form(d, 'forwarder', 't1')).status).toBe(200)
   expect(await world.count('waybills', 'order_id = $1', [d.id])).toBe(2)
+  // two waybills of one order are two papers: neither is taken for the other
+  expect((await look(next, d.id)).waybill!.number).toBe(`${d.row.number}/2`)
 })
 
 /** The executor gives the order back. */
@@ -532,6 +534,7 @@ test('an order that comes back to the same executor begins another waybill; the 
   await make(d, 'forwarder', 't1')
   const { waybill, earlier } = await look(d.executor, d.id)
   expect(waybill!.titles).toHaveLength(1)
+  expect(waybill!.number).toBe(`${d.row.number}/2`)
   expect(earlier).toHaveLength(1)
   expect(waybill!.id).not.toBe(earlier[0]!.id)
 })

@@ -15,11 +15,11 @@ export function AheadPage({ name }: { name: ScreenAhead }) {
   const t = useWords(words)
   const title = useWords(titleWords)[name]
   const purpose = useWords(purposeWords)[name]
-  const { side, drawing, helps, secluded } = screensAhead[name]
+  const { side, drawing, helps } = screensAhead[name]
   const current = useSide()
   const ways = useWays(helps, side ?? current)
   return (
-    <div className="ahead" data-secluded={secluded}>
+    <div className="ahead">
       <PageHead title={title} count={side && <Badge tone={side === 'forwarder' ? 'go' : 'info'}>{t[side]}</Badge>} />
       <EmptyState
         {...(drawing && { drawing })}

@@ -11,20 +11,16 @@ type Screen = {
   side?: Side
   drawing?: Drawing
   helps: readonly Help[]
-  /** Belongs to the private trading area, which nobody may take for the open market. */
-  secluded?: true
 }
 
 const fleet: Screen = { side: 'executor', helps: ['assign', 'onway'], drawing: 'pallet' }
 
 export const screensAhead: Readonly<Record<ScreenAhead, Screen>> = {
-  privateAdmin: { secluded: true, helps: ['admin', 'home'] },
   toggles: { drawing: 'stamp', helps: ['admin', 'home'] },
   flightsForwarder: { side: 'forwarder', helps: ['onway', 'docs'] },
   flightsExecutor: { side: 'executor', helps: ['onway', 'assign'] },
   flight: { helps: ['onway', 'docs'] },
   flightTasks: fleet,
-  privateArea: { secluded: true, helps: ['seek', 'orders', 'home'] },
   rules: { drawing: 'stamp', helps: ['home', 'orders'] },
   conditions: { drawing: 'stamp', helps: ['create', 'orders'] },
   systemConditions: { drawing: 'stamp', helps: ['admin', 'home'] },

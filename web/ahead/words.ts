@@ -18,13 +18,11 @@ export const words = defineWords({
 })
 
 export const titleWords = defineWords({
-  privateAdmin: { ru: 'Доступ к площадке', en: 'Area access' },
   toggles: { ru: 'Переключатели', en: 'Toggles' },
   flightsForwarder: { ru: 'Рейсы', en: 'Flights' },
   flightsExecutor: { ru: 'Рейсы', en: 'Flights' },
   flight: { ru: 'Рейс', en: 'Flight' },
   flightTasks: { ru: 'Назначение', en: 'Assignment' },
-  privateArea: { ru: 'Закрытая площадка', en: 'Private area' },
   rules: { ru: 'Правила', en: 'Rules' },
   conditions: { ru: 'Шаблоны условий', en: 'Condition templates' },
   systemConditions: { ru: 'Системные условия', en: 'System conditions' },
@@ -35,10 +33,6 @@ export const titleWords = defineWords({
 
 /** What will stand here, in one sentence. */
 export const purposeWords = defineWords({
-  privateAdmin: {
-    ru: 'Здесь будут допущенные организации, приглашения и правила закрытой площадки.',
-    en: 'Admitted organisations, invitations and the rules of the private area will stand here.',
-  },
   toggles: {
     ru: 'Здесь возможности будут включаться по организациям, ролям и долям, с историей и возвратом.',
     en: 'Features will be switched on here by organisation, role and share, with history and a way back.',
@@ -58,10 +52,6 @@ export const purposeWords = defineWords({
   flightTasks: {
     ru: 'Здесь задачи будут ложиться на машины, с проверкой веса, кузова и часов водителя.',
     en: 'Tasks will be laid on vehicles here, with a check of weight, body and hours at the wheel.',
-  },
-  privateArea: {
-    ru: 'Здесь будут правила, объявления и лоты площадки, куда входят по приглашению.',
-    en: 'Rules, announcements and lots of an area entered by invitation will stand here.',
   },
   rules: {
     ru: 'Здесь повторяющиеся решения станут правилами вида «если … то …».',

@@ -113,6 +113,11 @@ export async function syncTime(): Promise<void> {
   if (answer) setTimeOffset(answer.timeOffsetSeconds)
 }
 
+let clock = Promise.resolve()
+
+/** Ends when the clock of the installation is known, or did not answer: what is reckoned from now on stands on it. */
+export const clockSet = (): Promise<void> => clock
+
 async function goToProvider(): Promise<void> {
   show({ state: 'away', me: null, error: null })
   rememberAddress()
@@ -127,7 +132,7 @@ function enter(me: Me): void {
   const { sides } = me.organization
   side = sides.find(one => one === keptSide()) ?? sides[0] ?? null
   show({ state: 'in', me, error: null })
-  void syncTime()
+  clock = syncTime()
 }
 
 function keptSide(): string | null {

@@ -1,5 +1,5 @@
 import { useWords } from '#web/i18n/words.ts'
-import { paths } from '#web/paths.ts'
+import { patterns } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { AuthFrame } from './AuthFrame.tsx'
@@ -11,10 +11,16 @@ export function PrivateDoorPage() {
   return (
     <AuthFrame title={t.privateTitle} tone="private" mark={<Badge tone="private">{t.privateMark}</Badge>}>
       <p>{t.privateText}</p>
-      <p>{t.privateHow}</p>
+      <h2>{t.privateHow}</h2>
+      <ol className="auth-steps">
+        <li>{t.privateAsk}</li>
+        <li>{t.privateApply}</li>
+        <li>{t.privateRules}</li>
+      </ol>
       <div className="auth-actions">
-        <ButtonLink variant="primary" size="large" block to={paths.auth()}>
-          {t.signIn}
+        {/* who is not signed in is asked to on his way there, and comes back to it */}
+        <ButtonLink variant="primary" size="large" block to={patterns.privateArea}>
+          {t.privateEnter}
         </ButtonLink>
       </div>
     </AuthFrame>

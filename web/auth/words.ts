@@ -61,10 +61,20 @@ export const words = defineWords({
     ru: 'Здесь экспедитор размещает заявки и торги только для приглашённых организаций. Что именно размещено, видят они одни.',
     en: 'Here a forwarder places demands and tenders for invited organisations alone. What is placed, they alone see.',
   },
-  privateHow: {
-    ru: 'Чтобы попасть сюда, попросите приглашение у экспедитора, с которым работаете, и войдите.',
-    en: 'To get in, ask the forwarder you work with for an invitation, and sign in.',
+  privateHow: { ru: 'Как попасть', en: 'How to get in' },
+  privateAsk: {
+    ru: 'Попросите приглашение у экспедитора, с которым работаете: он пришлёт его вашей организации.',
+    en: 'Ask the forwarder you work with for an invitation: it comes to your organisation.',
   },
+  privateApply: {
+    ru: 'Или войдите и подайте заявку сами, по ИНН экспедитора, если он их принимает.',
+    en: 'Or sign in and apply by the forwarder’s tax number, where he takes applications.',
+  },
+  privateRules: {
+    ru: 'Прочтите правила площадки и согласитесь с ними. После этого она откроется.',
+    en: 'Read the rules of the area and agree to them. Then it opens.',
+  },
+  privateEnter: { ru: 'Войти', en: 'Sign in' },
 })
 
 /** Screens as the sign-in page names them. */

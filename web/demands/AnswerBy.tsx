@@ -16,6 +16,7 @@ export function AnswerBy({ at, line = false }: { at: string | null; line?: boole
   if (at === null) return <span className="muted s13">{t.none}</span>
   const when = f.dateTime(at, { zone: 'Europe/Moscow' })
   const said = left <= 0 ? t.over : left < hour ? t.left(f.countdown(left)) : t.left(f.duration(left))
+  const short = left <= 0 ? t.over : t.more(left < hour ? f.countdown(left) : f.duration(left))
   const tone = left <= 0 ? 'danger' : left < 2 * hour ? 'warn' : undefined
   if (line)
     return (
@@ -23,5 +24,5 @@ export function AnswerBy({ at, line = false }: { at: string | null; line?: boole
         <span className={tone ? `${tone} medium` : 'ink-2'}>{said}</span> <span className="muted">{when}</span>
       </span>
     )
-  return <Two top={f.dateTime(at, { zone: 'Europe/Moscow', showZone: false })} under={said} {...(tone && { tone })} />
+  return <Two top={f.dateTime(at, { zone: 'Europe/Moscow', showZone: false })} under={short} {...(tone && { tone })} />
 }

@@ -6,6 +6,7 @@ import type { Form } from '#web/forms/useForm.ts'
 import { useNow } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { suggestExecutors } from '#web/orders/suggest.ts'
+import { OwnAreaNote, useOwnAreaChoice } from '#web/private-area/OwnAreaNote.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
 import { ComboBox } from '#web/ui/ComboBox.tsx'
@@ -24,15 +25,23 @@ export function AudienceFields({ form }: { form: Form<DemandFields> }) {
   const t = useWords(createWords)
   const { values, change, field, at } = form
   const moment = useNow(60_000)
-  const notes = { partners: t.partnersNote, groups: t.groupsNote, list: t.listNote, private: t.privateNote, public: t.publicNote }
+  const own = useOwnAreaChoice()
+  const notes = {
+    partners: t.partnersNote,
+    groups: t.groupsNote,
+    list: t.listNote,
+    private: own.note ?? t.privateNote,
+    public: t.publicNote,
+  }
   const ahead = (ms: number) => change({ deadline: new Date(Math.ceil((moment + ms) / 900_000) * 900_000).toISOString() })
   return (
     <div className="demand-form-what">
       <RadioGroup
         {...field('audience')}
         onChange={audience => change({ audience })}
-        options={kinds.map(id => ({ id, label: t[id], note: notes[id] }))}
+        options={kinds.map(id => ({ id, label: t[id], note: notes[id], disabled: id === 'private' && !own.usable }))}
       />
+      <OwnAreaNote />
       {values.audience === 'groups' && <Groups form={form} />}
       {values.audience === 'list' && (
         <div className="demand-form-pair">

@@ -1,7 +1,9 @@
 import type { DemandRow, DemandStatus, OfferStatus } from '#contract/demands.ts'
+import { useCan } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { useNames } from '#web/orders/dictNames.ts'
+import { PrivateTag } from '#web/private-area/PrivateTag.tsx'
 import { type StatusKind, StatusMark } from '#web/ui/StatusMark.tsx'
 import { Two } from '#web/ui/Two.tsx'
 import { sundayOf } from './weeks.ts'
@@ -41,10 +43,19 @@ export function OfferMark({ status }: { status: OfferStatus }) {
 }
 
 /** The number of a demand over its kind. */
-export function DemandName({ demand }: { demand: Pick<DemandRow, 'number' | 'kind'> }) {
+export function DemandName({ demand }: { demand: Pick<DemandRow, 'number' | 'kind' | 'isPrivate'> }) {
   const t = useWords(demandWords)
   const kinds = useWords(kindWords)
-  return <Two top={<span className="mono medium">{demand.number ?? t.draftNo}</span>} under={kinds[demand.kind]} />
+  return (
+    <Two
+      top={<span className="mono medium">{demand.number ?? t.draftNo}</span>}
+      under={
+        <>
+          {kinds[demand.kind]} {demand.isPrivate && <PrivateTag brief />}
+        </>
+      }
+    />
+  )
 }
 
 /** The lane in words; of a grid its first and how many there are besides. */
@@ -60,15 +71,16 @@ export function DemandLaneCell({ demand }: { demand: DemandRow }) {
   return <Two top={<span className="truncate">{lane(demand)}</span>} under={under && <span className="truncate">{under}</span>} strong />
 }
 
-/** When the transport is: the weeks of a grid, or the window of the loading. */
-export function usePeriodText(): (demand: DemandRow) => string {
+/** When the transport is: the weeks of a grid, or the window of the loading; `short` leaves the years out. */
+export function usePeriodText(short = false): (demand: DemandRow) => string {
   const f = useFormat()
+  const year = short ? ({ year: 'never' } as const) : {}
   return demand =>
     demand.kind === 'period'
       ? demand.weekFrom && demand.weekTo
-        ? f.dates(demand.weekFrom, sundayOf(demand.weekTo))
+        ? f.dates(demand.weekFrom, sundayOf(demand.weekTo), year)
         : '–'
-      : f.dates(demand.windowFrom, demand.windowTo, { zone: demand.tz })
+      : f.dates(demand.windowFrom, demand.windowTo, { zone: demand.tz, ...year })
 }
 
 /** Price, range or that it is asked for, in words. */
@@ -110,9 +122,10 @@ export function OwnOffer({ demand }: { demand: DemandRow }) {
   const t = useWords(demandWords)
   const words = useWords(offerStatusWords)
   const f = useFormat()
+  const may = useCan('demands.offer')
   const own = demand.own
   if (own === null) return <span className="muted">–</span>
-  const hot = own.needsReconfirm ? t.reconfirm : own.turn === 'executor' ? t.yourTurn : null
+  const hot = !may ? null : own.needsReconfirm ? t.reconfirm : own.turn === 'executor' ? t.yourTurn : null
   return (
     <Two
       top={own.amount ? <span className="medium">{f.money(own.amount)}</span> : words[own.status]}

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { orders } from '#contract/orders.ts'
 import { queryOf } from '#web/api/query.ts'
+import { clockSet } from '#web/api/session.ts'
 import { now } from '#web/i18n/format.ts'
 import { useLocale } from '#web/i18n/words.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -15,12 +16,22 @@ const waiting = <Skeleton lines={8} height={36} />
 export function DemandCreatePage() {
   const [search] = useSearchParams()
   const [orderId] = useState(() => search.get('order'))
-  const [start] = useState(() => blankDemand(now()))
   return (
     <Suspense fallback={waiting}>
-      {orderId === null ? <DemandForm card={null} start={start} /> : <OfOrder orderId={orderId} start={start} />}
+      <Begun orderId={orderId} />
     </Suspense>
   )
+}
+
+// its times are the installation's, whatever this machine takes for now
+const Begun = lazy(async () => {
+  await clockSet()
+  return { default: NewDemand }
+})
+
+function NewDemand({ orderId }: { orderId: string | null }) {
+  const [start] = useState(() => blankDemand(now()))
+  return orderId === null ? <DemandForm card={null} start={start} /> : <OfOrder orderId={orderId} start={start} />
 }
 
 function OfOrder({ orderId, start }: { orderId: string; start: DemandFields }) {
@@ -29,5 +40,7 @@ function OfOrder({ orderId, start }: { orderId: string; start: DemandFields }) {
   if (isPending) return waiting
   const [from, to] = [data?.stops[0], data?.stops.at(-1)]
   const label = [data?.number, from && to && `${from.place[locale]} – ${to.place[locale]}`].filter(Boolean).join(', ')
-  return <DemandForm card={null} start={data ? { ...start, order: { id: data.id, label } } : start} />
+  return (
+    <DemandForm card={null} start={data ? { ...start, order: { id: data.id, label, loadingFrom: from?.windowFrom ?? null } } : start} />
+  )
 }

@@ -4,6 +4,7 @@ import { useParams } from 'react-router'
 import { type DemandCard, demands } from '#contract/demands.ts'
 import { CallError } from '#web/api/client.ts'
 import { queryOf } from '#web/api/query.ts'
+import { clockSet } from '#web/api/session.ts'
 import { now } from '#web/i18n/format.ts'
 import { type Locale, useLocale, useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
@@ -72,4 +73,7 @@ function Opened({ card }: { card: DemandCard }) {
   )
 }
 
-const startOf = async (card: DemandCard, locale: Locale) => fieldsOfDemand(card, await placesOf(card, locale), locale, now())
+const startOf = async (card: DemandCard, locale: Locale) => {
+  const [places] = await Promise.all([placesOf(card, locale), clockSet()])
+  return fieldsOfDemand(card, places, locale, now())
+}

@@ -9,7 +9,7 @@ import { type Lack, saidByRefusal } from '#web/forms/lacks.ts'
 import { useForm } from '#web/forms/useForm.ts'
 import { now, useNow } from '#web/i18n/format.ts'
 import { type Locale, useLocale, useWords } from '#web/i18n/words.ts'
-import { type Choice, type FieldLack, type OrderFields, sections } from '#web/orders/draft.ts'
+import { type FieldLack, type OrderFields, sections } from '#web/orders/draft.ts'
 import '#web/orders/form.css'
 import { fieldLabel, lackText, type PartProps, shownField } from '#web/orders/formFields.ts'
 import { useRoad } from '#web/orders/lane/road.ts'
@@ -28,7 +28,7 @@ import { AudienceFields } from './AudienceFields.tsx'
 import { createWords } from './createWords.ts'
 import { DemandSummary } from './DemandSummary.tsx'
 import './demands.css'
-import { type DemandFields, demandOf, lacksOfDemand, shownOf } from './draft.ts'
+import { type DemandFields, demandOf, lacksOfDemand, type OrderChoice, shownOf } from './draft.ts'
 import { fieldsOfDemand, placesOf } from './opened.ts'
 import { PriceFields } from './PriceFields.tsx'
 import './create.css'
@@ -57,7 +57,11 @@ export function DemandForm({ card, start }: { card: DemandCard | null; start: De
     start,
     version: card?.row.version ?? 0,
     label: field => labelOf(field, start, locale),
-    check: values => (goal.current === 'draft' ? [] : lacksOfDemand(values, minute, locale, km.current)),
+    check: values => {
+      const lacks = lacksOfDemand(values, minute, locale, km.current)
+      // a draft may lack everything but the towns of its lanes
+      return goal.current === 'draft' ? lacks.filter(({ field }) => /^lanes\.\d+\.(from|to)$/.test(field)) : lacks
+    },
     shown: (field, values) => shownField(shownOf(field), values.hand),
     said: refusal => saidOf(refusal, locale),
     send: async (values, version) => {
@@ -202,13 +206,21 @@ function labelOf(field: string, fields: DemandFields, locale: Locale): string {
     return name === 'from' ? t.fromOf(n) : name === 'to' ? t.toOf(n) : t.laneNo(n)
   }
   const labels: Record<string, string> = {
+    kind: t.kind,
+    source: t.source,
     order: t.order,
+    hand: t.byHand,
+    mode: t.mode,
+    showsTo: t.showsTo,
+    basis: t.basis,
+    takeNow: t.takeNow,
+    counters: t.counters,
     trucks: t.trucks,
     title: t.name,
     weekFrom: t.firstWeek,
     weeks: t.weekCount,
     price: t.price,
-    priceTo: t.priceTo,
+    priceTo: t.upperEnd,
     audience: t.audience,
     groups: t.groups,
     list: t.list,
@@ -230,12 +242,13 @@ function saidOf(refusal: CallError, locale: Locale): Lack[] {
 }
 
 /** Own orders that wait for an executor. */
-async function suggestOrders(text: string, signal: AbortSignal, locale: Locale): Promise<Choice[]> {
+async function suggestOrders(text: string, signal: AbortSignal, locale: Locale): Promise<OrderChoice[]> {
   const query = { side: 'forwarder', tab: 'search', status: ['placed'], search: text.trim().slice(0, 100), limit: 10 } as const
   const [found] = await ask(orders.list, { query: { ...query, status: [...query.status] } }, { signal, quiet: true })
   return (found?.items ?? []).map(row => ({
     id: row.id,
     label: [row.number, [row.stops[0], row.stops.at(-1)].map(stop => stop?.place[locale]).join(' – ')].filter(Boolean).join(', '),
     hint: row.cargo.name,
+    loadingFrom: row.stops[0]?.windowFrom ?? null,
   }))
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { DemandAction, DemandCard } from '#contract/demands.ts'
+import { useCan } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
@@ -74,43 +75,57 @@ function useSaid(card: DemandCard): { title: string; text: string; hot: boolean 
   const t = useWords(cardWords)
   const w = useWords(demandWords)
   const f = useFormat()
+  const mayOffer = useCan('demands.offer')
+  const mayForward = useCan('demands.create')
   const { row } = card
   const spot = row.kind === 'spot'
+  const may = card.own ? mayForward : mayOffer
   const at = (moment: string | null) => f.dateTime(moment, { zone: 'Europe/Moscow' })
   const calm = (title: string, text = '') => ({ title, text, hot: false })
-  const hot = (title: string, text = '') => ({ title, text, hot: true })
+  // who only looks on reads how it stands, and is told to do nothing
+  const hot = (title: string, text: string, seen: string, seenText = '') =>
+    may ? { title, text, hot: true } : { title: seen, text: seenText, hot: false }
   if (!card.own) {
     const own = card.offers[0]
     if (own?.status === 'confirmed') return calm(t.wonTitle, spot ? t.wonText : t.wonGridText)
-    if (own?.needsReconfirm && own.turn !== null) return hot(t.reconfirmTitle, t.reconfirmText)
-    if (own?.status === 'selected') return hot(t.selectedTitle, t.selectedText(at(own.confirmBy)))
-    if (own?.status === 'countered_by_forwarder') return own.agreed ? calm(t.agreedTitle) : hot(t.turnTitle, t.turnText)
+    const held = own !== undefined && own.turn !== null && own.status !== 'selected'
+    if (held && row.status === 'confirming') return calm(t.otherAsked, t.otherAskedText)
+    if (held && row.status === 'paused') return calm(t.nextPaused, t.nextPausedText)
+    if (own?.needsReconfirm && own.turn !== null) return hot(t.reconfirmTitle, t.reconfirmText, t.reconfirmTitle, t.reconfirmSeen)
+    if (own?.status === 'selected')
+      return hot(t.selectedTitle, t.selectedText(at(own.confirmBy)), t.selectedSeen, t.seenUntil(at(own.confirmBy)))
+    if (own?.status === 'countered_by_forwarder') return own.agreed ? calm(t.agreedTitle) : hot(t.turnTitle, t.turnText, t.turnTitle)
     if (own?.status === 'submitted' || own?.status === 'countered_by_executor')
       return calm(own.agreed ? t.agreedTitle : t.waitTitle, t.waitText)
-    if (own?.status === 'lost') return calm(t.lostTitle, own.reason)
-    if (card.mayOffer.allow) return hot(t.respondTitle, t.respondText(at(row.deadline)))
-    return calm(t.closedTitle)
+    if (own?.status === 'lost')
+      return calm(row.status === 'cancelled' ? t.nextCancelled : row.status === 'expired' ? t.closedTitle : t.lostTitle, own.reason)
+    if (card.mayOffer.allow) return hot(t.respondTitle, t.respondText(at(row.deadline)), t.respondSeen, t.respondText(at(row.deadline)))
+    if (own?.closed) return calm(t.closedTitle, t.ended)
+    return mayOffer || row.status !== 'active' ? calm(t.closedTitle) : calm(t.respondSeen, t.respondText(at(row.deadline)))
   }
   const waiting = card.offers.filter(({ turn }) => turn === 'forwarder').length
   switch (row.status) {
     case 'draft':
-      return hot(t.nextDraft, t.nextDraftText)
-    case 'active':
-      return waiting > 0
-        ? hot(t.nextOffers(waiting), t.nextActiveText(at(row.deadline)))
-        : calm(t.nextActive, t.nextActiveText(at(row.deadline)))
+      return hot(t.nextDraft, t.nextDraftText, t.draftSeen, t.draftSeenText)
+    case 'active': {
+      const until = t.nextActiveText(at(row.deadline))
+      return waiting > 0 ? hot(t.nextOffers(waiting), until, t.offersSeen(waiting), until) : calm(t.nextActive, until)
+    }
     case 'paused':
       return calm(t.nextPaused, t.nextPausedText)
     case 'choosing':
-      return hot(spot ? t.nextChoosing : t.nextChoosingGrid, t.nextChoosingText)
+      return spot
+        ? hot(t.nextChoosing, t.nextChoosingText, t.choosingSeen, t.nextChoosingText)
+        : hot(t.nextChoosingGrid, t.nextChoosingText, t.choosingGridSeen, t.nextChoosingText)
     case 'confirming': {
       const chosen = card.offers.find(({ status }) => status === 'selected')
-      return calm(t.nextConfirming(chosen?.executor.name ?? w.page), chosen ? t.nextConfirmingText(at(chosen.confirmBy)) : '')
+      const until = at(chosen?.confirmBy ?? null)
+      return calm(t.nextConfirming(chosen?.executor.name ?? w.page), chosen ? (may ? t.nextConfirmingText(until) : t.seenUntil(until)) : '')
     }
     case 'matched':
       return calm(spot ? t.nextMatched : t.nextMatchedGrid, spot ? t.nextMatchedText : '')
     case 'expired':
-      return hot(t.nextExpired, t.nextExpiredText)
+      return hot(t.nextExpired, t.nextExpiredText, t.nextExpired)
     case 'cancelled':
       return calm(t.nextCancelled)
   }

@@ -8,6 +8,7 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { useNames } from '#web/orders/dictNames.ts'
 import { paths } from '#web/paths.ts'
+import { PrivateTag } from '#web/private-area/PrivateTag.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -90,6 +91,7 @@ function Opened({ card }: { card: DemandCard }) {
           <span className="row row-wrap">
             <DemandMark status={row.status} />
             <Badge tone={spot ? 'info' : 'neutral'}>{kinds[row.kind]}</Badge>
+            {row.isPrivate && <PrivateTag />}
             {row.takeNow && <Badge tone="warn">{w.takeNow}</Badge>}
             {row.revision > 1 && <span className="s12 muted">{t.revision(row.revision)}</span>}
           </span>
@@ -171,7 +173,7 @@ function Terms({ card }: { card: DemandCard }) {
         items={[
           { label: t.price, value: row.mode === 'request' ? price(row) : `${price(row)}, ${modes[row.mode].toLocaleLowerCase()}` },
           { label: t.basis, value: bases[row.basis] },
-          { label: w.vehicles(row.trucks), value: bodies(row.bodyTypes) },
+          { label: spot ? w.vehicles(row.trucks) : t.body, value: bodies(row.bodyTypes) },
           ...(row.cargo ? [{ label: t.cargo, value: [row.cargo, row.massKg > 0 && f.weight(row.massKg)].filter(Boolean).join(', ') }] : []),
           ...(row.temperature ? [{ label: t.temperature, value: regimes(row.temperature) }] : []),
           ...(row.distanceKm ? [{ label: t.distance, value: t.km(f.number(row.distanceKm)) }] : []),

@@ -6,6 +6,7 @@ import { useLocale, useWords } from '#web/i18n/words.ts'
 import type { PeekProps } from '#web/lists/ListPage.tsx'
 import { vatWords } from '#web/orders/words.ts'
 import { paths } from '#web/paths.ts'
+import { PrivateTag } from '#web/private-area/PrivateTag.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { KeyValues } from '#web/ui/Facts.tsx'
@@ -40,6 +41,7 @@ export function DemandPeek({ demand, mayOffer, ...moving }: PeekProps & { demand
         <>
           <h2>{demand.number ?? t.draftNo}</h2>
           <DemandMark status={demand.status} />
+          {demand.isPrivate && <PrivateTag brief />}
         </>
       }
       to={to}
@@ -101,7 +103,9 @@ export function DemandPeek({ demand, mayOffer, ...moving }: PeekProps & { demand
 function Offers({ card }: { card: DemandCard }) {
   const t = useWords(demandWords)
   const vat = useWords(vatWords)
+  const bases = useWords(basisWords)
   const f = useFormat()
+  const { basis } = card.row
   if (card.offers.length === 0) return <p className="s13 muted">{t.offers(0)}</p>
   return (
     <ul className="demand-plain">
@@ -111,7 +115,10 @@ function Offers({ card }: { card: DemandCard }) {
           <b className="nowrap">
             {offer.amount ? f.money(offer.amount) : t.trips(offer.cells.reduce((sum, cell) => sum + cell.promised, 0))}
           </b>
-          <span className="s12 muted">{offer.amount && vat[offer.vatMode](offer.vatRate)}</span>
+          <span className="s12 muted">
+            {offer.amount && vat[offer.vatMode](offer.vatRate)}
+            {offer[basis] && basis !== 'gross' && `, ${f.money(offer[basis])} ${bases[basis]}`}
+          </span>
           <span className="s12">
             <OfferMark status={offer.status} />
           </span>

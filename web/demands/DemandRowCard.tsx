@@ -1,6 +1,7 @@
 import type { DemandRow } from '#contract/demands.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
+import { PrivateTag } from '#web/private-area/PrivateTag.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { AnswerBy } from './AnswerBy.tsx'
@@ -31,6 +32,11 @@ export function DemandRowCard({ demand, mayOffer }: { demand: DemandRow; mayOffe
           <DemandMark status={demand.status} />
         </span>
       </div>
+      {demand.isPrivate && (
+        <p>
+          <PrivateTag />
+        </p>
+      )}
       <p className="row">
         <b className="truncate">{lane(demand)}</b>
         {demand.lanes > 1 && <span className="s12 muted nowrap">{t.moreLanes(demand.lanes - 1)}</span>}

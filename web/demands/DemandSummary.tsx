@@ -10,6 +10,7 @@ import { AnswerBy } from './AnswerBy.tsx'
 import { createWords } from './createWords.ts'
 import { usePriceText } from './DemandCells.tsx'
 import { audienceOf, type DemandFields, tripsOf, weeksOf } from './draft.ts'
+import { sundayOf } from './weeks.ts'
 import { demandWords, kindWords } from './words.ts'
 
 /** What is about to be published, who reads it and when. */
@@ -41,7 +42,7 @@ export function DemandSummary({ fields }: { fields: DemandFields }) {
               ]
             : [
                 { label: t.grid, value: `${t.laneSum(fields.lanes.length)}, ${t.inWeeks(weeks.length)}` },
-                { label: w.trips(trips), value: weeks.length > 0 ? f.dates(weeks[0], weeks.at(-1)) : '–' },
+                { label: w.trips(trips), value: weeks.length > 0 ? f.dates(weeks[0], sundayOf(weeks.at(-1)!)) : '–' },
               ]),
           { label: t.price, value: price({ mode: fields.mode, price: money(fields.price), priceTo: money(fields.priceTo) }) },
           { label: t.deadline, value: <AnswerBy at={fields.deadline} line /> },

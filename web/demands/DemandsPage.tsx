@@ -25,10 +25,12 @@ import type { ListColumn } from '#web/lists/order.ts'
 import { useOptions } from '#web/orders/dictNames.ts'
 import { sideWords } from '#web/orders/words.ts'
 import { paths } from '#web/paths.ts'
+import { ownersOf } from '#web/private-area/owners.ts'
 import { useBelow } from '#web/ui/appearance.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
-import { BoardIcon } from '#web/ui/icons.tsx'
+import { IconButton } from '#web/ui/IconButton.tsx'
+import { BoardIcon, StampIcon } from '#web/ui/icons.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { Two } from '#web/ui/Two.tsx'
 import { AnswerBy } from './AnswerBy.tsx'
@@ -48,15 +50,15 @@ import { DemandRowCard } from './DemandRowCard.tsx'
 import './demands.css'
 import { answerable, waitsForAnswer } from './look.ts'
 import { useDemandsKept } from './walk.ts'
-import { demandWords, kindWords, listWords, modeWords, statusWords, tabWords } from './words.ts'
+import { basisShort, demandWords, kindWords, listWords, modeWords, statusWords, tabWords } from './words.ts'
 
 const DemandMatrix = lazy(async () => ({ default: (await import('./DemandMatrix.tsx')).DemandMatrix }))
-const RatesDialog = lazy(async () => ({ default: (await import('./RatesDialog.tsx')).RatesDialog }))
+const RatesDialog = lazy(async () => ({ default: (await import('#web/rates/RatesDialog.tsx')).RatesDialog }))
 const DemandPeek = lazy(async () => ({ default: (await import('./DemandPeek.tsx')).DemandPeek }))
 
 const tabsOf = { forwarder: forwarderDemandTabs, executor: executorDemandTabs } as const
 const hot = new Set<string>(['choosing', 'waiting', 'confirming'])
-const hidden = ['responsible', 'created']
+const hidden = ['body', 'responsible', 'created']
 
 /** Demand of one side: what one's own organisation needs, or what it may respond to. */
 export function DemandsPage({ side }: { side: Side }) {
@@ -89,7 +91,12 @@ export function DemandsPage({ side }: { side: Side }) {
         create={mayCreate ? { label: t.create, to: paths.demandCreate() } : undefined}
         actions={
           side === 'forwarder'
-            ? mayCreate && !phone && <Button onClick={() => setRates(true)}>{t.rates}</Button>
+            ? mayCreate &&
+              (phone ? (
+                <IconButton size="touch" label={t.rates} icon={<StampIcon />} onClick={() => setRates(true)} />
+              ) : (
+                <Button onClick={() => setRates(true)}>{t.rates}</Button>
+              ))
             : mayOffer && (
                 <Button
                   variant="primary"
@@ -100,9 +107,10 @@ export function DemandsPage({ side }: { side: Side }) {
                 </Button>
               )
         }
+        exportAs="demands"
         columns={useColumns(side, mayOffer)}
         hidden={hidden}
-        fields={useFields(side, list.rows)}
+        fields={useFields(side, list.rows, list.filter.private)}
         searchHint={side === 'forwarder' ? t.searchForwarder : t.searchExecutor}
         nameOf={row => row.number ?? w.draftNo}
         hrefOf={row => (row.opens ? paths.demand(row.id) : null)}
@@ -157,12 +165,17 @@ export function DemandsPage({ side }: { side: Side }) {
   )
 }
 
-function useFields(side: Side, rows: readonly DemandRow[]): FilterField<DemandFilter>[] {
+function useFields(side: Side, rows: readonly DemandRow[], owner: string | undefined): FilterField<DemandFilter>[] {
   const t = useWords(listWords)
   const kinds = useWords(kindWords)
   const modes = useWords(modeWords)
   const bodies = useOptions('bodyTypes')
   const forwarders = new Map(rows.map(({ forwarder }) => [forwarder.id, forwarder.name]))
+  const owners = ownersOf(
+    rows.map(({ isPrivate, forwarder }) => ({ isPrivate, of: forwarder })),
+    owner,
+    t.private,
+  )
   return [
     { name: 'kind', kind: 'choices', label: t.kind, pinned: true, options: DemandKind.options.map(id => ({ id, label: kinds[id] })) },
     { name: 'mode', kind: 'choices', label: t.mode, pinned: true, options: PriceMode.options.map(id => ({ id, label: modes[id] })) },
@@ -178,6 +191,7 @@ function useFields(side: Side, rows: readonly DemandRow[]): FilterField<DemandFi
           },
         ]
       : []),
+    ...(owners.length > 0 ? [{ name: 'private' as const, kind: 'choice' as const, label: t.private, options: owners }] : []),
   ]
 }
 
@@ -188,6 +202,7 @@ function useColumns(side: Side, mayOffer: boolean): ListColumn<DemandRow>[] {
   const f = useFormat()
   const lane = useLaneText()
   const period = usePeriodText()
+  const brief = usePeriodText(true)
   const price = usePriceText()
   const bodies = useBodies()
   const executor = side === 'executor'
@@ -203,16 +218,18 @@ function useColumns(side: Side, mayOffer: boolean): ListColumn<DemandRow>[] {
     { id: 'lane', header: t.lane, width: 172, grow: 2, cell: row => <DemandLaneCell demand={row} />, text: lane },
     {
       id: 'period',
-      header: t.period,
+      header: t.periodShort,
+      title: t.period,
       width: 128,
-      cell: row => <span className="truncate">{period(row)}</span>,
+      cell: row => (
+        <Two top={<span className="truncate">{brief(row)}</span>} under={<span className="truncate">{bodies(row.bodyTypes)}</span>} />
+      ),
       text: period,
     },
     {
       id: 'body',
       header: t.body,
-      width: 92,
-      from: 1180,
+      width: 110,
       cell: row => <span className="truncate">{bodies(row.bodyTypes)}</span>,
       text: row => bodies(row.bodyTypes),
     },
@@ -220,14 +237,14 @@ function useColumns(side: Side, mayOffer: boolean): ListColumn<DemandRow>[] {
       id: 'cover',
       header: t.coverShort,
       title: executor ? t.coverOwn : t.cover,
-      width: 152,
+      width: 164,
       cell: row => <CoverBar cover={row} />,
       text: row => `${row.needed}/${row.promised}/${row.confirmed}`,
     },
     {
       id: 'price',
       header: t.price,
-      width: 130,
+      width: 128,
       align: 'end',
       cell: row => <DemandPrice demand={row} />,
       text: row => (row.price && row.mode === 'fixed' ? String(row.price.minor / 10 ** minorDigits(row.price.currency)) : price(row)),
@@ -252,7 +269,7 @@ function useColumns(side: Side, mayOffer: boolean): ListColumn<DemandRow>[] {
       : {
           id: 'offers',
           header: t.offers,
-          width: 116,
+          width: 164,
           cell: row => <OffersCell demand={row} />,
           text: row => String(row.offers ?? ''),
           of: row => [row.offers, row.best],
@@ -272,7 +289,7 @@ function useColumns(side: Side, mayOffer: boolean): ListColumn<DemandRow>[] {
     {
       id: 'deadline',
       header: t.deadline,
-      width: 128,
+      width: 112,
       sort: { up: 'due', upLabel: t.sortDue },
       cell: row => (waitsForAnswer(row) ? <AnswerBy at={row.deadline} /> : <span className="muted">–</span>),
       text: row => row.deadline ?? '',
@@ -280,7 +297,7 @@ function useColumns(side: Side, mayOffer: boolean): ListColumn<DemandRow>[] {
     {
       id: 'status',
       header: t.status,
-      width: 150,
+      width: 166,
       cell: row => <DemandMark status={row.status} />,
       text: row => statuses[row.status],
     },
@@ -304,9 +321,10 @@ function useColumns(side: Side, mayOffer: boolean): ListColumn<DemandRow>[] {
 
 function OffersCell({ demand }: { demand: DemandRow }) {
   const t = useWords(demandWords)
+  const bases = useWords(basisShort)
   const f = useFormat()
   if (!demand.offers) return <span className="muted">–</span>
-  return <Two top={t.offers(demand.offers)} under={demand.best ? t.best(f.money(demand.best)) : undefined} strong />
+  return <Two top={t.offers(demand.offers)} under={demand.best ? t.best(f.money(demand.best), bases[demand.basis]) : undefined} strong />
 }
 
 /** Steps that need no words, taken for many; each demand answers for itself. */

@@ -5,6 +5,7 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import type { TypedMoney } from '#web/orders/draft.ts'
 import { readMoney } from '#web/orders/draft.ts'
+import { netOf } from '#web/orders/lane/band.ts'
 import { vatWords } from '#web/orders/words.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
@@ -16,6 +17,7 @@ import { AnswerBy } from './AnswerBy.tsx'
 import { cardWords, turnWords } from './cardWords.ts'
 import { OfferMark } from './DemandCells.tsx'
 import { DemandDialog } from './DemandDialog.tsx'
+import { isFar, referenceOf } from './look.ts'
 import { useOfferStep } from './useDemandStep.ts'
 import { demandWords } from './words.ts'
 
@@ -37,6 +39,7 @@ export function OfferThread({ card, offer }: { card: DemandCard; offer: Offer })
   const turns = [...offer.turns].sort((a, b) => (a.at < b.at ? -1 : 1))
   const actions = may ? order.flatMap(id => offer.actions.find(({ action }) => action === id) ?? []) : []
   const main = actions.find(({ action, allow }) => allow && action !== 'withdraw' && action !== 'decline')?.action
+  const open = card.row.status === 'active' || card.row.status === 'choosing' || offer.status === 'selected'
   const amount = offer.amount ? f.money(offer.amount) : ''
   const labels: Record<OfferAction, string> = {
     reconfirm: t.reconfirm,
@@ -82,11 +85,11 @@ export function OfferThread({ card, offer }: { card: DemandCard; offer: Offer })
             </li>
           ))}
         </ol>
-        {offer.amount && offer.net && (
+        {offer.amount && (
           <p className="s12 muted">
             {offer.vatMode === 'none'
               ? vat[offer.vatMode](offer.vatRate)
-              : t.vatNote(vat[offer.vatMode](offer.vatRate), f.money(offer.net))}
+              : t.vatNote(vat[offer.vatMode](offer.vatRate), f.money({ ...offer.amount, minor: netOf(offer.amount, offer) }))}
           </p>
         )}
         {card.own && offer.needsReconfirm && offer.turn !== null && <p className="s13 warn">{t.reconfirmWait}</p>}
@@ -95,9 +98,30 @@ export function OfferThread({ card, offer }: { card: DemandCard; offer: Offer })
             {w.confirmBy}: <AnswerBy at={offer.confirmBy} line />
           </p>
         )}
-        {offer.reason && <p className="s13 ink-2">{t.why(offer.reason)}</p>}
+        {offer.validUntil && offer.turn !== null && offer.status !== 'selected' && (
+          <p className="s13 ink-2">
+            {t.validUntil}: <AnswerBy at={offer.validUntil} line />
+          </p>
+        )}
+        {offer.reason && turns.at(-1)?.comment !== offer.reason && <p className="s13 ink-2">{t.why(offer.reason)}</p>}
         <p className="s13 ink-2">
-          {offer.closed ? t.ended : offer.turn === mine ? <b>{t.waitsYou}</b> : offer.turn !== null ? t.waitsThem : null}
+          {offer.closed ? (
+            t.ended
+          ) : offer.turn === mine && card.row.status === 'paused' ? (
+            t.waitsPaused
+          ) : offer.turn === mine && !open ? (
+            card.own ? (
+              t.waitsChosen
+            ) : (
+              t.waitsOther
+            )
+          ) : offer.turn === mine && actions.some(({ allow }) => allow) ? (
+            <b>{t.waitsYou}</b>
+          ) : offer.turn === mine && !may ? (
+            t.waitsOurs
+          ) : offer.turn !== null ? (
+            t.waitsThem
+          ) : null}
         </p>
         {step.error && asking === null && (
           <p className="s13 danger" role="alert">
@@ -148,8 +172,34 @@ export function OfferThread({ card, offer }: { card: DemandCard; offer: Offer })
 
 type Asked = { card: DemandCard; offer: Offer; onClose: () => void }
 
+/** The last price of the talk, whose it is and what was said with it. */
+function Answered({ card, offer }: Pick<Asked, 'card' | 'offer'>) {
+  const t = useWords(cardWords)
+  const words = useWords(turnWords)
+  const vat = useWords(vatWords)
+  const f = useFormat()
+  const named = offer.turns.filter(({ what }) => what === 'offer' || what === 'counter').sort((a, b) => (a.at < b.at ? -1 : 1))
+  // a move taken back leaves the price before it standing
+  const turn = named.findLast(({ amount }) => amount?.minor === offer.amount?.minor)
+  if (!turn?.amount) return null
+  const mine = turn.by === (card.own ? 'forwarder' : 'executor')
+  const who = mine ? t.you : (turn.by === 'executor' ? offer.executor : card.row.forwarder).name
+  return (
+    <section className="demand-answered" aria-label={t.answered}>
+      <p className="s12 ink-2">
+        {t.answered}: {words[turn.what].toLocaleLowerCase()}, {who}
+      </p>
+      <p>
+        <b>{f.money(turn.amount)}</b> <span className="s13 muted">{vat[offer.vatMode](offer.vatRate)}</span>
+      </p>
+      {turn.comment && <p className="s13 demand-note">{turn.comment}</p>}
+    </section>
+  )
+}
+
 function CounterDialog({ card, offer, onClose }: Asked) {
   const t = useWords(cardWords)
+  const f = useFormat()
   const step = useOfferStep(card, offer)
   const currency = offer.amount?.currency ?? card.draft.currency
   const [amount, setAmount] = useState<TypedMoney>(offer.amount)
@@ -158,6 +208,7 @@ function CounterDialog({ card, offer, onClose }: Asked) {
   const [tried, setTried] = useState(false)
   const read = readMoney(amount)
   const lacking = read === null || read.minor <= 0
+  const asked = card.own ? offer.amount : referenceOf(card.row, offer.turns)
   return (
     <DemandDialog
       title={t.counterTitle}
@@ -172,6 +223,7 @@ function CounterDialog({ card, offer, onClose }: Asked) {
       }}
       onClose={onClose}
     >
+      <Answered card={card} offer={offer} />
       <MoneyField
         big
         label={t.amount}
@@ -179,8 +231,16 @@ function CounterDialog({ card, offer, onClose }: Asked) {
         onChange={setAmount}
         currency={currency}
         error={tried && lacking ? t.amountMissing : null}
+        warning={isFar(read, asked) ? t.farPrice(f.money(asked)) : null}
       />
-      {!card.own && <DateTimeField label={t.validUntil} optional value={until} onChange={setUntil} zone="Europe/Moscow" />}
+      <DateTimeField
+        label={t.validUntil}
+        optional
+        value={until}
+        onChange={setUntil}
+        zone="Europe/Moscow"
+        description={card.own ? t.validUntilOwn : undefined}
+      />
       <TextArea label={t.comment} optional value={comment} onChange={setComment} rows={3} maxLength={500} />
     </DemandDialog>
   )

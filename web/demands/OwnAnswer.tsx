@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type DemandCard, demands } from '#contract/demands.ts'
+import { type DemandCard, type DemandLane, demands } from '#contract/demands.ts'
 import { useSend } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
@@ -14,6 +14,7 @@ import { TextArea } from '#web/ui/TextArea.tsx'
 import { toasts } from '#web/ui/toasts.ts'
 import { cardWords } from './cardWords.ts'
 import { cellKey, laneNames, weeksOfCard } from './lanes.ts'
+import { isFar, referenceOf } from './look.ts'
 import { OfferThread } from './OfferThread.tsx'
 import { useDemandShown, useRefusal } from './useDemandStep.ts'
 import { WeekGrid } from './WeekGrid.tsx'
@@ -91,6 +92,10 @@ function AnswerForm({ card }: { card: DemandCard }) {
     return read && read.minor > 0 ? read : null
   }
   const priceless = answered.filter(lane => priceOf(lane.id) === null)
+  const farOf = (lane: DemandLane) => {
+    const reference = referenceOf(lane)
+    return isFar(priceOf(lane.id), reference) ? t.farPrice(f.money(reference)) : null
+  }
   const refusal = said(answer.error)
   const submit = () => {
     setTried(true)
@@ -160,6 +165,7 @@ function AnswerForm({ card }: { card: DemandCard }) {
               currency={card.draft.currency}
               description={vat ? t.vatPlain(vatSaid[vat.vatMode](vat.vatRate)) : undefined}
               error={tried && priceless.includes(lane) ? t.amountMissing : null}
+              warning={farOf(lane)}
             />
           ))}
         </div>

@@ -18,6 +18,7 @@ import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { toasts } from '#web/ui/toasts.ts'
 import { cardWords } from './cardWords.ts'
+import { isFar, referenceOf } from './look.ts'
 import { OfferThread } from './OfferThread.tsx'
 import { useDemandShown, useRefusal } from './useDemandStep.ts'
 
@@ -27,13 +28,14 @@ export function OwnSpot({ card }: { card: DemandCard }) {
   const may = useCan('demands.offer') && card.mayOffer.allow
   const own = card.offers[0]
   const live = own !== undefined && !['declined', 'withdrawn', 'expired', 'lost'].includes(own.status)
+  const bargains = own?.actions.some(({ action, allow }) => action === 'counter' && allow) ?? false
   const [again, setAgain] = useState(false)
   return (
     <>
       {may && !live && card.row.takeNow && card.row.price && <TakeNow card={card} />}
       {own && <OfferThread key={own.id} card={card} offer={own} />}
       {may && (!live || again) && <OfferForm card={card} replaces={live} onDone={() => setAgain(false)} />}
-      {may && live && !again && own.status !== 'selected' && own.status !== 'confirmed' && (
+      {may && live && !again && !bargains && own.status !== 'selected' && own.status !== 'confirmed' && (
         <p data-no-print>
           <Button onClick={() => setAgain(true)}>{t.offerAgain}</Button>
         </p>
@@ -84,6 +86,10 @@ function TakeNow({ card }: { card: DemandCard }) {
   )
 }
 
+/** A day beyond the end of answers, so that an offer still stands while it is being chosen among. */
+const afterChoice = (deadline: string | null): string | null =>
+  deadline === null ? null : new Date(Date.parse(deadline) + 24 * 3600_000).toISOString()
+
 function OfferForm({ card, replaces, onDone }: { card: DemandCard; replaces: boolean; onDone: () => void }) {
   const t = useWords(cardWords)
   const vatSaid = useWords(vatWords)
@@ -96,7 +102,7 @@ function OfferForm({ card, replaces, onDone }: { card: DemandCard; replaces: boo
   const [trucks, setTrucks] = useState<number | string | null>(row.trucks)
   const [vehicle, setVehicle] = useState('')
   const [loadingAt, setLoadingAt] = useState<string | null>(row.windowFrom)
-  const [until, setUntil] = useState<string | null>(row.deadline)
+  const [until, setUntil] = useState<string | null>(() => afterChoice(row.deadline))
   const [comment, setComment] = useState('')
   const [tried, setTried] = useState(false)
   const read = readMoney(amount)
@@ -105,6 +111,7 @@ function OfferForm({ card, replaces, onDone }: { card: DemandCard; replaces: boo
   const words = vat && vatSaid[vat.vatMode](vat.vatRate)
   const net =
     vat && read && vat.vatMode === 'included' ? { ...read, minor: read.minor - vatOf(read.minor, vat.vatMode, vat.vatRate) } : null
+  const reference = referenceOf(row, card.offers[0]?.turns)
   const refusal = said(offer.error)
   return (
     <Section title={replaces ? t.offerAgain : t.offerTitle}>
@@ -147,6 +154,7 @@ function OfferForm({ card, replaces, onDone }: { card: DemandCard; replaces: boo
             currency={card.draft.currency}
             description={words ? (net ? t.vatNote(words, f.money(net)) : t.vatPlain(words)) : undefined}
             error={tried && priceless ? t.amountMissing : null}
+            warning={isFar(read, reference) ? t.farPrice(f.money(reference)) : null}
           />
           {row.trucks > 1 && (
             <DecimalField

@@ -36,7 +36,7 @@ export function PriceFields({ form }: { form: Form<DemandFields> }) {
             currencies={currencies}
             description={period ? t.perTripNote : undefined}
           />
-          {ranged && <MoneyField {...field('priceTo')} currency={values.price?.currency} />}
+          {ranged && <MoneyField {...field('priceTo')} label={t.priceTo} currency={values.price?.currency} />}
           {ranged && (
             <Checkbox checked={values.showsTo} onChange={showsTo => change({ showsTo })}>
               {t.showsTo}

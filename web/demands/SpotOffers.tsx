@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { DemandCard, Offer } from '#contract/demands.ts'
 import type { Basis } from '#contract/tender-states.ts'
+import { useCan } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { vatWords } from '#web/orders/words.ts'
@@ -20,13 +21,15 @@ export function SpotOffers({ card }: { card: DemandCard }) {
   const bases = useWords(basisWords)
   const phone = useBelow(768)
   const [basis, setBasis] = useState<Basis>(card.row.basis)
-  const [chosen, setChosen] = useState<string | null>(null)
-  const offers = [...card.offers].sort((a, b) => (a.places?.[basis] ?? 999) - (b.places?.[basis] ?? 999))
-  const open =
-    offers.find(({ id }) => id === chosen) ??
+  const place = (offer: Offer) => (offer.status === 'confirmed' ? 0 : (offer.places?.[basis] ?? 999))
+  const offers = [...card.offers].sort((a, b) => place(a) - place(b))
+  const first =
     offers.find(({ status }) => status === 'selected' || status === 'confirmed') ??
     offers.find(({ turn }) => turn === 'forwarder') ??
     offers[0]
+  // who is read stays so while the talk goes on
+  const [chosen, setChosen] = useState(first?.id)
+  const open = offers.find(({ id }) => id === chosen) ?? first
   if (!open)
     return (
       <Section title={t.offers}>
@@ -111,7 +114,7 @@ function OffersTable({
               </th>
               <td className="num">
                 <Two
-                  top={<span className="medium nowrap">{offer.amount ? f.money(offer.amount) : '–'}</span>}
+                  top={<span className="medium nowrap">{offer.offered ? f.money(offer.offered) : '–'}</span>}
                   under={vat[offer.vatMode](offer.vatRate)}
                 />
               </td>
@@ -147,7 +150,7 @@ function OfferBrief({ offer, basis, onOpen }: { offer: Offer; basis: Basis; onOp
           <b>{offer.executor.name}</b>
         </button>
         <span className="spacer" />
-        <b className="nowrap">{offer.amount ? f.money(offer.amount) : '–'}</b>
+        <b className="nowrap">{offer.offered ? f.money(offer.offered) : '–'}</b>
       </p>
       <p className="row row-wrap s12 ink-2">
         <span>{vat[offer.vatMode](offer.vatRate)}</span>
@@ -195,12 +198,16 @@ function Loading({ offer }: { offer: Offer }) {
 }
 
 function State({ offer }: { offer: Offer }) {
+  const t = useWords(cardWords)
   const w = useWords(demandWords)
-  const hot = offer.needsReconfirm && offer.turn !== null ? w.reconfirm : offer.turn === 'forwarder' ? w.yourTurn : null
+  const may = useCan('demands.create')
+  const f = useFormat()
+  const answered = offer.status === 'countered_by_forwarder' && offer.amount ? t.ownPrice(f.money(offer.amount)) : null
+  const hot = offer.needsReconfirm && offer.turn !== null ? w.reconfirm : offer.turn === 'forwarder' && may ? w.yourTurn : null
   return (
     <span className="demand-lines s13">
       <OfferMark status={offer.status} />
-      {hot && <span className="s12 warn medium">{hot}</span>}
+      {hot ? <span className="s12 warn medium">{hot}</span> : answered && <span className="s12 muted nowrap">{answered}</span>}
     </span>
   )
 }

@@ -6,7 +6,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { names } from '#web/ui/names.ts'
 import './grid.css'
 import { gridWords } from './gridWords.ts'
-import { readTrips, sundayOf } from './weeks.ts'
+import { useWeekName, WeekHead } from './WeekHead.tsx'
+import { readTrips } from './weeks.ts'
 
 export type GridLane = {
   key: string
@@ -50,7 +51,7 @@ export function WeekGrid({ label, lanes, weeks, textOf, onType, noteOf, locked, 
   const table = useRef<HTMLTableElement>(null)
   const keys = useId()
   const [pasted, setPasted] = useState<{ cells: number; lost: number; before: readonly TypedCell[] } | null>(null)
-  const weekName = (week: string) => f.dates(week, sundayOf(week), { year: 'never' })
+  const weekName = useWeekName()
   const trips = (key: string, week: string) => readTrips(textOf(key, week)) ?? 0
   const sum = (cells: readonly (readonly [string, string])[]) => f.number(cells.reduce((all, [key, week]) => all + trips(key, week), 0))
 
@@ -92,19 +93,7 @@ export function WeekGrid({ label, lanes, weeks, textOf, onType, noteOf, locked, 
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll box must be reachable by the keyboard */}
       <div className="demand-grid-scroll" role="group" tabIndex={0} aria-label={label}>
         <table ref={table} aria-describedby={keys}>
-          <thead>
-            <tr>
-              <th scope="col" className="demand-grid-lane">
-                {t.lane}
-              </th>
-              {weeks.map(week => (
-                <th key={week} scope="col">
-                  {weekName(week)}
-                </th>
-              ))}
-              <th scope="col">{t.total}</th>
-            </tr>
-          </thead>
+          <WeekHead weeks={weeks} />
           <tbody>
             {lanes.map((lane, row) => (
               <tr key={lane.key}>

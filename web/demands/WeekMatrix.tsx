@@ -3,9 +3,9 @@ import type { CoverageCell } from '#contract/demands.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import './grid.css'
-import { gridWords, matrixWords } from './gridWords.ts'
+import { matrixWords } from './gridWords.ts'
 import { type Covered, coveredOf } from './look.ts'
-import { sundayOf } from './weeks.ts'
+import { useWeekName, WeekHead } from './WeekHead.tsx'
 
 export type MatrixLane = {
   key: string
@@ -35,11 +35,10 @@ export function WeekMatrix({
   onOpen?: ((key: string, week: string) => void) | undefined
 }) {
   const t = useWords(matrixWords)
-  const g = useWords(gridWords)
   const f = useFormat()
   const table = useRef<HTMLTableElement>(null)
   const [at, setAt] = useState({ row: 0, col: 0 })
-  const weekName = (week: string) => f.dates(week, sundayOf(week), { year: 'never' })
+  const weekName = useWeekName()
   const of = (lane: MatrixLane, week: string) => lane.cells.get(week) ?? { needed: 0, promised: 0, confirmed: 0 }
   const spot = { row: Math.min(at.row, lanes.length - 1), col: Math.min(at.col, weeks.length - 1) }
 
@@ -71,19 +70,7 @@ export function WeekMatrix({
       <div className="demand-grid-scroll">
         {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table one walks over by arrows is a grid */}
         <table ref={table} role="grid" aria-label={label}>
-          <thead>
-            <tr>
-              <th scope="col" className="demand-grid-lane">
-                {g.lane}
-              </th>
-              {weeks.map(week => (
-                <th key={week} scope="col">
-                  {weekName(week)}
-                </th>
-              ))}
-              <th scope="col">{g.total}</th>
-            </tr>
-          </thead>
+          <WeekHead weeks={weeks} />
           <tbody>
             {lanes.map((lane, row) => (
               <tr key={lane.key}>

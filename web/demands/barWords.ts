@@ -14,5 +14,6 @@ export const barWords = defineWords({
 export const clockWords = defineWords({
   over: { ru: 'срок вышел', en: 'time is up' },
   left: { ru: (time: string) => `осталось ${time}`, en: (time: string) => `${time} left` },
+  more: { ru: (time: string) => `ещё ${time}`, en: (time: string) => `${time} left` },
   none: { ru: 'без срока', en: 'no deadline' },
 })

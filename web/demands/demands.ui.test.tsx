@@ -58,6 +58,7 @@ const rowOf = (change: Partial<DemandRow> = {}): DemandRow => ({
   own: null,
   revision: 1,
   deadline: iso(4 * hour),
+  isPrivate: false,
   responsible: null,
   createdAt: iso(-hour),
   ...change,
@@ -71,6 +72,7 @@ const offerOf = (n: number, name: string, gross: number, net: number, rate: 22 |
   needsReconfirm: false,
   agreed: false,
   amount: rub(gross),
+  offered: rub(gross),
   vatMode: rate === 0 ? 'none' : 'included',
   vatRate: rate,
   gross: rub(gross),
@@ -127,6 +129,7 @@ const cardOf = (change: Partial<DemandCard> = {}): DemandCard => ({
   lanes: [],
   coverage: [],
   offers: three(),
+  listed: [],
   reach: { reached: 12, later: [{ at: iso(hour), organizations: 4 }] },
   cancel: null,
   actions: [
@@ -305,6 +308,11 @@ describe('spot', () => {
     await expect.element(thread.getByText('машина рядом')).toBeVisible()
     await thread.getByRole('button', { name: 'Предложить свою цену' }).click()
     const dialog = screen.getByRole('dialog', { name: 'Ваша цена' })
+    const answered = dialog.getByRole('region', { name: 'Вы отвечаете на' })
+    await expect.element(answered.getByText(/предложение, ВолгаТранс/)).toBeVisible()
+    await expect.element(answered.getByText('машина рядом')).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'Цена' }).fill('9500000')
+    await expect.element(dialog.getByText(/Больше чем в 10 раз выше, чем 98/)).toBeVisible()
     await dialog.getByRole('textbox', { name: 'Цена' }).fill('95000')
     await dialog.getByRole('button', { name: 'Отправить' }).click()
     await expect
@@ -335,6 +343,15 @@ describe('spot', () => {
     expect(sent).toEqual([])
     await dialog.getByRole('button', { name: 'Выбрать' }).click()
     await expect.poll(() => sent.map(one => (one.data as { action: string }).action)).toEqual(['select'])
+  })
+
+  test('who only looks on is told how it stands, and that the turn is his organisation’s', async () => {
+    const viewer = () => ({ ...meOf('forwarder'), permissions: ['orders.view', 'demands.view'] })
+    await serve(cardOf({ actions: [] }), 'forwarder', { '/api/user/getYaId/v0': viewer, [users.me.path]: viewer })
+    const { screen } = await openOrders(`/demand/${uuid(1)}`, routes)
+    const next = screen.getByRole('region', { name: 'Следующий шаг' })
+    await expect.element(next.getByRole('heading', { name: /отклик\S* жд[уё]т решения$/ })).toBeVisible()
+    await expect.element(screen.getByText('Ход вашей организации.')).toBeVisible()
   })
 
   test('cancelling asks for its reason', async () => {

@@ -1,4 +1,5 @@
 import { type DemandDraft, type DemandKind, demandLimits, type LaneDraft, type PriceMode } from '#contract/demands.ts'
+import { momentAt } from '#contract/order-dates.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import type { Money } from '#contract/primitives.ts'
 import type { Basis } from '#contract/tender-states.ts'
@@ -20,6 +21,9 @@ import {
 import { lackText } from '#web/orders/formFields.ts'
 import { createWords } from './createWords.ts'
 import { daysAfter, mondayOf, readTrips, weeksFrom } from './weeks.ts'
+
+/** A placed order, and when its first loading begins. */
+export type OrderChoice = Choice & { loadingFrom?: string | null }
 
 export type LaneFields = {
   key: string
@@ -43,7 +47,7 @@ export type LaneFields = {
 export type DemandFields = {
   kind: DemandKind
   source: 'order' | 'hand'
-  order: Choice | null
+  order: OrderChoice | null
   hand: OrderFields
   trucks: Typed
   title: string
@@ -80,8 +84,12 @@ export const blankLane = (): LaneFields => ({
   rest: { truckType: null, temperature: null, cargo: '' },
 })
 
-/** Offers are usually taken for a working day, weeks begin with the next one. */
-export const blankDemand = (now: number, order: Choice | null = null): DemandFields => ({
+const firstDeadline = (now: number): number => Math.ceil((now + 4 * 3600_000) / 900_000) * 900_000
+/** The first week that begins after a moment. */
+const weekAfter = (moment: number): string => daysAfter(mondayOf(moscowDay(moment)), 7)
+
+/** Offers are usually taken for half a working day, weeks begin with the first one after that. */
+export const blankDemand = (now: number, order: OrderChoice | null = null): DemandFields => ({
   kind: 'spot',
   source: 'order',
   order,
@@ -89,7 +97,7 @@ export const blankDemand = (now: number, order: Choice | null = null): DemandFie
   trucks: 1,
   title: '',
   lanes: [blankLane()],
-  weekFrom: daysAfter(mondayOf(moscowDay(now)), 7),
+  weekFrom: weekAfter(firstDeadline(now)),
   weeks: 5,
   mode: 'request',
   price: null,
@@ -102,7 +110,7 @@ export const blankDemand = (now: number, order: Choice | null = null): DemandFie
   audience: 'partners',
   groups: [],
   list: [],
-  deadline: new Date(Math.ceil((now + 4 * 3600_000) / 900_000) * 900_000).toISOString(),
+  deadline: new Date(firstDeadline(now)).toISOString(),
   note: '',
 })
 
@@ -179,6 +187,17 @@ export function demandOf(fields: DemandFields): DemandDraft {
 /** An order entered beside its demand: its price is what the demand comes to. */
 const handOf = ({ hand }: Pick<DemandFields, 'hand'>): OrderDraft => ({ ...orderDraftOf(hand), price: null })
 
+/** When the first loading begins, as far as the form knows: of a grid its first week with trips, on Moscow's clock. */
+export function loadingOf(fields: DemandFields): string | null {
+  if (fields.kind === 'period') {
+    const first = weeksOf(fields).find(week => fields.lanes.some(lane => (readTrips(lane.trips[week] ?? '') ?? 0) > 0))
+    return first === undefined ? null : momentAt(first, '00:00', 'Europe/Moscow')
+  }
+  if (fields.source === 'order') return fields.order?.loadingFrom ?? null
+  const [first] = orderDraftOf(fields.hand).points
+  return first?.windowFrom ?? null
+}
+
 /** Everything that keeps the demand from being published, in the order of the form. `km`: the way of an order entered by hand. */
 export function lacksOfDemand(fields: DemandFields, now: number, locale: Locale, km: number | null = null): Lack[] {
   const t = createWords[locale]
@@ -228,7 +247,11 @@ export function lacksOfDemand(fields: DemandFields, now: number, locale: Locale,
       add(`groups.${i}.delay`, t.delayWrong, delay !== null && (typeof delay !== 'number' || delayOf(delay) !== delay))
   add('list', t.listMissing, fields.audience === 'list' && fields.list.length === 0)
   add('deadline', t.deadlineMissing, fields.deadline === null)
-  add('deadline', t.deadlineSoon, fields.deadline !== null && Date.parse(fields.deadline) < now + demandLimits.shortest * 60_000)
+  const soon = fields.deadline !== null && Date.parse(fields.deadline) < now + demandLimits.shortest * 60_000
+  add('deadline', t.deadlineSoon, soon)
+  const loading = loadingOf(fields)
+  const late = fields.deadline !== null && loading !== null && Date.parse(fields.deadline) > Date.parse(loading)
+  add('deadline', spot ? t.deadlineLate : t.deadlineLateWeek, !soon && late)
   return lacks
 }
 

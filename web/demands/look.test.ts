@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CoverageCell } from '#contract/demands.ts'
-import { answerable, byWeek, coveredOf } from './look.ts'
+import { answerable, byWeek, coveredOf, isFar, referenceOf } from './look.ts'
 
 test.each([
   [0, 0, 0, null],
@@ -36,4 +36,16 @@ test('an executor responds to what is open and what he has not answered', () => 
   expect(answerable({ opens: true, status: 'active', own: { ...own, status: 'submitted' } })).toBe(false)
   expect(answerable({ opens: true, status: 'paused', own: null })).toBe(false)
   expect(answerable({ opens: false, status: 'active', own: null })).toBe(false)
+})
+
+test('a price more than ten times the forwarder’s is told, his last word before what he published', () => {
+  const rub = (roubles: number) => ({ minor: roubles * 100, currency: 'RUB' })
+  const turn = (by: 'forwarder' | 'executor', roubles: number) => ({
+    ...{ id: '', at: '', by, person: null, what: 'counter' as const, comment: '' },
+    amount: rub(roubles),
+  })
+  expect(referenceOf({ price: rub(80), priceTo: rub(95) })).toEqual(rub(95))
+  expect(referenceOf({ price: rub(80), priceTo: null }, [turn('forwarder', 70), turn('executor', 75)])).toEqual(rub(70))
+  expect([isFar(rub(700), rub(70)), isFar(rub(701), rub(70)), isFar(rub(701), null)]).toEqual([false, true, false])
+  expect(isFar({ minor: 70_100, currency: 'KZT' }, rub(70))).toBe(false)
 })

@@ -1,4 +1,5 @@
-import type { CoverageCell, DemandRow } from '#contract/demands.ts'
+import type { CoverageCell, DemandRow, Offer } from '#contract/demands.ts'
+import type { Money } from '#contract/primitives.ts'
 
 /** Whether answers are still awaited, so that a deadline counts. */
 export const waitsForAnswer = ({ status }: Pick<DemandRow, 'status'>): boolean => status === 'active' || status === 'paused'
@@ -6,6 +7,16 @@ export const waitsForAnswer = ({ status }: Pick<DemandRow, 'status'>): boolean =
 /** An executor may respond: it is open and he has no live response. */
 export const answerable = ({ opens, status, own }: Pick<DemandRow, 'opens' | 'status' | 'own'>): boolean =>
   opens && status === 'active' && (own === null || own.status === 'withdrawn' || own.status === 'expired')
+
+/** A price so far above the one it answers that a digit too many is likely: more than ten times it. */
+export const isFar = (amount: Money | null, reference: Money | null): reference is Money =>
+  amount !== null && reference !== null && amount.currency === reference.currency && amount.minor > 10 * reference.minor
+
+/** The forwarder's price an offer is measured by: his last word in the talk, else the one he published. */
+export function referenceOf(row: Pick<DemandRow, 'price' | 'priceTo'>, turns: Offer['turns'] = []): Money | null {
+  const said = turns.findLast(turn => turn.by === 'forwarder' && turn.amount !== null)
+  return said?.amount ?? row.priceTo ?? row.price
+}
 
 /** How a cell of a grid is covered, told by shade and figures alike. */
 export type Covered = 'none' | 'part' | 'most' | 'promised' | 'full'

@@ -10,19 +10,15 @@ import { placeChoice } from '#web/orders/suggest.ts'
 import { blankDemand, blankLane, type DemandFields } from './draft.ts'
 import { weeksWithin } from './weeks.ts'
 
-type Named = Readonly<Record<string, { name: string }>>
-
-/** The form of a demand that exists. `names` are those of groups and executors, as far as they are known. */
-export function fieldsOfDemand(
-  card: DemandCard,
-  found: readonly PlaceChoice[],
-  locale: Locale,
-  now: number,
-  names: Named = {},
-): DemandFields {
+/** The form of a demand that exists. */
+export function fieldsOfDemand(card: DemandCard, found: readonly PlaceChoice[], locale: Locale, now: number): DemandFields {
   const { draft, row } = card
   const blank = blankDemand(now)
   const placeOf = (code: string) => found.find(one => one.id === code) ?? null
+  const endOf = (code: string) => {
+    const place = placeOf(code)
+    return place && { ...place, hint: undefined }
+  }
   const all = draft.lanes.flatMap(lane => lane.weeks.map(({ week }) => week)).sort()
   const weeks = all.length > 0 ? weeksWithin(all[0]!, all.at(-1)!) : []
   const { audience } = draft
@@ -34,7 +30,11 @@ export function fieldsOfDemand(
     kind: draft.kind,
     source: draft.order ? 'hand' : 'order',
     order: draft.orderId
-      ? { id: draft.orderId, label: [row.orderNumber, `${row.from[locale]} – ${row.to[locale]}`].filter(Boolean).join(', ') }
+      ? {
+          id: draft.orderId,
+          label: [row.orderNumber, `${row.from[locale]} – ${row.to[locale]}`].filter(Boolean).join(', '),
+          loadingFrom: row.windowFrom,
+        }
       : null,
     hand: draft.order ? handOf(draft.order, found, locale) : blank.hand,
     trucks: draft.trucks,
@@ -45,8 +45,8 @@ export function fieldsOfDemand(
         : draft.lanes.map(lane => ({
             ...blankLane(),
             id: lane.id,
-            from: placeOf(lane.from),
-            to: placeOf(lane.to),
+            from: endOf(lane.from),
+            to: endOf(lane.to),
             bodyTypes: lane.bodyTypes,
             tonnes: lane.massKg > 0 ? lane.massKg / 1000 : null,
             price: same(lane.price, draft.price) ? null : lane.price,
@@ -66,7 +66,7 @@ export function fieldsOfDemand(
     confirmMinutes: draft.confirmMinutes,
     audience: audience.kind,
     groups: groupIds.map(id => ({ id, delay: draft.stages.find(stage => stage.groupId === id)?.delayMinutes ?? 0 })),
-    list: list.map(id => ({ id, label: names[id]?.name ?? id.slice(0, 8) })),
+    list: list.map(id => ({ id, label: card.listed.find(one => one.id === id)?.name ?? id.slice(0, 8) })),
     deadline: draft.deadline,
     note: draft.note,
   }

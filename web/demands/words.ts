@@ -59,6 +59,13 @@ export const basisWords = defineWords({
   effective: { ru: 'с учётом вычета НДС', en: 'after VAT deduction' },
 } satisfies Record<Basis, Pair>)
 
+/** The basis where there is little room. */
+export const basisShort = defineWords({
+  gross: { ru: 'с НДС', en: 'with VAT' },
+  net: { ru: 'без НДС', en: 'without VAT' },
+  effective: { ru: 'с вычетом', en: 'after VAT' },
+} satisfies Record<Basis, Pair>)
+
 export const actionWords = defineWords({
   publish: { ru: 'Опубликовать', en: 'Publish' },
   edit: { ru: 'Изменить', en: 'Edit' },
@@ -99,13 +106,16 @@ export const demandWords = defineWords({
   priceFrom: { ru: (price: string) => `от ${price}`, en: (price: string) => `from ${price}` },
   perTrip: { ru: 'за рейс', en: 'per trip' },
   takeNow: { ru: 'кто быстрее', en: 'first come' },
-  best: { ru: (price: string) => `лучшее ${price}`, en: (price: string) => `best ${price}` },
+  best: {
+    ru: (price: string, basis: string) => `от ${price} ${basis}`,
+    en: (price: string, basis: string) => `from ${price} ${basis}`,
+  },
   reconfirm: { ru: 'Условия изменились: подтвердите', en: 'Terms changed: reconfirm' },
   yourTurn: { ru: 'Ваш ход', en: 'Your turn' },
   theirTurn: { ru: 'Ход другой стороны', en: 'Their turn' },
   confirmBy: { ru: 'Подтвердить до', en: 'Confirm by' },
   respond: { ru: 'Откликнуться', en: 'Respond' },
-  loading: { ru: 'Погрузка', en: 'Loading' },
+  loading: { ru: 'Даты', en: 'Dates' },
   weeks: { ru: 'Недели', en: 'Weeks' },
   order: { ru: (number: string) => `заказ ${number}`, en: (number: string) => `order ${number}` },
 })
@@ -115,7 +125,8 @@ export const listWords = defineWords({
   create: { ru: 'Новая потребность', en: 'New demand' },
   number: { ru: '№', en: 'No.' },
   lane: { ru: 'Направление', en: 'Lane' },
-  period: { ru: 'Период или погрузка', en: 'Period or loading' },
+  period: { ru: 'Период или погрузка, кузов', en: 'Period or loading, body' },
+  periodShort: { ru: 'Период', en: 'Period' },
   body: { ru: 'Кузов', en: 'Body' },
   cover: { ru: 'Нужно / обещано / подтверждено', en: 'Needed / promised / confirmed' },
   coverShort: { ru: 'Нужно / обещ. / подтв.', en: 'Need / prom. / conf.' },
@@ -126,6 +137,7 @@ export const listWords = defineWords({
   deadline: { ru: 'Срок ответа', en: 'Answer by' },
   status: { ru: 'Статус', en: 'Status' },
   forwarder: { ru: 'Экспедитор', en: 'Forwarder' },
+  private: { ru: 'Закрытая площадка', en: 'Private area' },
   responsible: { ru: 'Ответственный', en: 'Responsible' },
   created: { ru: 'Создана', en: 'Created' },
   kind: { ru: 'Вид', en: 'Kind' },

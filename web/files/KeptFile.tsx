@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type FileRow, files, pictureOf } from '#contract/files.ts'
 import { CallError } from '#web/api/client.ts'
 import { useSend } from '#web/api/query.ts'
@@ -32,10 +32,12 @@ type KeptFileProps = {
   previewed?: boolean
   onOpen: () => void
   onRemoved: () => void
+  /** What else is told of it, beside its size and day. */
+  note?: ReactNode
 }
 
 /** A kept file: opened by its name, saved, removed with a way back. */
-export function KeptFile({ file, canRemove, previewed = false, onOpen, onRemoved }: KeptFileProps) {
+export function KeptFile({ file, canRemove, previewed = false, onOpen, onRemoved, note }: KeptFileProps) {
   const opens = file.pictured || previewed
   const t = useWords(words)
   const { locale } = useLocale()
@@ -65,6 +67,7 @@ export function KeptFile({ file, canRemove, previewed = false, onOpen, onRemoved
           {!infected && <span>{t.size(file.size)}</span>}
           <span>{f.dateTime(file.createdAt, { showZone: false })}</span>
           {file.by && <span>{file.by}</span>}
+          {note}
           {file.scanned === 'unchecked' && <span title={t.uncheckedWhy}>{t.unchecked}</span>}
         </span>
         {scan && (

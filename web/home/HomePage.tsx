@@ -19,7 +19,6 @@ import { BlockFailed } from './BlockFailed.tsx'
 import { HomeHead } from './HomeHead.tsx'
 import { Invitations } from './Invitations.tsx'
 import './home.css'
-import { useChords } from './keys.ts'
 import { LanePanel } from './LanePanel.tsx'
 import { OnTimePanel } from './OnTimePanel.tsx'
 import { PanelSkeleton } from './Panel.tsx'
@@ -47,7 +46,6 @@ export function HomePage() {
   const side = useSide()
   const mayView = useCan('orders.view')
   const runs = useCan('platform.manage')
-  useChords()
   if (side !== null && mayView) return <Home key={side} side={side} />
   if (runs) return <PlatformHome />
   return (

@@ -177,15 +177,6 @@ test('Enter asks for the step over the queue; once it is taken the next row has 
   await expect.element(screen.getByRole('dialog', { name: 'Отозвать заказ у исполнителя' })).toBeVisible()
 })
 
-test('«g o» goes to the orders of the menu, «g t» nowhere while there is no such screen', async () => {
-  const { screen, address } = await openHome(() => [thing(1, 2)])
-  await expect.element(screen.getByRole('listitem').first()).toBeVisible()
-  await userEvent.keyboard('gt')
-  expect(address()).toBe('/')
-  await userEvent.keyboard('go')
-  await expect.poll(address).toBe('/orders_forwarder')
-})
-
 test('a part that does not come says so and is asked again, the others stay', async () => {
   let broken = true
   const { screen } = await openHome(

@@ -29,6 +29,7 @@ export type Asking = {
 /** Steps that can be taken here; the others need the order's own page. */
 const asks: Partial<Record<NextCode, Asking['ask']>> = {
   choose_executor: 'offer',
+  review_guide: 'offer',
   answer_offer: 'accept',
   answer_extra: 'answerExtra',
   assign_resources: 'assign',

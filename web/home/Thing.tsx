@@ -39,6 +39,7 @@ const icons: Record<NextCode, typeof OrderIcon> = {
   answer_transfer: PartnersIcon,
   pass_on: PartnersIcon,
   review_late: PartnersIcon,
+  review_guide: PartnersIcon,
   approve_resources: TruckIcon,
   replace_resources: TruckIcon,
   release_hold: StampIcon,

@@ -238,6 +238,7 @@ export const lastWords = defineWords({
   answer_transfer: { ru: 'дан ответ о передаче:', en: 'transfer answered:' },
   pass_on: { ru: 'передан:', en: 'passed on:' },
   review_late: { ru: 'предложен', en: 'offered' },
+  review_guide: { ru: 'предложен', en: 'offered' },
   approve_resources: { ru: 'согласована машина:', en: 'vehicle approved:' },
   replace_resources: { ru: 'заменена машина:', en: 'vehicle replaced:' },
   release_hold: { ru: 'снято удержание:', en: 'hold released:' },

@@ -11,6 +11,7 @@ import {
   formatDuration,
   formatMoney,
   formatNumber,
+  formatPercent,
   formatRelative,
   formatWindow,
   formatZone,
@@ -141,6 +142,7 @@ test('ranges of days and windows of time are short', () => {
   expect(formatDates('2026-11-21', '2026-11-25')).toBe('21–25\u00a0нояб.')
   expect(formatDates('2026-11-30', '2026-12-02')).toBe('30\u00a0нояб. – 2\u00a0дек.')
   expect(formatDates('2026-12-30', '2027-01-02')).toBe('30\u00a0дек.\u00a02026 – 2\u00a0янв.\u00a02027')
+  expect(formatDates('2026-12-30', '2027-01-02', { year: 'never' })).toBe('30\u00a0дек. – 2\u00a0янв.')
   expect(formatDates('2026-11-21', null)).toBe('с\u00a021\u00a0нояб.')
   expect(formatWindow('2026-11-25T06:00:00Z', '2026-11-25T09:00:00Z', { zone: 'Europe/Moscow' })).toBe(
     '25\u00a0нояб., 09:00–12:00\u00a0МСК',
@@ -178,4 +180,9 @@ test('a deadline says when and how long is left', () => {
 test('the clock of the top bar has seconds and a zone', () => {
   at('2026-11-24T11:32:07Z')
   expect(formatClock(now(), { zone: 'Europe/Moscow' })).toBe('вт,\u00a024\u00a0нояб., 14:32:07\u00a0МСК')
+})
+
+test('a share below none has the sign of arithmetic', () => {
+  expect(formatPercent(-0.02)).toBe('−2\u00a0%')
+  expect(formatPercent(-0.025, 'en', 1)).toBe('−2.5%')
 })

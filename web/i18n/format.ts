@@ -21,8 +21,11 @@ export function formatNumber(value: unknown, locale: Locale = 'ru', digits: Digi
   return typeof value === 'number' && Number.isFinite(value) ? (numbers[locale][digits]?.format(value) ?? dash) : dash
 }
 
+/** A share in percent, less than none with the sign of arithmetic: it is read and never typed again. */
 export const formatPercent = (share: unknown, locale: Locale = 'ru', digits: 0 | 1 | 2 = 0): string =>
-  typeof share === 'number' && Number.isFinite(share) ? `${formatNumber(share * 100, locale, digits)}${locale === 'ru' ? nbsp : ''}%` : dash
+  typeof share === 'number' && Number.isFinite(share)
+    ? `${formatNumber(share * 100, locale, digits).replace('-', '−')}${locale === 'ru' ? nbsp : ''}%`
+    : dash
 
 const builtIn: Currency[] = [
   { iso: 'RUB', unicode: '₽' },
@@ -299,8 +302,10 @@ export function formatDates(
   if (!start) return `${locale === 'ru' ? 'до' : 'until'}${nbsp}${formatDate(to, shape, locale)}`
   if (!end) return `${locale === 'ru' ? 'с' : 'from'}${nbsp}${formatDate(from, shape, locale)}`
   if (sameDay(start, end)) return formatDate(from, shape, locale)
-  if (start.year !== end.year)
-    return `${formatDate(from, { ...shape, year: 'always' }, locale)} – ${formatDate(to, { ...shape, year: 'always' }, locale)}`
+  if (start.year !== end.year) {
+    const both: DateShape = { ...shape, year: shape.year === 'never' ? 'never' : 'always' }
+    return `${formatDate(from, both, locale)} – ${formatDate(to, both, locale)}`
+  }
   if (start.month === end.month) return `${start.day}–${dayMonth(end, locale)}${yearOf(end, shape)}`
   return `${dayMonth(start, locale)} – ${dayMonth(end, locale)}${yearOf(end, shape)}`
 }

@@ -19,6 +19,7 @@ export function ListHelp({ onClose }: { onClose: () => void }) {
     ['.', t.keyMenu],
     ['Ctrl + C', t.keyCopy],
     ['Esc', t.keyBack],
+    ['G, O T F D', t.keyGo],
     ['?', t.keyHelp],
   ]
   return (

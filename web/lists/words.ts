@@ -88,5 +88,6 @@ export const listsWords = defineWords({
   keyMenu: { ru: 'действия со строкой', en: 'row actions' },
   keyCopy: { ru: 'копировать таблицей', en: 'copy as a table' },
   keyBack: { ru: 'шаг назад', en: 'one step back' },
+  keyGo: { ru: 'к заказам, тендерам, рейсам, спросу', en: 'to orders, tenders, flights, demand' },
   keyHelp: { ru: 'эта подсказка', en: 'this help' },
 })

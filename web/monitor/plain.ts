@@ -12,7 +12,7 @@ export const pageOf = (path: string): string => shapes.find(shape => matchPath(s
 export function callOf(address: string, origin: string): string | null {
   const { origin: asked, pathname } = new URL(address)
   if (asked !== origin || !pathname.startsWith('/api/')) return null
-  return /^\/api(\/[a-zA-Z]\w{0,40})+$/.test(pathname) ? pathname : '/api/unknown'
+  return /^\/api(\/[a-zA-Z]\w{0,40}(-[a-z]{1,20})?)+$/.test(pathname) ? pathname : '/api/unknown'
 }
 
 /** What kind of error it was; what it says may hold anything and stays here. */

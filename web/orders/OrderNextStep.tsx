@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { OrderCard, TaskMark } from '#contract/order-card.ts'
 import type { OrderAction } from '#contract/order-states.ts'
+import { useCan } from '#web/api/session.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
@@ -94,6 +95,7 @@ function Buttons({ card, rights, onBegin }: { card: OrderCard; rights: Rights; o
   const task = openTask(card)
   const marked = useMarkWords(task?.kind ?? 'loading')
   const phone = useBelow(768)
+  const mayDemand = useCan('demands.create')
   const { locale } = useLocale()
   const { main, beside, losing } = choiceOf(card, rights)
   const label = (doing: Doing): string => {
@@ -179,7 +181,11 @@ function Buttons({ card, rights, onBegin }: { card: OrderCard; rights: Rights; o
                 danger: losing.includes(doing),
                 ...(doing === 'edit' ? { to: paths.orderEdit(card.id) } : { onAction: () => onBegin(doing) }),
               })),
-              ...closed.map(({ action, why }) => ({ id: action, label: verbs[action], hint: why[locale], disabled: true })),
+              ...closed.map(({ action, why }) =>
+                action === 'search' && mayDemand
+                  ? { id: action, label: verbs.search, to: paths.demandCreate(card.id) }
+                  : { id: action, label: verbs[action], hint: why[locale], disabled: true },
+              ),
             ]}
           >
             <IconButton bordered size={phone ? 'touch' : 'normal'} label={t.more} icon={<MoreIcon />} />

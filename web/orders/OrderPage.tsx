@@ -29,6 +29,8 @@ import { isTransferShown } from './transfer/shown.ts'
 
 const OrderTransfer = lazy(async () => ({ default: (await import('./transfer/OrderTransfer.tsx')).OrderTransfer }))
 const OrderChange = lazy(async () => ({ default: (await import('./changes/OrderChange.tsx')).OrderChange }))
+const OrderTrading = lazy(async () => ({ default: (await import('#web/tenders/OrderTrading.tsx')).OrderTrading }))
+const OrderWaterfall = lazy(async () => ({ default: (await import('#web/rates/OrderWaterfall.tsx')).OrderWaterfall }))
 const OrderBeside = lazy(async () => ({ default: (await import('./beside/OrderBeside.tsx')).OrderBeside }))
 const OrderFeed = lazy(async () => ({ default: (await import('./comments/OrderFeed.tsx')).OrderFeed }))
 
@@ -88,6 +90,8 @@ function Opened({ card }: { card: OrderCard }) {
         </Suspense>
       )}
       <Suspense fallback={null}>
+        {card.status !== 'draft' && <OrderTrading card={card} />}
+        {card.side === 'forwarder' && <OrderWaterfall card={card} />}
         <OrderBeside card={card} rights={rights} ask={setAsking} />
       </Suspense>
       <OrderTabs card={card} tab={tab} />

@@ -57,7 +57,7 @@ export function useOrderBulk(side: Side): { actions: BulkAction<OrderRow>[]; dia
     archive: t.archive,
     complete: t.complete,
     copy: desk.copyText,
-    papers: side === 'forwarder' ? desk.papersForwarderText : desk.papersExecutorText,
+    papers: desk.papersExecutorText,
   }
   const refusal = (kind: BulkKind, row: OrderRow): string | null => {
     switch (kind) {
@@ -87,7 +87,7 @@ export function useOrderBulk(side: Side): { actions: BulkAction<OrderRow>[]; dia
         rare: rare.has(kind),
         refuses: (row: OrderRow) => refusal(kind, row),
       }
-      return asked.has(kind)
+      return asked.has(kind) || (kind === 'papers' && side === 'forwarder')
         ? { ...look, ask: (rows, run) => setAsking({ kind, rows, run }) }
         : {
             ...look,

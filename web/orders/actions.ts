@@ -57,6 +57,7 @@ const mains: Partial<Record<OrderCard['next']['code'], Doing>> = {
   finish_draft: 'edit',
   choose_executor: 'offer',
   review_late: 'offer',
+  review_guide: 'offer',
   approve_resources: 'approve',
   replace_resources: 'replace',
   release_hold: 'release',

@@ -29,6 +29,10 @@ export const consequenceWords = defineWords({
     ru: 'Само по себе позднее согласие ничего не решает: без вас к погрузке не будет машины.',
     en: 'A yes that came too late decides nothing by itself: without you there will be no vehicle.',
   },
+  review_guide: {
+    ru: 'По договорным ценам больше никого не спрашивают: без вас к погрузке не будет машины.',
+    en: 'Nobody is asked by contract rates any more: without you there will be no vehicle.',
+  },
   assign_resources: {
     ru: 'Без машины и водителя экспедитор может отозвать заказ.',
     en: 'Without a vehicle and a driver the forwarder may revoke the order.',
@@ -86,8 +90,8 @@ export const consequenceWords = defineWords({
     en: 'Every document is accepted. While the order is open, the payment is not settled.',
   },
   send_originals: {
-    ru: 'Срок оплаты идёт с получения оригиналов: пока они не отправлены, он не начнётся.',
-    en: 'The payment term runs from the receipt of the originals: until they are sent it does not begin.',
+    ru: 'По условиям срок оплаты идёт с получения оригиналов, а они ещё не отправлены.',
+    en: 'By the terms the payment runs from the receipt of the originals, and they are not sent yet.',
   },
   receive_originals: {
     ru: 'Срок оплаты идёт с получения оригиналов: отметьте день, когда они пришли.',

@@ -18,6 +18,7 @@ export type Step = { code: NextCode; label: string; to: string }
 const asks: Partial<Record<NextCode, Ask>> = {
   choose_executor: 'offer',
   review_late: 'offer',
+  review_guide: 'offer',
   approve_resources: 'approve',
   replace_resources: 'replace',
   release_hold: 'release',

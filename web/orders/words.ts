@@ -66,6 +66,7 @@ export const actionWords = defineWords({
   complete: { ru: 'Завершить заказ', en: 'Complete' },
   rework: { ru: 'Вернуть на доработку…', en: 'Return for rework…' },
   archive: { ru: 'В архив', en: 'Archive' },
+  unarchive: { ru: 'Вернуть из архива', en: 'Take out of the archive' },
   revoke: { ru: 'Отозвать…', en: 'Revoke…' },
   cancel: { ru: 'Отменить заказ…', en: 'Cancel order…' },
   stop: { ru: 'Остановить перевозку…', en: 'Stop transport…' },

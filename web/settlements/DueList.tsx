@@ -148,6 +148,7 @@ function useFields(rows: readonly Candidate[]): FilterField<CandidateFilter>[] {
   const w = useWords(settlementWords)
   const { locale } = useLocale()
   const prices = useCan('orders.prices')
+  const { tz } = useMe()
   // an address may name a counterpart none of the rows is of
   const ageing = useQuery({ ...queryOf(settlements.ageing, {}, { quiet: true }), enabled: prices })
   const names = new Map([...(ageing.data?.items ?? []), ...rows].map(({ counterpart: { id, name } }) => [id, name]))
@@ -160,7 +161,7 @@ function useFields(rows: readonly Candidate[]): FilterField<CandidateFilter>[] {
       options: [...names].map(([id, label]) => ({ id, label })).sort((a, b) => a.label.localeCompare(b.label, locale)),
     },
     { name: 'ready', kind: 'flag', label: t.ready, pinned: true },
-    { name: 'due', kind: 'dates', label: t.dueIn, pinned: true, zone: 'Europe/Moscow' },
+    { name: 'due', kind: 'dates', label: t.dueIn, pinned: true, zone: tz },
   ]
 }
 

@@ -4,14 +4,14 @@ import { type ExportFormat, exportLimits, exports } from '#contract/exports.ts'
 import { writeQuery } from '#contract/query-string.ts'
 import { type journalTabs, SettlementKind } from '#contract/settlements.ts'
 import { ask, type CallError } from '#web/api/client.ts'
-import { now } from '#web/i18n/format.ts'
+import { useMe } from '#web/api/session.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { exportList } from '#web/lists/exportFile.ts'
+import { useToday } from '#web/papers/today.ts'
 import { Banner } from '#web/ui/Banner.tsx'
 import { DateRangePicker } from '#web/ui/DateRangePicker.tsx'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
-import { todayAt } from './due.ts'
 import { journalWords } from './listWords.ts'
 import { SettleDialog } from './SettleDialog.tsx'
 import { kindWords } from './words.ts'
@@ -23,9 +23,11 @@ export function JournalDialog({ onClose }: { onClose: () => void }) {
   const t = useWords(journalWords)
   const kinds = useWords(kindWords)
   const queries = useQueryClient()
+  const { tz } = useMe()
+  const today = useToday()
   const [tab, setTab] = useState<(typeof journalTabs)[number]>('documents')
   const [kind, setKind] = useState<SettlementKind | 'both'>('both')
-  const [days, setDays] = useState<{ from: string; to: string } | null>(() => monthOf(todayAt(now())))
+  const [days, setDays] = useState<{ from: string; to: string } | null>(() => monthOf(today))
   const [format, setFormat] = useState<ExportFormat>('xlsx')
   const [pending, setPending] = useState(false)
   const [empty, setEmpty] = useState(false)
@@ -55,7 +57,7 @@ export function JournalDialog({ onClose }: { onClose: () => void }) {
           { id: 'payments', label: t.payments, note: t.paymentsNote },
         ]}
       />
-      <DateRangePicker look="field" label={t.days} value={days} onChange={setDays} zone="Europe/Moscow" />
+      <DateRangePicker look="field" label={t.days} value={days} onChange={setDays} zone={tz} />
       <div className="row row-wrap">
         <Segmented
           label={t.kind}

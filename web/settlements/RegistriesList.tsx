@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { SettlementFilter, SettlementKind, type SettlementRow, SettlementTab, settlements } from '#contract/settlements.ts'
 import { CallError } from '#web/api/client.ts'
 import { queryOf, useSend } from '#web/api/query.ts'
-import { useCan } from '#web/api/session.ts'
+import { useCan, useMe } from '#web/api/session.ts'
 import { minorDigits, useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import type { BulkAction, RowResult } from '#web/lists/bulk.ts'
@@ -124,6 +124,7 @@ function useFields(rows: readonly SettlementRow[]): FilterField<SettlementFilter
   const w = useWords(settlementWords)
   const kinds = useWords(kindWords)
   const { locale } = useLocale()
+  const { tz } = useMe()
   const prices = useCan('orders.prices')
   const ageing = useQuery(queryOf(settlements.ageing, {}, { quiet: true }))
   const names = new Map([...(ageing.data?.items ?? []), ...rows].map(({ counterpart: { id, name } }) => [id, name]))
@@ -142,8 +143,8 @@ function useFields(rows: readonly SettlementRow[]): FilterField<SettlementFilter
       pinned: true,
       options: [...names].map(([id, label]) => ({ id, label })).sort((a, b) => a.label.localeCompare(b.label, locale)),
     },
-    { name: 'due', kind: 'dates', label: t.dueIn, pinned: true, zone: 'Europe/Moscow' },
-    { name: 'created', kind: 'dates', label: t.createdIn, zone: 'Europe/Moscow' },
+    { name: 'due', kind: 'dates', label: t.dueIn, pinned: true, zone: tz },
+    { name: 'created', kind: 'dates', label: t.createdIn, zone: tz },
     ...(prices
       ? [
           {
@@ -163,6 +164,7 @@ function useColumns(): ListColumn<SettlementRow>[] {
   const statuses = useWords(statusWords)
   const kinds = useWords(kindWords)
   const f = useFormat()
+  const { tz } = useMe()
   const prices = useCan('orders.prices')
   const plain = (of: 'total' | 'left') => (row: SettlementRow) =>
     row.totals?.map(total => `${total[of].minor / 10 ** minorDigits(total.currency)} ${total.currency}`).join('; ') ?? ''
@@ -241,8 +243,8 @@ function useColumns(): ListColumn<SettlementRow>[] {
       width: 110,
       from: 1080,
       sort: { up: 'created', down: '-created', upLabel: t.sortOld, downLabel: t.sortNew },
-      cell: row => <span className="nowrap">{f.date(row.createdAt, { zone: 'Europe/Moscow' })}</span>,
-      text: row => f.date(row.createdAt, { zone: 'Europe/Moscow', year: 'always' }),
+      cell: row => <span className="nowrap">{f.date(row.createdAt, { zone: tz })}</span>,
+      text: row => f.date(row.createdAt, { zone: tz, year: 'always' }),
     },
     {
       id: 'createdBy',

@@ -1,12 +1,13 @@
 import type { PapersState } from '#contract/order-list.ts'
 import type { Money } from '#contract/primitives.ts'
 import type { SettlementRow, SettlementStatus, SettlementTotal } from '#contract/settlements.ts'
-import { useFormat, useNow } from '#web/i18n/format.ts'
+import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
+import { useToday } from '#web/papers/today.ts'
 import { names } from '#web/ui/names.ts'
 import { type StatusKind, StatusMark } from '#web/ui/StatusMark.tsx'
 import './cells.css'
-import { dueOf, todayAt } from './due.ts'
+import { dueOf } from './due.ts'
 import { dueWords, kindWords, settlementWords, statusWords } from './words.ts'
 
 const kinds: Record<SettlementStatus, StatusKind> = {
@@ -41,7 +42,7 @@ type Owed = { payBy: string | null; paidOn: string | null }
 export function DueMark({ owed, line = false }: { owed: Owed; line?: boolean }) {
   const t = useWords(dueWords)
   const f = useFormat()
-  const due = dueOf(owed, todayAt(useNow(60_000)))
+  const due = dueOf(owed, useToday())
   if (due.state === 'noTerm') return <span className="muted s13">{t.noTerm}</span>
   if (due.state === 'paid') return <span className="s13 go">{t.paid(f.date(due.on))}</span>
   const said = due.state === 'today' ? t.today : due.state === 'left' ? t.left(due.days) : t.overdue(due.days)

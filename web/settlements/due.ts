@@ -1,5 +1,3 @@
-import { moscowDay } from '#web/orders/days.ts'
-
 const DAY = 86_400_000
 
 /** How something owed stands on a day: nothing runs yet, so many days are left, it is the last day, so many have passed, it is paid. */
@@ -10,6 +8,7 @@ export type Due =
   | { state: 'overdue'; days: number; on: string }
   | { state: 'paid'; on: string }
 
+/** `today` is the day of the reader's organisation, as the server counts it. */
 export function dueOf({ payBy, paidOn }: { payBy: string | null; paidOn: string | null }, today: string): Due {
   if (paidOn !== null) return { state: 'paid', on: paidOn }
   if (payBy === null) return { state: 'noTerm' }
@@ -17,6 +16,3 @@ export function dueOf({ payBy, paidOn }: { payBy: string | null; paidOn: string 
   if (days === 0) return { state: 'today', on: payBy }
   return days > 0 ? { state: 'left', days, on: payBy } : { state: 'overdue', days: -days, on: payBy }
 }
-
-/** The day it is where days of payment are counted. */
-export const todayAt = (now: number): string => moscowDay(now)

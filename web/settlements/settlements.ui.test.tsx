@@ -103,6 +103,7 @@ const me = (...permissions: string[]) => ({
   employee: { id: uuid(900_001), roles: ['accountant'], position: 'бухгалтер' },
   permissions: ['orders.view', 'orders.prices', 'settlements.view', ...permissions],
   locale: 'ru',
+  tz: 'Europe/Moscow',
   beta: false,
 })
 
@@ -465,4 +466,20 @@ test('orders of two counterparts become two registries, and what hinders an orde
   await dialog.getByRole('button', { name: 'Составить 2' }).click()
   await expect.poll(() => sent.map(one => (one.data as { orderIds: string[] }).orderIds)).toEqual([[uuid(11), uuid(12)], [uuid(13)]])
   await expect.poll(address).toBe('/settlements?settlements.tab=draft')
+})
+
+test.each([
+  ['Europe/Moscow', 'сегодня'],
+  ['Asia/Vladivostok', /^просрочено на 1\sдень$/],
+])('the last day to pay ends by the clock of the reader’s organisation: %s', async (tz, said) => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime('2026-11-20T15:00:00Z')
+  try {
+    const own = () => ({ ...me(), tz })
+    await serve(card({ status: 'posted', payBy: '2026-11-20' }), [], { '/api/user/getYaId/v0': own, [users.me.path]: own })
+    const { screen } = await openOrders('/settlements', routes)
+    await expect.element(screen.getByText(said).first()).toBeVisible()
+  } finally {
+    vi.useRealTimers()
+  }
 })

@@ -68,3 +68,20 @@ test('Tab first offers to skip to the content', async () => {
   await userEvent.keyboard('{Tab}')
   await expect.element(screen.getByRole('link', { name: 'К содержанию' })).toHaveFocus()
 })
+
+test('«g o» leads to the orders from whatever screen, not while one types; «g t» nowhere while there is no such screen', async () => {
+  const screen = await open('/nonsense')
+  await expect.element(screen.getByRole('heading', { name: 'Здесь ничего нет' })).toBeVisible()
+  const press = () => userEvent.keyboard('{g}{o}')
+  screen.getByRole('searchbox').element().focus()
+  await press()
+  await expect.element(screen.getByRole('heading', { name: 'Здесь ничего нет' })).toBeVisible()
+  await expect
+    .poll(async () => {
+      await userEvent.keyboard('{g}{t}')
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+      await press()
+      return screen.getByRole('heading', { name: 'Список' }).elements().length
+    })
+    .toBe(1)
+})

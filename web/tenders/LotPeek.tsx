@@ -5,6 +5,7 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import type { PeekProps } from '#web/lists/ListPage.tsx'
 import { paths } from '#web/paths.ts'
+import { PrivateTag } from '#web/private-area/PrivateTag.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { KeyValues } from '#web/ui/Facts.tsx'
 import { Peek, PeekSection } from '#web/ui/Peek.tsx'
@@ -37,6 +38,7 @@ export function LotPeek({ lot, ...moving }: { lot: LotRow } & PeekProps) {
         <>
           <h2 className={lot.number === null ? undefined : 'mono'}>{number}</h2>
           <LotStatusMark lot={lot} />
+          {lot.isPrivate && <PrivateTag brief />}
         </>
       }
       {...moving}

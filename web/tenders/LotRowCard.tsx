@@ -2,6 +2,7 @@ import type { LotRow } from '#contract/tenders.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
+import { PrivateTag } from '#web/private-area/PrivateTag.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { LotBest, LotLeft, LotOwn, LotRibbon, LotStatusMark, useKindName, useLotCargo, useLotDates } from './LotCells.tsx'
 import { listWords, lotWords } from './words.ts'
@@ -26,6 +27,11 @@ export function LotRowCard({ lot }: { lot: LotRow }) {
           <LotStatusMark lot={lot} />
         </span>
       </p>
+      {lot.isPrivate && (
+        <p>
+          <PrivateTag />
+        </p>
+      )}
       <LotRibbon lot={lot} size="card" />
       <p className="s13 ink-2">{[dates.top, cargo.top, cargo.under].filter(Boolean).join(' · ')}</p>
       <LotLeft lot={lot} />

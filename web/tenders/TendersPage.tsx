@@ -12,6 +12,7 @@ import { useList } from '#web/lists/list.ts'
 import { useOptions } from '#web/orders/dictNames.ts'
 import { suggestExecutors } from '#web/orders/suggest.ts'
 import { paths } from '#web/paths.ts'
+import { ownersOf } from '#web/private-area/owners.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { TenderIcon } from '#web/ui/icons.tsx'
@@ -37,6 +38,7 @@ function Lots({ side }: { side: Side }) {
   const tabNames = useWords(tabWords)
   const { organization } = useMe()
   const mayCreate = useCan('tenders.create')
+  const mayBet = useCan('tenders.bet')
   const list = useList({ id: `tenders.${side}`, call: tenders.list, schema: LotFilter, prefix: 'tenders', fixed: { side } })
   const counts = useQuery(queryOf(tenders.counts, { side }, { quiet: true }))
   const of = counts.data?.tabs
@@ -54,9 +56,10 @@ function Lots({ side }: { side: Side }) {
         items: tabs.map(id => ({ id, label: tabNames[id], count: of?.[id], hot: hot.has(id) })),
       }}
       create={mayCreate ? create : undefined}
-      columns={useLotColumns(side)}
+      exportAs="lots"
+      columns={useLotColumns(side, mayBet)}
       hidden={hiddenColumns[side]}
-      fields={useFields(side, list.rows)}
+      fields={useFields(side, list.rows, list.filter.private)}
       searchHint={t.searchHint}
       shapes={[
         {
@@ -111,11 +114,16 @@ function Lots({ side }: { side: Side }) {
   )
 }
 
-function useFields(side: Side, rows: readonly LotRow[]): FilterField<LotFilter>[] {
+function useFields(side: Side, rows: readonly LotRow[], owner: string | undefined): FilterField<LotFilter>[] {
   const t = useWords(listWords)
   const kinds = useWords(kindWords)
   const bodies = useOptions('bodyTypes')
   const organizers = new Map(rows.map(({ organizer }) => [organizer.id, organizer]))
+  const owners = ownersOf(
+    rows.map(({ isPrivate, organizer }) => ({ isPrivate, of: organizer })),
+    owner,
+    t.private,
+  )
   return [
     { name: 'kind', kind: 'choices', label: t.kind, pinned: true, options: TenderKind.options.map(id => ({ id, label: kinds[id] })) },
     { name: 'body', kind: 'choices', label: t.body, pinned: true, options: bodies },
@@ -132,5 +140,6 @@ function useFields(side: Side, rows: readonly LotRow[]): FilterField<LotFilter>[
               .filter(({ name }) => name.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()))
               .map(({ id, name, tin }) => ({ id, label: name, hint: tin })),
     },
+    ...(owners.length > 0 ? [{ name: 'private' as const, kind: 'choice' as const, label: t.private, options: owners }] : []),
   ]
 }

@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import type { Side } from '#contract/primitives.ts'
 import type { LotRow } from '#contract/tenders.ts'
 import { type Money, minorDigits, useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import type { ListColumn } from '#web/lists/order.ts'
+import { PrivateTag } from '#web/private-area/PrivateTag.tsx'
 import { Two } from '#web/ui/Two.tsx'
+import { bidsOn } from './bet/prices.ts'
 import {
   LotBest,
   LotBidders,
@@ -25,6 +27,8 @@ import { LotLiveRow } from './LotLiveRow.tsx'
 import { gainOf } from './look.ts'
 import { listWords, lotStatusWords, lotWords } from './words.ts'
 
+const BetRow = lazy(async () => ({ default: (await import('./bet/BetRow.tsx')).BetRow }))
+
 /** Columns nobody sees until he asks for them. */
 export const hiddenColumns: Record<Side, readonly string[]> = {
   forwarder: ['own', 'cargo', 'organizer', 'created'],
@@ -35,8 +39,8 @@ const live = (show: (lot: LotRow) => ReactNode) => (lot: LotRow) => <LotLiveRow 
 
 const bare = (money: Money | null | undefined) => (money ? String(money.minor / 10 ** minorDigits(money.currency)) : '')
 
-/** The columns of lots: what is left of the time first, then what is put up, then the prices. */
-export function useLotColumns(side: Side): ListColumn<LotRow>[] {
+/** The columns of lots: what is left of the time first, then what is put up, then the prices; `bets`: the reader may bid. */
+export function useLotColumns(side: Side, bets: boolean): ListColumn<LotRow>[] {
   const t = useWords(listWords)
   const l = useWords(lotWords)
   const status = useWords(lotStatusWords)
@@ -65,6 +69,24 @@ export function useLotColumns(side: Side): ListColumn<LotRow>[] {
     cell: live(lot => <LotOwn lot={lot} />),
     text: lot => Object.values(ownOf(lot)).slice(0, 2).filter(Boolean).join(', '),
     of: lot => lot.live.own,
+  }
+  const bet: ListColumn<LotRow> = {
+    id: 'bet',
+    header: t.bet,
+    width: 232,
+    from: 1560,
+    cell: live(lot =>
+      // a share of a contract is named in the card
+      lot.opens && lot.live.status === 'open' && lot.kind !== 'contract' && bidsOn(lot) ? (
+        <Suspense>
+          <BetRow lot={lot} />
+        </Suspense>
+      ) : (
+        <span className="muted">–</span>
+      ),
+    ),
+    text: () => '',
+    of: lot => lot.live,
   }
   const bidders: ListColumn<LotRow> = {
     id: 'bidders',
@@ -135,7 +157,7 @@ export function useLotColumns(side: Side): ListColumn<LotRow>[] {
       text: lot => bare(lot.live.best),
       of: lot => lot.live.best,
     },
-    ...(side === 'executor' ? [own, bidders] : [bidders, own]),
+    ...(side === 'executor' ? [own, ...(bets ? [bet] : []), bidders] : [bidders, own]),
     sum('step', t.step, lot => lot.step, 1240),
     {
       id: 'drop',
@@ -153,11 +175,22 @@ export function useLotColumns(side: Side): ListColumn<LotRow>[] {
       id: 'organizer',
       header: t.organizer,
       width: 140,
-      ...(side === 'executor' ? { from: 1640 } : {}),
+      ...(side === 'executor' ? { from: bets ? 1900 : 1640 } : {}),
       cell: lot => <Two top={lot.organizer.name} under={<span className="mono">{lot.organizer.tin}</span>} />,
       text: lot => lot.organizer.name,
     },
-    { id: 'status', header: t.status, width: 138, cell: live(lot => <LotStatusMark lot={lot} />), text: lot => status[lot.live.status] },
+    {
+      id: 'status',
+      header: t.status,
+      width: 138,
+      cell: live(lot => (
+        <span className="row">
+          <LotStatusMark lot={lot} />
+          {lot.isPrivate && <PrivateTag brief />}
+        </span>
+      )),
+      text: lot => status[lot.live.status],
+    },
     {
       id: 'responsible',
       header: t.responsible,

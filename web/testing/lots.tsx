@@ -93,6 +93,7 @@ export function lotOf(n: number, change: Partial<Omit<LotRow, 'live'>> & { live?
     floor: null,
     limit: null,
     invited: null,
+    isPrivate: false,
     responsible: null,
     createdAt: iso(Date.now() - 2 * HOUR),
     live: liveOf(n, live),

@@ -2,6 +2,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import type { DocumentAction, DocumentRow, DocumentVersion } from '#contract/documents.ts'
 import type { FileRow } from '#contract/files.ts'
 import type { OrderCard } from '#contract/order-card.ts'
+import { useMe } from '#web/api/session.ts'
 import { ComingFile } from '#web/files/ComingFile.tsx'
 import { offerUndo, Picker, picked } from '#web/files/Files.tsx'
 import { KeptFile } from '#web/files/KeptFile.tsx'
@@ -42,6 +43,7 @@ export function PaperItem({ paper, card, mayAct, coming, pending, onFiles, onSte
   const states = useWords(documentStatusWords)
   const f = useFormat()
   const now = useNow(60_000)
+  const { tz } = useMe()
   const nameOf = useNameOf()
   const [shown, setShown] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -51,7 +53,7 @@ export function PaperItem({ paper, card, mayAct, coming, pending, onFiles, onSte
   const before = paper.versions.filter(each => each !== stands)
   const waiting = paper.status === 'required' || paper.status === 'rejected'
   const late = waiting && paper.required && paper.dueAt !== null && Date.parse(paper.dueAt) < now
-  const date = paper.dueAt && f.date(paper.dueAt, { zone: 'Europe/Moscow' })
+  const date = paper.dueAt && f.date(paper.dueAt, { zone: tz })
   const takes = mayAct && paper.purpose !== null
   const anew = mayAct && paper.actions.includes('upload')
   const mine = paper.side === card.side

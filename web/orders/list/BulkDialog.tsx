@@ -26,6 +26,7 @@ import { bulkWords } from '../words.ts'
 import { AssignQueue } from './AssignQueue.tsx'
 import { type Asking, passOn, take } from './bulkStep.ts'
 import { losingWords } from './losingWords.ts'
+import { PapersMany } from './PapersMany.tsx'
 import { deskWords } from './words.ts'
 
 type Props = { asking: Asking; label: string; onClose: () => void }
@@ -41,6 +42,8 @@ export function BulkDialog(props: Props) {
       return <TagMany {...props} />
     case 'transfer':
       return <PassMany {...props} />
+    case 'papers':
+      return <PapersMany {...props} />
     case 'assign':
       return <AssignQueue {...props} />
     default:

@@ -1,5 +1,5 @@
 import type { OrderRow } from '#contract/order-list.ts'
-import type { OrderBulk } from '#contract/order-moves.ts'
+import type { OrderBulk, SeenPapers } from '#contract/order-moves.ts'
 import { orders } from '#contract/orders.ts'
 import { transfers } from '#contract/transfers.ts'
 import { ask } from '#web/api/client.ts'
@@ -25,15 +25,12 @@ export const passOn =
     return done.results
   }
 
-/** One step with many orders; each is answered for. */
+/** One step with many orders; each is answered for. `seen`: the papers that were looked at, by order. */
 export const take =
-  (step: BulkStep) =>
+  (step: BulkStep, seen?: ReadonlyMap<string, SeenPapers>) =>
   async (rows: readonly OrderRow[]): Promise<readonly RowResult[]> => {
-    const [done, error] = await ask(
-      orders.bulk,
-      { data: { ...step, rows: rows.map(({ id, version }) => ({ id, version })) } as OrderBulk },
-      { quiet: true },
-    )
+    const sent = rows.map(({ id, version }) => ({ id, version, ...(seen && { seen: seen.get(id) ?? [] }) }))
+    const [done, error] = await ask(orders.bulk, { data: { ...step, rows: sent } as OrderBulk }, { quiet: true })
     if (error) throw error
     if (!done.results.some(one => one.error?.changes)) return done.results
     const { changedText } = await import('../conflict/changedText.ts')

@@ -90,10 +90,6 @@ export const deskWords = defineWords({
     ru: 'Копии появятся среди черновиков без дат: даты у них будут свои.',
     en: 'The copies appear among the drafts without dates: theirs will be different.',
   },
-  papersForwarderText: {
-    ru: 'Все присланные документы будут считаться проверенными.',
-    en: 'Every paper that was sent counts as checked.',
-  },
   papersExecutorText: {
     ru: 'Документы будут отмечены как подписанные в ЭДО, без файлов. Экспедитор начнёт проверку.',
     en: 'The papers are marked as signed electronically, without files. The forwarder begins to check.',

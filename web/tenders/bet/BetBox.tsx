@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { createContext, lazy, type ReactNode, type Ref, Suspense, use, useEffect, useId, useRef, useState } from 'react'
 import { bets } from '#contract/bets.ts'
 import type { Money } from '#contract/primitives.ts'
-import type { LotLive, LotRow } from '#contract/tenders.ts'
+import type { LotLive, LotRow, TenderCard } from '#contract/tenders.ts'
 import { ask } from '#web/api/client.ts'
 import { useSend } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
@@ -31,8 +31,8 @@ import { betWords } from './words.ts'
 
 const RobotDialog = lazy(async () => ({ default: (await import('./RobotDialog.tsx')).RobotDialog }))
 
-/** What the place a box stands in does itself: on the wall figures choose a card and one setting serves all of them. */
-export const BetPlace = createContext<'page' | 'wall'>('page')
+/** What the place a box stands in does itself: on the wall figures choose a card and one setting serves all of them; a row of a table has one line. */
+export const BetPlace = createContext<'page' | 'wall' | 'row'>('page')
 
 /** A price that has just changed by itself is not bid by a press that was meant for the one before. */
 const settleMs = 500
@@ -48,15 +48,37 @@ export function BetBox({ lot, compact = false, ref }: { lot: LotRow; compact?: b
   const { locale } = useLocale()
   const { live, trust } = useLotLive(lot)
   const may = useCan('tenders.bet')
-  const terms = useTerms(lot, !compact || lot.kind === 'dutch')
+  const place = use(BetPlace)
+  // asking for the terms counts as having opened the tender: a row of a list is no opening
+  const terms = useTerms(lot, place !== 'row' || lot.kind === 'dutch')
   if (!bidsOn(lot)) return null
-  const refused = terms && !terms.mayBet.allow ? terms.mayBet.reason : null
+  const refused = terms && !terms.mayBet.allow && terms.mayBet.code !== 'not_begun' ? terms.mayBet.reason : null
+  const fleet = place === 'page' ? <FleetNote lot={lot} terms={terms} /> : null
   if (live.status === 'pending')
-    return <p className="bet-note s12 muted">{live.opensAt ? t.notOpen(toSecond(live.opensAt, locale)) : ''}</p>
+    return (
+      <>
+        <p className="bet-note s12 muted">{live.opensAt ? t.notOpen(toSecond(live.opensAt, locale)) : ''}</p>
+        {/* what stands against him he puts right before it begins */}
+        {may && refused ? <p className="bet-note s12 warn">{t.refused(refused)}</p> : may && fleet}
+      </>
+    )
   if (live.status !== 'open') return <p className="bet-note s12 muted">{t.ended}</p>
-  if (!may) return <p className="bet-note s12 muted">{t.noRight}</p>
-  if (refused) return <p className="bet-note s12 warn">{refused}</p>
-  return <OpenBox lot={lot} live={live} trust={trust} compact={compact} terms={terms} {...(ref ? { ref } : {})} />
+  if (!may) return <p className="bet-note s12 muted">{lot.rising ? t.noRightForwarder : t.noRight}</p>
+  if (refused) return <p className="bet-note s12 warn">{t.refused(refused)}</p>
+  return (
+    <>
+      <OpenBox lot={lot} live={live} trust={trust} compact={compact} terms={terms} {...(ref ? { ref } : {})} />
+      {fleet}
+    </>
+  )
+}
+
+/** How many vehicles of his own a bidder has for the lot. */
+function FleetNote({ lot, terms }: { lot: LotRow; terms: TenderCard | null }) {
+  const t = useWords(betWords)
+  const own = terms?.fleet?.find(({ lotId }) => lotId === lot.id)
+  if (!own) return null
+  return <p className={own.fit === 0 || own.free === 0 ? 'bet-note s12 warn' : 'bet-note s12 muted'}>{t.fleet(own.fit, own.free)}</p>
 }
 
 type Open = {
@@ -73,7 +95,8 @@ function OpenBox({ lot, live, trust, compact, terms, ref }: Open) {
   const f = useFormat()
   const queries = useQueryClient()
   const phone = useBelow(768)
-  const wall = use(BetPlace) === 'wall'
+  const place = use(BetPlace)
+  const wall = place === 'wall'
   const vat = useVat(lot, live)
   const way = useConfirmWay()
   const bet = useBet(lot.id)
@@ -99,6 +122,11 @@ function OpenBox({ lot, live, trust, compact, terms, ref }: Open) {
   const busy = state.phase === 'sending' || state.phase === 'checking' || sealing
   const outbid = useOutbid(live)
   useDutch(lot, live, terms)
+  // what was typed has gone: the next price is the one the lot asks for now
+  const taken = state.phase === 'taken' ? state.taken.receipt.seq : null
+  useEffect(() => {
+    if (taken !== null) setTyped(null)
+  }, [taken])
 
   const go = async () => {
     arm.disarm()
@@ -189,6 +217,20 @@ function OpenBox({ lot, live, trust, compact, terms, ref }: Open) {
     setLine('idle')
   }
 
+  const reached = (
+    <Reached
+      lot={lot}
+      live={live}
+      terms={terms}
+      amount={amount}
+      ready={ready}
+      reach={reach}
+      vat={vat}
+      onUse={follow}
+      money={money}
+      compact={compact || (wall && lot.basis === 'gross')}
+    />
+  )
   let hint: ReactNode
   if (lost)
     hint = (
@@ -225,29 +267,29 @@ function OpenBox({ lot, live, trust, compact, terms, ref }: Open) {
   else if (arm.armed && amount !== null) hint = <b className="go">{t.again(money(amount))}</b>
   else if (hold.holding) hint = <b className="go">{t.holdOn}</b>
   else if (said === 'moved') hint = <b className="warn">{t.movedNow}</b>
-  else if (state.phase === 'taken') hint = <TakenNote lot={lot} state={state} />
-  else
+  else if (state.phase === 'taken')
     hint = (
-      <Reached
-        lot={lot}
-        live={live}
-        terms={terms}
-        amount={amount}
-        ready={ready}
-        reach={reach}
-        vat={vat}
-        onUse={follow}
-        money={money}
-        compact={compact || (wall && lot.basis === 'gross')}
-      />
+      <>
+        <TakenNote lot={lot} state={state} />
+        {/* the bet was taken and is beaten: what it takes to lead again is what is asked for now */}
+        {live.leading === false && place === 'page' && <span className="bet-next">{reached}</span>}
+      </>
     )
+  else hint = reached
 
   return (
     <div
       ref={ref}
       role="group"
       aria-label={t.box(lot.number ?? lot.title)}
-      className={names('bet-box', compact && 'bet-box-compact', phone && 'bet-box-phone', takes && 'bet-box-takes', lost && 'bet-box-lost')}
+      className={names(
+        'bet-box',
+        compact && 'bet-box-compact',
+        place === 'row' && 'bet-box-row',
+        phone && 'bet-box-phone',
+        takes && 'bet-box-takes',
+        lost && 'bet-box-lost',
+      )}
     >
       {lost ? (
         <>
@@ -314,10 +356,10 @@ function OpenBox({ lot, live, trust, compact, terms, ref }: Open) {
         <div className="bet-more s12">
           {!wall && mayHaveRobot(lot) && (
             <Button size="small" variant="ghost" icon={<BoltIcon size={14} />} onClick={() => setRobot(true)}>
-              {t.robot}
+              {live.robot?.active ? t.robotRuns(f.money(live.robot.floor)) : t.robot}
             </Button>
           )}
-          <Withdraw lot={lot} live={live} until={terms?.draft.withdrawUntil ?? null} />
+          <Withdraw lot={lot} live={live} until={terms?.draft.withdrawUntil ?? null} onDone={follow} />
           {!wall && <ConfirmWayMenu />}
           {lot.sealed && <SealedWords />}
         </div>
@@ -470,7 +512,7 @@ function TakenNote({ lot, state }: { lot: LotRow; state: Extract<ReturnType<type
   )
 }
 
-function Withdraw({ lot, live, until }: { lot: LotRow; live: LotLive; until: string | null }) {
+function Withdraw({ lot, live, until, onDone }: { lot: LotRow; live: LotLive; until: string | null; onDone: () => void }) {
   const t = useWords(betWords)
   const queries = useQueryClient()
   const send = useSend(bets.withdraw)
@@ -498,6 +540,7 @@ function Withdraw({ lot, live, until }: { lot: LotRow; live: LotLive; until: str
               onSuccess: next => {
                 putLive(queries, next)
                 setAsked(false)
+                onDone()
                 toasts.add({ type: 'success', title: t.withdrawn, content: lot.number ?? '' })
               },
             },

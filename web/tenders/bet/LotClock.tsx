@@ -1,11 +1,11 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { LotLive, LotRow, TenderCard } from '#contract/tenders.ts'
-import { formatCountdown, now, useFormat } from '#web/i18n/format.ts'
+import { formatCountdown, type Moment, now, useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { names } from '#web/ui/names.ts'
 import './bet.css'
 import { useLotLive } from './lotLive.ts'
-import { toSecond } from './moments.ts'
+import { auctionZone, toSecond } from './moments.ts'
 import { TickingText } from './TickingText.tsx'
 import { eachTick } from './ticker.ts'
 import { useTerms } from './useTerms.ts'
@@ -70,6 +70,7 @@ export function LotClock({
     })
   }, [end, begun, waits])
 
+  const when = (at: Moment) => (isFar(at) ? f.dateTime(at, { zone: auctionZone }) : toSecond(at, locale))
   const rule = (at: number) => (waits ? '' : extensionSaid(t, live, terms, end === null ? Number.POSITIVE_INFINITY : end - at, f.duration))
   return (
     <div ref={box} className={names('lot-clock', compact && 'lot-clock-compact')}>
@@ -89,9 +90,9 @@ export function LotClock({
         <p className="lot-clock-under s12">
           <span className="medium">
             {end !== null
-              ? (waits ? t.opens : t.until)(toSecond(end, locale))
+              ? (waits ? (isFar(end) ? t.opensOn : t.opens) : t.until)(when(end))
               : live.endsAt && live.status !== 'cancelled'
-                ? t.ended(toSecond(live.endsAt, locale))
+                ? (isFar(live.endsAt) ? t.endedOn : t.ended)(when(live.endsAt))
                 : over}
           </span>
           {!compact && end !== null && <TickingText className="muted truncate" say={rule} />}
@@ -105,6 +106,8 @@ export function LotClock({
 }
 
 const DAY = 24 * 60 * MINUTE
+/** So far from now that the hour alone would be taken for today's. */
+const isFar = (at: Moment) => Math.abs(new Date(at).getTime() - now()) > DAY / 2
 const leftSaid = (left: number, duration: (ms: number) => string) => (left >= 2 * DAY ? duration(left) : formatCountdown(left))
 
 function extensionSaid(

@@ -26,7 +26,7 @@ type Props = {
   ref?: Ref<HTMLDivElement>
 }
 
-/** A price that arrows change by a step; pressed twice (on a phone once), or at the first figure, it is typed. */
+/** A price that arrows change by a step; pressed twice (once on a phone, or where there is none yet), or at the first figure, it is typed. */
 export function PriceStepper({
   label,
   value,
@@ -94,8 +94,8 @@ export function PriceStepper({
           onKeyUp={event => event.key === 'Enter' && onEnterUp()}
           onBlur={onEnterUp}
           onClick={() => {
-            // where figures lead to other lots, whoever points at the price means to type one
-            if (!disabled && (figuresAbove || matchMedia('(hover: none)').matches)) begin()
+            // where there is none yet, or figures lead to other lots, whoever points at the price means to type one
+            if (!disabled && (value === null || figuresAbove || matchMedia('(hover: none)').matches)) begin()
           }}
           onDoubleClick={() => {
             if (!disabled) begin()

@@ -8,6 +8,7 @@ import { now } from '#web/i18n/format.ts'
 import { betOf, liveOf, lotId, lotOf, openLots, outsideOfLots, refusal, roubles, takenOf } from '#web/testing/lots.tsx'
 import { closeOrders } from '#web/testing/orders.tsx'
 import { BetBox } from './BetBox.tsx'
+import { BetRow } from './BetRow.tsx'
 import { setConfirmWay } from './confirmWays.ts'
 import { LotClock } from './LotClock.tsx'
 import { PriceThread } from './PriceThread.tsx'
@@ -43,6 +44,24 @@ const tell = (change: Partial<{ n: number; bets: number; best: string | null; en
     ],
   })
 }
+
+test('in a row of the list one bids in the same way, and the terms are not asked for: that would count as an opening', async () => {
+  const lot = lotOf(1)
+  const server = await outsideOfLots([lot])
+  const asked: string[] = []
+  const others = globalThis.fetch
+  vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
+    asked.push(path)
+    return others(path, init)
+  })
+  const { screen } = await openLots(<BetRow lot={lot} />)
+  await expect.element(price()).toHaveAttribute('aria-valuenow', '176000')
+  await expect.element(screen.getByText(/Станете 1-м/)).toBeVisible()
+  await userEvent.click(price())
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await expect.poll(() => server.placed.map(({ data }) => data.amount)).toEqual([{ amount: '174500.00', currency: 'RUB' }])
+  expect(asked.filter(path => path.startsWith('/api/tender/v0/get'))).toEqual([])
+})
 
 test('the price that leads stands ready, says what follows, and Enter bids it', async () => {
   const lot = lotOf(1)

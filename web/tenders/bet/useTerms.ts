@@ -8,7 +8,7 @@ import { useCan } from '#web/api/session.ts'
 import { now } from '#web/i18n/format.ts'
 import type { Vat } from './prices.ts'
 
-/** The terms of a lot's tender, which stand since it was announced; null while they are read, or where a row is too small for them. */
+/** The terms of a lot's tender, which stand since it was announced, and whether the viewer may bid by them; null while they are read, or not wanted. */
 export function useTerms(lot: Pick<LotRow, 'tenderId'>, wanted = true): TenderCard | null {
   const { data } = useQuery({
     ...queryOf(tenders.get, { tenderId: lot.tenderId }, { quiet: true }),

@@ -6,8 +6,10 @@ export const clockWords = defineWords({
   soon: { ru: 'скоро конец', en: 'ending soon' },
   deciding: { ru: 'итог подводит сервер', en: 'the server is closing it' },
   opens: { ru: (at: string) => `начнётся в ${at}`, en: (at: string) => `begins at ${at}` },
+  opensOn: { ru: (at: string) => `начнётся ${at}`, en: (at: string) => `begins ${at}` },
   until: { ru: (at: string) => `до ${at}`, en: (at: string) => `until ${at}` },
   ended: { ru: (at: string) => `завершён в ${at}`, en: (at: string) => `ended at ${at}` },
+  endedOn: { ru: (at: string) => `завершён ${at}`, en: (at: string) => `ended ${at}` },
   adds: { ru: (time: string) => `ставка лидера добавит ${time}`, en: (time: string) => `a leading bet adds ${time}` },
   extendedOf: { ru: (n: number, of: number) => `продлений ${n} из ${of}`, en: (n: number, of: number) => `extended ${n} of ${of}` },
   extended: { ru: (n: number) => `продлений ${n}`, en: (n: number) => `extended ${n}` },
@@ -142,7 +144,18 @@ export const betWords = defineWords({
 
   notOpen: { ru: (at: string) => `Ставки принимают с ${at}.`, en: (at: string) => `Bets are taken from ${at}.` },
   ended: { ru: 'Приём ставок завершён.', en: 'Bidding is over.' },
+  fleet: {
+    ru: (fit: number, free: number | null) =>
+      free === null ? `Своих машин, которые подходят: ${fit}.` : `Своих машин, которые подходят: ${fit}, свободно на погрузку: ${free}.`,
+    en: (fit: number, free: number | null) =>
+      free === null ? `Your own vehicles that fit: ${fit}.` : `Your own vehicles that fit: ${fit}, free at the loading: ${free}.`,
+  },
+  refused: { ru: (why: string) => `Сделать ставку нельзя: ${why}.`, en: (why: string) => `You may not bid: ${why}.` },
   noRight: { ru: 'Ставки делает владелец или диспетчер вашей организации.', en: 'The owner or a dispatcher of your organisation bids.' },
+  noRightForwarder: {
+    ru: 'Ставки делает владелец или логист вашей организации.',
+    en: 'The owner or a logistician of your organisation bids.',
+  },
 
   sealedHow: { ru: 'Что значит «запечатана»', en: 'What “sealed” means' },
   sealedYes: {
@@ -172,6 +185,7 @@ export const betWords = defineWords({
   onceNote: { ru: 'ставка уходит сразу', en: 'the bet goes at once' },
 
   robot: { ru: 'Автоставка', en: 'Auto-bid' },
+  robotRuns: { ru: (floor: string) => `Автоставка до ${floor}`, en: (floor: string) => `Auto-bid to ${floor}` },
   robotTitle: { ru: (lot: string) => `Автоставка по лоту ${lot}`, en: (lot: string) => `Auto-bid on lot ${lot}` },
   robotAbout: {
     ru: 'Сервер сам перебивает чужие ставки на шаг, пока цена не дойдёт до предела. Шаг делается в тот же миг, что и чужая ставка.',

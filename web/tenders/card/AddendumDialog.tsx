@@ -1,13 +1,17 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import type { TenderCard } from '#contract/tenders.ts'
 import { useMe } from '#web/api/session.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { useExplained } from '#web/orders/useExplained.ts'
 import { DateTimeField } from '#web/ui/DatePicker.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
+import { createWords } from '../create/words.ts'
 import { StepDialog } from './StepDialog.tsx'
 import { useTenderStep } from './useTenderStep.ts'
 import { stepWords } from './words.ts'
+
+const DocumentFields = lazy(async () => ({ default: (await import('../create/DocumentFields.tsx')).DocumentFields }))
 
 /** Adds something to a tender under way without changing its terms. */
 export function AddendumDialog({ card, onClose }: { card: TenderCard; onClose: () => void }) {
@@ -15,20 +19,28 @@ export function AddendumDialog({ card, onClose }: { card: TenderCard; onClose: (
   const { tz } = useMe()
   const step = useTenderStep(card)
   const words = useExplained()
+  const c = useWords(createWords)
   const [endsAt, setEndsAt] = useState<string | null>(null)
+  const [filesId] = useState(() => crypto.randomUUID())
+  const [coming, setComing] = useState(0)
   return (
     <StepDialog
       title={t.addendum}
       subtitle={card.number ?? undefined}
       confirm={t.addendum}
       pending={step.pending}
+      reason={coming > 0 ? c.documentsComing : null}
       error={step.failure}
-      onSubmit={() => words.enough() && step.take({ action: 'addendum', text: words.text, endsAt }, onClose)}
+      onSubmit={() => words.enough() && step.take({ action: 'addendum', text: words.text, endsAt, filesId }, onClose)}
       onClose={onClose}
     >
       <p className="s13 ink-2">{t.addendumText}</p>
       <TextArea label={t.addendumWords} {...words.field} maxLength={1000} rows={4} error={words.lacking ? t.reasonShort : null} />
       <DateTimeField label={t.addendumEnd} optional value={endsAt} onChange={setEndsAt} zone={tz || 'Europe/Moscow'} />
+      <h3 className="s13 medium">{c.documents}</h3>
+      <Suspense fallback={<Skeleton lines={2} height={20} />}>
+        <DocumentFields objectId={filesId} draft onComing={setComing} note={t.addendumFiles} />
+      </Suspense>
     </StepDialog>
   )
 }

@@ -6,7 +6,7 @@ import { useExplained } from '#web/orders/useExplained.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { DecimalField } from '#web/ui/DecimalField.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
-import { equalShares, needsReason, shareSum } from './ladder.ts'
+import { needsReason, shareSum, sharesOf } from './ladder.ts'
 import { StepDialog } from './StepDialog.tsx'
 import { useTenderStep } from './useTenderStep.ts'
 import { ladderWords, stepWords } from './words.ts'
@@ -28,7 +28,7 @@ export function AwardDialog({ card, lot, rows, chosen, shares, onClose }: Props)
   const f = useFormat()
   const step = useTenderStep(card)
   const [given, setGiven] = useState<ReadonlyMap<number, number | string | null>>(
-    () => new Map(equalShares(chosen.length).map((share, i) => [chosen[i]!.seq, share])),
+    () => new Map(sharesOf(chosen.map(row => row.share ?? 100)).map((share, i) => [chosen[i]!.seq, share])),
   )
   const seqs = [...given.keys()]
   const explained = needsReason(rows, seqs)
@@ -37,6 +37,7 @@ export function AwardDialog({ card, lot, rows, chosen, shares, onClose }: Props)
   const wrong = shares && Math.abs(sum - 100) > 0.01
   const nameOf = (row: LadderRow) => row.bidder?.name ?? row.alias
   const [only] = chosen
+  const over = rows.filter(row => Number(given.get(row.seq) ?? 0) > (row.share ?? 100))
 
   const set = (seq: number, share: number | string | null | undefined) => {
     const next = new Map(given)
@@ -68,7 +69,13 @@ export function AwardDialog({ card, lot, rows, chosen, shares, onClose }: Props)
               .filter(row => row.eligible.allow)
               .map(row => (
                 <li key={row.seq}>
-                  <Checkbox checked={given.has(row.seq)} onChange={on => set(row.seq, on ? null : undefined)} note={f.money(row.amount)}>
+                  <Checkbox
+                    checked={given.has(row.seq)}
+                    onChange={on => set(row.seq, on ? null : undefined)}
+                    note={[f.money(row.amount), row.share !== null && row.share < 100 && t.share(f.percent(row.share / 100))]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  >
                     {`${row.rank}. ${nameOf(row)}`}
                   </Checkbox>
                   {given.has(row.seq) && (
@@ -87,6 +94,11 @@ export function AwardDialog({ card, lot, rows, chosen, shares, onClose }: Props)
           <p className={wrong ? 's13 warn' : 's13 ink-2'} role="status">
             {t.shareSum(f.percent(sum / 100, 2))}
           </p>
+          {over.map(row => (
+            <p key={row.seq} className="s13 warn">
+              {t.shareOver(nameOf(row), f.percent((row.share ?? 100) / 100))}
+            </p>
+          ))}
         </>
       ) : (
         only && <p className="s13 ink-2">{t.awardText(nameOf(only), f.money(only.amount))}</p>

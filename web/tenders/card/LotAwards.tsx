@@ -35,13 +35,16 @@ export function LotAwards({ card, lot, awards }: Props) {
     )
   const mine = awards.filter(award => award.executor.id === organization.id)
   const pending = mine.find(({ status }) => status === 'pending')
-  if (pending) return <OwnAward card={card} award={pending} />
+  if (pending) return <OwnAward card={card} lot={lot} award={pending} />
   const settled = mine[0]
-  if (settled) return <Decision award={settled} own />
+  if (settled) return <Decision award={settled} own drafted={lot.what === 'capacity'} />
   return <Outcome lot={lot} />
 }
 
-function Decision({ award, own = false }: { award: Award; own?: boolean }) {
+/** Whose order it is, or may become. */
+const held = new Set<Award['status']>(['pending', 'confirmed'])
+
+function Decision({ award, own = false, drafted = false }: { award: Award; own?: boolean; drafted?: boolean }) {
   const t = useWords(awardWords)
   const f = useFormat()
   const good = award.status === 'confirmed'
@@ -56,7 +59,7 @@ function Decision({ award, own = false }: { award: Award; own?: boolean }) {
         {award.status === 'pending' && award.confirmBy && (
           <span className="s13 warn">{t.awaitedBy(f.dateTime(award.confirmBy, { zone: 'Europe/Moscow' }))}</span>
         )}
-        {award.orderId && <Link to={paths.order(award.orderId)}>{t.order}</Link>}
+        {award.orderId && held.has(award.status) && <Link to={paths.order(award.orderId)}>{drafted ? t.orderDraft : t.order}</Link>}
       </p>
       {award.reason && <p className="s13 ink-2">{t.reason(award.reason)}</p>}
     </div>
@@ -64,7 +67,7 @@ function Decision({ award, own = false }: { award: Award; own?: boolean }) {
 }
 
 /** The own award: what it comes to, how long is left, and both answers. */
-function OwnAward({ card, award }: { card: TenderCard; award: Award }) {
+function OwnAward({ card, lot, award }: { card: TenderCard; lot: LotRow; award: Award }) {
   const t = useWords(awardWords)
   const f = useFormat()
   const now = useNow(1000)
@@ -72,6 +75,8 @@ function OwnAward({ card, award }: { card: TenderCard; award: Award }) {
   const confirm = useSend(tenders.confirm)
   const { show, refused } = useTenderShown()
   const [refusing, setRefusing] = useState(false)
+  // of shares there is no second one to ask
+  const shared = card.draft.kind === 'contract'
   const left = award.confirmBy === null ? null : Date.parse(award.confirmBy) - now
   const error = confirm.error instanceof CallError ? confirm.error.message : null
   return (
@@ -79,11 +84,14 @@ function OwnAward({ card, award }: { card: TenderCard; award: Award }) {
       <div>
         <h3>{t.won}</h3>
         <p className="s13 ink-2">{t.sums(f.money(award.amount), f.money(award.net), f.money(award.vatSum))}</p>
+        {award.share < 100 && <p className="s13 medium">{t.ownShare(f.percent(award.share / 100, 2))}</p>}
         {award.confirmBy && left !== null && (
           <p className={left < 15 * 60_000 ? 's13 warn medium' : 's13'}>
-            {t.confirmBy(f.dateTime(award.confirmBy, { zone: 'Europe/Moscow' }))}, {t.left(f.duration(Math.max(0, left)))}. {t.otherwise}
+            {t.confirmBy(f.dateTime(award.confirmBy, { zone: 'Europe/Moscow' }))}, {t.left(f.duration(Math.max(0, left)))}.{' '}
+            {shared ? t.otherwiseBack : t.otherwise}
           </p>
         )}
+        {lot.what === 'capacity' && <p className="s13 ink-2">{t.capacityNext(card.organizer.name)}</p>}
         {error && (
           <p className="s13 danger" role="alert">
             {error}
@@ -148,7 +156,7 @@ function RefuseDialog({ card, award, onClose }: { card: TenderCard; award: Award
       }}
       onClose={onClose}
     >
-      <p className="s13 ink-2">{t.refuseText}</p>
+      <p className="s13 ink-2">{card.draft.kind === 'contract' ? t.refuseBackText : t.refuseText}</p>
       <TextArea label={t.refuseWhy} {...words.field} maxLength={500} rows={3} error={words.lacking ? s.reasonShort : null} />
     </StepDialog>
   )

@@ -7,7 +7,7 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { LockIcon } from '#web/ui/icons.tsx'
+import { CheckIcon, LockIcon, WarningIcon } from '#web/ui/icons.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -138,9 +138,7 @@ function Rungs({ rows, award, pending, onAward }: RungsProps) {
             <th scope="col" className="num">
               {t.cancelled}
             </th>
-            <th scope="col" className="num">
-              {t.free}
-            </th>
+            <th scope="col">{t.papers}</th>
             {award && <th scope="col">{t.decision}</th>}
           </tr>
         </thead>
@@ -177,7 +175,9 @@ function Rungs({ rows, award, pending, onAward }: RungsProps) {
               <td className="num nowrap">{row.delta && row.delta.minor !== 0 ? `+${f.money(row.delta)}` : '–'}</td>
               <td className="num">{share(row.onTime)}</td>
               <td className="num">{share(row.cancelled)}</td>
-              <td className="num">{row.freeVehicles === null ? <span className="muted">–</span> : f.number(row.freeVehicles)}</td>
+              <td>
+                <PapersHeld papers={row.papers} />
+              </td>
               {award && (
                 <td>
                   <Button
@@ -200,6 +200,29 @@ function Rungs({ rows, award, pending, onAward }: RungsProps) {
   )
 }
 
+/** Which of the papers the tender asks for a bidder has today; what it does not ask for is not told. */
+function PapersHeld({ papers: { verified, insurance, adr } }: Pick<LadderRow, 'papers'>) {
+  const t = useWords(ladderWords)
+  const held = [
+    { id: 'verified', holds: verified, yes: t.papersAll, no: t.papersNot },
+    { id: 'insurance', holds: insurance, yes: t.insurance, no: t.noInsurance },
+    { id: 'adr', holds: adr, yes: t.adr, no: t.noAdr },
+  ]
+  return (
+    <ul className="tender-papers">
+      {held.map(
+        ({ id, holds, yes, no }) =>
+          holds !== null && (
+            <li key={id} className={holds ? 'go' : 'danger'}>
+              {holds ? <CheckIcon size={14} aria-hidden="true" /> : <WarningIcon size={14} aria-hidden="true" />}
+              {holds ? yes : no}
+            </li>
+          ),
+      )}
+    </ul>
+  )
+}
+
 /** What it would cost and bring to give the lot to another than the first. */
 function Compare({ rows }: { rows: readonly LadderRow[] }) {
   const t = useWords(ladderWords)
@@ -208,12 +231,11 @@ function Compare({ rows }: { rows: readonly LadderRow[] }) {
   const [first, ...others] = rows
   const other = others.find(row => row.seq === seq) ?? others[0]
   if (!first || !other) return null
-  const { delta, late, cancelled, free } = whatIf(first, other)
+  const { delta, late, cancelled } = whatIf(first, other)
   const said = [
     delta && delta.minor !== 0 ? `${delta.minor > 0 ? '+' : ''}${f.money(delta)}` : t.same,
     late && t.delays(f.percent(late.his), f.percent(late.first)),
     cancelled && t.cancels(f.percent(cancelled.his), f.percent(cancelled.first)),
-    free && t.vehicles(free.his, free.first),
     other.onTime === null && t.unknown,
   ].filter(Boolean)
   return (

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { LotRow, TenderCard } from '#contract/tenders.ts'
+import { useCan } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
@@ -28,6 +29,8 @@ export function LotPart({ card, lot }: { card: TenderCard; lot: LotRow }) {
   const dates = useLotDates()(lot)
   const cargo = useLotCargo()(lot)
   const draft = card.status === 'draft'
+  // who only looks on is not told the ladder
+  const decides = useCan('tenders.create') && card.own
   const awards = card.awards.filter(award => award.lotId === lot.id)
   const waiting = <Skeleton height={96} />
   return (
@@ -75,7 +78,7 @@ export function LotPart({ card, lot }: { card: TenderCard; lot: LotRow }) {
           </Suspense>
         </Section>
       )}
-      {card.own && !draft && lot.live.status !== 'pending' && (
+      {decides && !draft && lot.live.status !== 'pending' && (
         <Suspense fallback={waiting}>
           <LotLadder card={card} lot={lot} />
         </Suspense>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type LotRow, tenders } from '#contract/tenders.ts'
+import { z } from 'zod'
+import { type LotRow, type TenderEntry, tenders } from '#contract/tenders.ts'
 import { CallError } from '#web/api/client.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useFormat } from '#web/i18n/format.ts'
@@ -7,6 +8,20 @@ import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { cardWords, entryWords } from './words.ts'
+
+const Who = z.object({
+  executor: z.string().optional().catch(undefined),
+  winners: z
+    .array(z.object({ executor: z.string(), share: z.number() }))
+    .optional()
+    .catch(undefined),
+})
+
+/** Whom an entry concerns: the winners with their shares, or the one who answered. */
+function whoOf(facts: TenderEntry['facts']): string {
+  const { executor, winners } = Who.parse(facts)
+  return winners?.map(one => (one.share < 100 ? `${one.executor}, ${one.share} %` : one.executor)).join('; ') ?? executor ?? ''
+}
 
 /** What happened to a tender, newest first. */
 export function TenderHistory({ id, lots }: { id: string; lots: readonly LotRow[] }) {
@@ -40,6 +55,7 @@ export function TenderHistory({ id, lots }: { id: string; lots: readonly LotRow[
           <span className="s12 muted">
             {[entry.person ?? t.system, lots.length > 1 && numberOf(entry.lotId)].filter(Boolean).join(' · ')}
           </span>
+          {whoOf(entry.facts) && <span className="s13">{whoOf(entry.facts)}</span>}
           {entry.comment && <span className="s13">{entry.comment}</span>}
         </li>
       ))}

@@ -83,7 +83,10 @@ function saidOf(card: TenderCard, t: (typeof stepWords)['ru'], f: Format): { tit
         .map(({ confirmBy }) => confirmBy)
         .filter(by => by !== null)
         .toSorted()[0]
-      return { title: t.saidAwarded, text: next ? t.saidAwardedText(at(next)) : '' }
+      return {
+        title: t.saidAwarded,
+        text: next ? (card.draft.kind === 'contract' ? t.saidAwardedBackText : t.saidAwardedText)(at(next)) : '',
+      }
     }
     case 'failed':
       return { title: t.saidFailed, text: t.saidFailedText }

@@ -10,7 +10,9 @@ import { useCan } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { useNames } from '#web/orders/dictNames.ts'
+import { statusWords } from '#web/orders/words.ts'
 import { paths } from '#web/paths.ts'
+import { PrivateTag } from '#web/private-area/PrivateTag.tsx'
 import { saveGiven } from '#web/settlements/files.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Banner } from '#web/ui/Banner.tsx'
@@ -25,6 +27,7 @@ import { PageHead } from '#web/ui/PageHead.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { StatusMark } from '#web/ui/StatusMark.tsx'
+import { toasts } from '#web/ui/toasts.ts'
 import { useKindName } from '../LotCells.tsx'
 import { tenderLook } from '../look.ts'
 import '../tenders.css'
@@ -37,6 +40,7 @@ import { TenderQuestions } from './TenderQuestions.tsx'
 import { cardWords } from './words.ts'
 
 const TenderHistory = lazy(async () => ({ default: (await import('./TenderHistory.tsx')).TenderHistory }))
+const TenderDocuments = lazy(async () => ({ default: (await import('./TenderDocuments.tsx')).TenderDocuments }))
 const TenderFunnel = lazy(async () => ({ default: (await import('./TenderFunnel.tsx')).TenderFunnel }))
 
 const over = new Set<TenderCard['status']>(['awarded', 'failed', 'cancelled', 'completed'])
@@ -91,6 +95,7 @@ function Opened({ card, side }: { card: TenderCard; side: Side }) {
             <StatusMark kind={tenderLook[card.status]}>{status[card.status]}</StatusMark>
             {card.draft.title && card.number !== null && <span className="mono s13 muted">{card.number}</span>}
             <Badge>{kindOf({ kind: card.draft.kind, rising: card.draft.side === 'executor' })}</Badge>
+            {card.lots.some(({ isPrivate }) => isPrivate) && <PrivateTag />}
           </span>
         }
       >
@@ -116,6 +121,13 @@ function Opened({ card, side }: { card: TenderCard; side: Side }) {
             </Section>
           )}
           <TenderFacts card={card} />
+          {card.documents.length > 0 && (
+            <Section title={t.documents} note={f.number(card.documents.length)}>
+              <Suspense fallback={<Skeleton lines={card.documents.length} height={40} />}>
+                <TenderDocuments documents={card.documents} />
+              </Suspense>
+            </Section>
+          )}
           {card.addenda.length > 0 && (
             <Section title={t.addenda}>
               <ul className="tender-notes">
@@ -155,6 +167,7 @@ function Tools({ card, side, lot }: { card: TenderCard; side: Side; lot: LotRow 
   const t = useWords(cardWords)
   const navigate = useNavigate()
   const mayCreate = useCan('tenders.create')
+  const orderStatus = useWords(statusWords)
   const copy = useSend(tenders.copy)
   const formats = ['pdf', 'docx', 'xlsx'] as const
   const protocol = async (format: (typeof formats)[number]) => {
@@ -172,7 +185,20 @@ function Tools({ card, side, lot }: { card: TenderCard; side: Side; lot: LotRow 
             id: 'again',
             label: t.copy,
             onAction: () =>
-              copy.mutate({ tenderId: card.id }, { onSuccess: made => void navigate(paths.tenderCreate(side, `draft=${made.id}`)) }),
+              copy.mutate(
+                { tenderId: card.id },
+                {
+                  onSuccess: ({ id, left }) => {
+                    if (left.length > 0)
+                      toasts.add({
+                        type: 'warning',
+                        title: t.copyLeft(left.length),
+                        content: left.map(({ order, status }) => t.copyLeftOrder(order, orderStatus[status])).join('; '),
+                      })
+                    void navigate(paths.tenderCreate(side, `draft=${id}`))
+                  },
+                },
+              ),
           },
         ]
       : []),

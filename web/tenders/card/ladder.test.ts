@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LadderRow } from '#contract/tenders.ts'
-import { bestOf, binsOf, equalShares, needsReason, shareSum, whatIf } from './ladder.ts'
+import { bestOf, binsOf, equalShares, needsReason, shareSum, sharesOf, whatIf } from './ladder.ts'
 
 const rub = (minor: number) => ({ minor, currency: 'RUB' })
 const row = (rank: number, change: Partial<LadderRow> = {}) =>
@@ -10,18 +10,16 @@ const row = (rank: number, change: Partial<LadderRow> = {}) =>
     delta: rank === 1 ? null : rub(120_000 * (rank - 1)),
     onTime: 0.9,
     cancelled: null,
-    freeVehicles: null,
     eligible: { allow: true, reason: null },
     ...change,
   }) as LadderRow
 
 test('what if the second: 1 200 more, 2 % late instead of 11 %, and nothing said of what nobody knows', () => {
-  const told = whatIf(row(1, { onTime: 0.89, freeVehicles: 0 }), row(2, { onTime: 0.98, freeVehicles: 3 }))
+  const told = whatIf(row(1, { onTime: 0.89 }), row(2, { onTime: 0.98 }))
   expect(told.delta).toEqual(rub(120_000))
   expect(told.late?.his).toBeCloseTo(0.02)
   expect(told.late?.first).toBeCloseTo(0.11)
   expect(told.cancelled).toBeNull()
-  expect(told.free).toEqual({ his: 3, first: 0 })
   expect(whatIf(row(1, { onTime: null }), row(2)).late).toBeNull()
 })
 
@@ -38,6 +36,16 @@ test('a reason is asked for when it is not the best of those who may have the lo
 test('shares of any number come to exactly 100', () => {
   for (const n of [1, 2, 3, 6, 7, 10]) expect(shareSum(equalShares(n))).toBe(100)
   expect(equalShares(3)).toEqual([33.34, 33.33, 33.33])
+})
+
+test('shares to begin with are no more than each takes, where they make the whole', () => {
+  expect(sharesOf([100, 60, 20])).toEqual([46.67, 33.33, 20])
+  expect(sharesOf([60, 40])).toEqual([60, 40])
+  expect(sharesOf([100, 100, 100])).toEqual([33.34, 33.33, 33.33])
+  expect(sharesOf([50, 50])).toEqual([50, 50])
+  expect(sharesOf([35, 35, 35])).toEqual([33.34, 33.33, 33.33])
+  // together they take less than there is: the organiser sees who is asked for more than he offered
+  expect(sharesOf([60, 20])).toEqual([50, 50])
   expect(shareSum([60, 25.5, 14.5])).toBe(100)
   expect(shareSum([0.1, 0.2, null])).toBe(0.3)
 })

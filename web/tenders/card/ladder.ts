@@ -7,7 +7,6 @@ export type WhatIf = {
   delta: Money | null
   late: { his: number; first: number } | null
   cancelled: { his: number; first: number } | null
-  free: { his: number; first: number } | null
 }
 
 const pair = (his: number | null, first: number | null) => (his === null || first === null || his === first ? null : { his, first })
@@ -17,7 +16,6 @@ export const whatIf = (first: LadderRow, other: LadderRow): WhatIf => ({
   delta: other.delta,
   late: pair(lateOf(other), lateOf(first)),
   cancelled: pair(other.cancelled, first.cancelled),
-  free: pair(other.freeVehicles, first.freeVehicles),
 })
 
 /** The rung the organiser would take if price alone decided: the best of those who may have the lot. */
@@ -38,6 +36,30 @@ export function equalShares(count: number): number[] {
   if (count <= 0) return []
   const each = Math.floor(10_000 / count) / 100
   return Array.from({ length: count }, (_, i) => (i === 0 ? Math.round((100 - each * (count - 1)) * 100) / 100 : each))
+}
+
+/** Shares to begin with: equal ones, as far as each takes so much; what is above that goes to those who take more. */
+export function sharesOf(most: readonly number[]): number[] {
+  const shares = equalShares(most.length)
+  if (shareSum(most) < 100) return shares
+  const order = most.map((_, i) => i).toSorted((a, b) => most[a]! - most[b]!)
+  let left = 10_000
+  for (const [n, i] of order.entries()) {
+    const last = n === order.length - 1
+    const part = last ? left : Math.min(Math.round(most[i]! * 100), Math.round(shares[i]! * 100), left)
+    shares[i] = part / 100
+    left -= part
+  }
+  // the last of the order takes the most, and the others may not have reached theirs
+  const end = order.at(-1)!
+  for (const i of order) {
+    const above = Math.round((shares[end]! - most[end]!) * 100)
+    if (above <= 0 || i === end) continue
+    const more = Math.min(above, Math.round((most[i]! - shares[i]!) * 100))
+    shares[i] = Math.round(shares[i]! * 100 + more) / 100
+    shares[end] = Math.round(shares[end]! * 100 - more) / 100
+  }
+  return shares
 }
 
 export type Bin = { from: number; to: number; count: number }

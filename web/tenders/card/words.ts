@@ -12,6 +12,14 @@ export const cardWords = defineWords({
   more: { ru: 'Ещё действия', en: 'More actions' },
   copy: { ru: 'Скопировать в новый', en: 'Copy into a new one' },
   copied: { ru: 'Копия готова', en: 'The copy is ready' },
+  copyLeft: {
+    ru: (n: number) => `Копия готова без ${n === 1 ? 'одного лота' : `${n} лотов`}`,
+    en: (n: number) => `The copy is ready without ${n === 1 ? 'one lot' : `${n} lots`}`,
+  },
+  copyLeftOrder: {
+    ru: (order: string, status: string) => `заказ ${order} сейчас «${status}»`,
+    en: (order: string, status: string) => `order ${order} is “${status}” now`,
+  },
   protocol: { ru: (format: string) => `Протокол, ${format}`, en: (format: string) => `Protocol, ${format}` },
   log: { ru: 'Журнал ставок', en: 'Log of bets' },
   link: { ru: 'Скопировать ссылку', en: 'Copy the link' },
@@ -46,6 +54,12 @@ export const cardWords = defineWords({
   historyNone: { ru: 'Событий ещё нет', en: 'Nothing has happened yet' },
   system: { ru: 'Система', en: 'The product' },
   addenda: { ru: 'Дополнения', en: 'Addenda' },
+  documents: { ru: 'Документы', en: 'Documents' },
+  documentLater: { ru: 'с дополнением', en: 'with an addendum' },
+  documentHash: {
+    ru: 'Отпечаток исходного файла, он же стоит в протоколе',
+    en: 'The hash of the file as it came; the protocol names the same one',
+  },
   cancelled: { ru: (why: string) => `Тендер отменён: ${why}`, en: (why: string) => `The tender was cancelled: ${why}` },
   retry: { ru: 'Повторить', en: 'Try again' },
   changedMeanwhile: {
@@ -93,6 +107,10 @@ export const stepWords = defineWords({
     ru: (by: string) => `Срок до ${by}. Если не подтвердит, лот перейдёт резерву.`,
     en: (by: string) => `By ${by}. Otherwise the lot goes to the reserve.`,
   },
+  saidAwardedBackText: {
+    ru: (by: string) => `Срок до ${by}. Доля, которую не подтвердят, вернётся к вам.`,
+    en: (by: string) => `By ${by}. A share that is not confirmed comes back to you.`,
+  },
   saidFailed: { ru: 'Тендер не состоялся', en: 'The tender failed' },
   saidFailedText: {
     ru: 'Подходящих ставок не было. Скопируйте его с другой ценой, сроком или участниками.',
@@ -117,6 +135,10 @@ export const stepWords = defineWords({
     en: 'All bidders read the addendum. Terms and lots stay.',
   },
   addendumWords: { ru: 'Текст дополнения', en: 'Text of the addendum' },
+  addendumFiles: {
+    ru: 'Их сразу увидят все приглашённые, и после отправки они уже не меняются.',
+    en: 'Everybody invited sees them at once, and they do not change after that.',
+  },
   addendumEnd: { ru: 'Продлить приём ставок до', en: 'Move the end of bidding to' },
   rebidText: {
     ru: 'Участники прошлого тура получат приглашение в новый. Их прошлые ставки остаются в журнале.',
@@ -148,7 +170,13 @@ export const ladderWords = defineWords({
   onTime: { ru: 'В срок', en: 'In time' },
   cancelled: { ru: 'Отмены', en: 'Cancelled' },
   orders: { ru: 'Заказов', en: 'Orders' },
-  free: { ru: 'Своб. машин', en: 'Free vehicles' },
+  papers: { ru: 'Документы', en: 'Papers' },
+  papersAll: { ru: 'проверен', en: 'verified' },
+  papersNot: { ru: 'не проверен', en: 'not verified' },
+  insurance: { ru: 'полис', en: 'policy' },
+  noInsurance: { ru: 'нет полиса на нужную сумму', en: 'no policy of the sum asked for' },
+  adr: { ru: 'ДОПОГ', en: 'ADR' },
+  noAdr: { ru: 'нет водителя с ДОПОГ', en: 'no driver with ADR' },
   decision: { ru: 'Решение', en: 'Decision' },
   noOrders: { ru: 'новый', en: 'new' },
   award: { ru: 'Присудить', en: 'Award' },
@@ -171,10 +199,6 @@ export const ladderWords = defineWords({
     ru: (his: string, first: string) => `отмены ${his} вместо ${first}`,
     en: (his: string, first: string) => `${his} cancelled instead of ${first}`,
   },
-  vehicles: {
-    ru: (his: number, first: number) => `свободных машин ${his} вместо ${first}`,
-    en: (his: number, first: number) => `${his} free vehicles instead of ${first}`,
-  },
   unknown: { ru: 'истории с ним ещё нет', en: 'there is no history with him yet' },
   same: { ru: 'та же цена', en: 'the same price' },
   awardText: {
@@ -187,6 +211,10 @@ export const ladderWords = defineWords({
   },
   why: { ru: 'Почему не лучшая цена', en: 'Why not the best price' },
   shareOf: { ru: (name: string) => `Доля: ${name}`, en: (name: string) => `Share of ${name}` },
+  shareOver: {
+    ru: (name: string, most: string) => `${name}: больше, чем он предложил (до ${most}). Он может отказаться.`,
+    en: (name: string, most: string) => `${name}: more than he offered (up to ${most}). He may refuse.`,
+  },
   shareSum: { ru: (sum: string) => `Роздано ${sum} из 100 %`, en: (sum: string) => `${sum} of 100% given` },
   shareWrong: { ru: 'Доли должны дать ровно 100 %', en: 'Shares must come to exactly 100%' },
   histogram: { ru: 'Как распределились ставки', en: 'How bets are spread' },
@@ -206,11 +234,18 @@ export const awardWords = defineWords({
   share: { ru: (share: string) => `доля ${share}`, en: (share: string) => `share ${share}` },
   reason: { ru: (why: string) => `Причина: ${why}`, en: (why: string) => `Reason: ${why}` },
   order: { ru: 'Открыть заказ', en: 'Open the order' },
+  orderDraft: { ru: 'Открыть черновик заказа', en: 'Open the draft order' },
+  capacityNext: {
+    ru: (name: string) => `Когда подтвердите, появится черновик заказа по этой цене: допишите груз и предложите его исполнителю ${name}.`,
+    en: (name: string) => `Once you confirm, there is a draft order at this price: add the cargo and offer it to ${name}.`,
+  },
   won: { ru: 'Вы выиграли лот', en: 'You won the lot' },
   confirmBy: { ru: (at: string) => `Подтвердите до ${at}`, en: (at: string) => `Confirm by ${at}` },
   awaitedBy: { ru: (at: string) => `ждём до ${at}`, en: (at: string) => `awaited until ${at}` },
   left: { ru: (left: string) => `осталось ${left}`, en: (left: string) => `${left} left` },
   otherwise: { ru: 'Иначе лот перейдёт следующему.', en: 'Otherwise the lot goes to the next one.' },
+  otherwiseBack: { ru: 'Иначе доля вернётся организатору.', en: 'Otherwise the share goes back to the organiser.' },
+  ownShare: { ru: (share: string) => `Ваша доля объёма: ${share}`, en: (share: string) => `Your share of the volume: ${share}` },
   confirm: { ru: 'Подтвердить', en: 'Confirm' },
   refuse: { ru: 'Отказаться', en: 'Refuse' },
   confirmDone: { ru: 'Лот ваш', en: 'The lot is yours' },
@@ -218,6 +253,10 @@ export const awardWords = defineWords({
   refuseText: {
     ru: 'Лот перейдёт следующему участнику. Отказы видны организатору.',
     en: 'The lot goes to the next bidder. The organiser sees refusals.',
+  },
+  refuseBackText: {
+    ru: 'Доля вернётся организатору. Отказы видны ему.',
+    en: 'The share goes back to the organiser. He sees refusals.',
   },
   refuseWhy: { ru: 'Почему вы отказываетесь', en: 'Why you refuse' },
   lost: { ru: 'Лот достался другому участнику', en: 'The lot went to another bidder' },
@@ -263,6 +302,10 @@ export const entryWords = defineWords({
   award: { ru: 'Лот присуждён', en: 'Lot awarded' },
   decide: { ru: 'Лот закрыт без победителя', en: 'Lot closed without a winner' },
   'lot.close': { ru: 'Приём ставок по лоту закончен', en: 'Bidding for a lot ended' },
+  'lot.unreadable': {
+    ru: 'Ключ лота не читается: запечатанные ставки не открыты и не учтены. Лот можно выставить заново',
+    en: 'The key of a lot cannot be read: its sealed bets were not opened and do not count. The lot may be put out anew',
+  },
   'lot.off': { ru: 'Лот снят: его заказ больше не ищет исполнителя', en: 'A lot was taken off: its order seeks nobody any more' },
   'award.confirmed': { ru: 'Победитель подтвердил', en: 'The winner confirmed' },
   'award.refused': { ru: 'Победитель отказался', en: 'The winner refused' },

@@ -8,6 +8,7 @@ import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import type { Choice } from '#web/orders/draft.ts'
 import { suggestExecutors } from '#web/orders/suggest.ts'
+import { OwnAreaNote, useOwnAreaChoice } from '#web/private-area/OwnAreaNote.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
 import { ComboBox } from '#web/ui/ComboBox.tsx'
@@ -35,6 +36,7 @@ export function AudienceFields({ form, side }: { form: TenderFormOf; side: Side 
   const { values, change } = form
   const groups = useQuery({ ...queryOf(partners.groups, {}, { quiet: true }), enabled: values.audience === 'groups' })
   const reach = useReach(values, side)
+  const own = useOwnAreaChoice()
   // those of a draft that was kept come without their names
   const nameless = values.organizations.filter(({ label }) => label === '').map(({ id }) => id)
   const known = useQuery({
@@ -53,9 +55,13 @@ export function AudienceFields({ form, side }: { form: TenderFormOf; side: Side 
         {...form.at('audience')}
         className="tender-radios"
         value={values.audience}
-        options={kinds.map(id => ({ id, label: t[id] }))}
+        options={kinds
+          // members of an area are executors
+          .filter(id => id !== 'private' || side === 'forwarder')
+          .map(id => (id === 'private' ? { id, label: t[id], note: own.note, disabled: !own.usable } : { id, label: t[id] }))}
         onChange={audience => change({ audience })}
       />
+      {side === 'forwarder' && <OwnAreaNote />}
       {values.audience === 'groups' && (
         <MultiSelect
           {...form.field('groupIds')}

@@ -7,6 +7,7 @@ import type { Side } from '#contract/primitives.ts'
 import { tenders } from '#contract/tenders.ts'
 import { CallError } from '#web/api/client.ts'
 import { queryOf } from '#web/api/query.ts'
+import { clockSet } from '#web/api/session.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
@@ -18,7 +19,11 @@ import { createWords } from './words.ts'
 
 // asked for beside the verdict: whoever may not make a tender does without the form
 const form = () => import('./TenderForm.tsx')
-const TenderForm = lazy(async () => ({ default: (await form()).TenderForm }))
+// its times are the installation's, whatever this machine takes for now
+const TenderForm = lazy(async () => {
+  const [{ TenderForm: opened }] = await Promise.all([form(), clockSet()])
+  return { default: opened }
+})
 
 /** A new tender of orders and lanes, or of an executor's free vehicles; opens only for whoever may make one. */
 export function TenderCreatePage({ side }: { side: Side }) {

@@ -24,6 +24,7 @@ import { blankTender, draftOfTender, lotOfOrder, type Named, type TenderValues, 
 import { createWords } from './words.ts'
 
 const TenderSummary = lazy(async () => ({ default: (await import('./TenderSummary.tsx')).TenderSummary }))
+const DocumentFields = lazy(async () => ({ default: (await import('./DocumentFields.tsx')).DocumentFields }))
 const PreviewDialog = lazy(async () => ({ default: (await import('./PreviewDialog.tsx')).PreviewDialog }))
 
 export type TenderFormOf = ReturnType<typeof useForm<TenderValues, unknown>>
@@ -40,6 +41,8 @@ export function TenderForm({ side, card, named }: { side: Side; card: TenderCard
   const move = useSend(tenders.move)
   const goal = useRef<Goal>('announce')
   const [previewing, setPreviewing] = useState(false)
+  const [coming, setComing] = useState(0)
+  const [spare] = useState(() => crypto.randomUUID())
   const [start] = useState<TenderValues>(() => {
     const blank = card ? valuesOf(card.draft, named, locale) : blankTender(now())
     const lots = card ? [] : named.orders.map(lotOfOrder)
@@ -50,7 +53,8 @@ export function TenderForm({ side, card, named }: { side: Side; card: TenderCard
 
   const send = async (values: TenderValues, version: number): Promise<TenderCard> => {
     const draft = draftOfTender(values, side)
-    if (!card) return create.mutateAsync({ draft, goal: goal.current })
+    // a form kept before documents could be added has no place for them yet
+    if (!card) return create.mutateAsync({ draft, goal: goal.current, filesId: values.filesId || spare })
     const kept = await save.mutateAsync({ tenderId: card.id, version, draft })
     return goal.current === 'draft' ? kept : move.mutateAsync({ tenderId: kept.id, version: kept.version, action: 'announce' })
   }
@@ -59,7 +63,10 @@ export function TenderForm({ side, card, named }: { side: Side; card: TenderCard
     start,
     ...(card ? { version: card.version } : {}),
     label: field => labelOfTender(field, locale),
-    check: values => (goal.current === 'draft' ? [] : lacksOfTender(values, side, minute, locale)),
+    check: values =>
+      goal.current === 'draft'
+        ? []
+        : [...lacksOfTender(values, side, minute, locale), ...(coming > 0 ? [{ field: 'documents', message: t.documentsComing }] : [])],
     said: refusal => saidByRefusal(refusal).map(lack => ({ ...lack, field: shownField(lack.field) })),
     send,
     onSent: made => {
@@ -106,7 +113,17 @@ export function TenderForm({ side, card, named }: { side: Side; card: TenderCard
             title: t.terms,
             fields: ['payDays', 'contact', 'comment'],
             filled: contact !== '' || comment !== '',
-            content: <TermFields form={part} />,
+            content: <TermFields form={part} side={side} />,
+          },
+          {
+            id: 'documents',
+            title: t.documents,
+            fields: ['documents'],
+            content: (
+              <Suspense fallback={<Skeleton lines={2} height={20} />}>
+                <DocumentFields objectId={card?.id ?? (form.values.filesId || spare)} draft={card === null} onComing={setComing} />
+              </Suspense>
+            ),
           },
         ]}
         summary={

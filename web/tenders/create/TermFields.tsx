@@ -1,4 +1,7 @@
+import { lazy, Suspense, useState } from 'react'
+import type { Side } from '#contract/primitives.ts'
 import { useWords } from '#web/i18n/words.ts'
+import { Button } from '#web/ui/Button.tsx'
 import { DecimalField } from '#web/ui/DecimalField.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
@@ -6,10 +9,13 @@ import { TextField } from '#web/ui/TextField.tsx'
 import type { TenderFormOf } from './TenderForm.tsx'
 import { createWords } from './words.ts'
 
+const FormerTermsDialog = lazy(async () => ({ default: (await import('./FormerTermsDialog.tsx')).FormerTermsDialog }))
+
 /** When the winner is paid, whom bidders ask, and what they are told. */
-export function TermFields({ form }: { form: TenderFormOf }) {
+export function TermFields({ form, side }: { form: TenderFormOf; side: Side }) {
   const t = useWords(createWords)
   const { values, change } = form
+  const [former, setFormer] = useState(false)
   return (
     <>
       <div className="tender-inline">
@@ -27,8 +33,20 @@ export function TermFields({ form }: { form: TenderFormOf }) {
           onChange={payTrigger => payTrigger && change({ payTrigger })}
         />
       </div>
-      <TextField {...form.field('contact')} optional maxLength={200} />
-      <TextArea {...form.field('comment')} optional maxLength={2000} rows={3} />
+      <div className="tender-told">
+        <TextField {...form.field('contact')} optional maxLength={200} />
+        <TextArea {...form.field('comment')} optional maxLength={2000} rows={3} />
+        <div>
+          <Button size="small" onClick={() => setFormer(true)}>
+            {t.former}
+          </Button>
+        </div>
+      </div>
+      {former && (
+        <Suspense>
+          <FormerTermsDialog side={side} now={values} onTake={change} onClose={() => setFormer(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -156,6 +156,7 @@ const labels = {
   payTrigger: 'payTrigger',
   contact: 'contact',
   comment: 'comment',
+  documents: 'documents',
 } as const
 
 const inLot = {

@@ -107,6 +107,8 @@ export type TenderValues = {
   payTrigger: TenderDraft['payTrigger']
   contact: string
   comment: string
+  /** Where documents wait for a tender that does not exist yet. */
+  filesId: string
   lots: LotFields[]
 }
 
@@ -154,6 +156,7 @@ export function blankTender(now: number): TenderValues {
     payTrigger: 'originals',
     contact: '',
     comment: '',
+    filesId: crypto.randomUUID(),
     lots: [],
   }
 }
@@ -374,6 +377,7 @@ export function valuesOf(draft: TenderDraft, named: Named, locale: 'ru' | 'en'):
     groupIds: audience.kind === 'groups' ? audience.groupIds : [],
     organizations: audience.kind === 'list' ? audience.organizationIds.map(choice) : [],
     ...eligibility,
+    filesId: '',
     lots: lots.flatMap(lot => lotOfDraft(lot, named, locale) ?? []),
   }
 }

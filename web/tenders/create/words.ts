@@ -186,7 +186,24 @@ export const createWords = defineWords({
   act_signed: { ru: 'подписания акта', en: 'the signed act' },
   daysUnit: { ru: 'дн.', en: 'days' },
   contact: { ru: 'Контакт по тендеру', en: 'Contact for the tender' },
-  comment: { ru: 'Комментарий участникам', en: 'Comment to the bidders' },
+  comment: { ru: 'Условия и комментарий участникам', en: 'Terms and comment to the bidders' },
+  former: { ru: 'Взять из прежнего тендера', en: 'Take from a former tender' },
+  formerTitle: { ru: 'Условия прежних тендеров', en: 'Terms of former tenders' },
+  formerOf: { ru: 'Тендер', en: 'Tender' },
+  formerDraft: { ru: 'Черновик без названия', en: 'Draft without a title' },
+  formerTake: { ru: 'Подставить', en: 'Take over' },
+  formerClose: { ru: 'Отмена', en: 'Cancel' },
+  formerNone: { ru: 'Условий словами в ваших тендерах ещё не было', en: 'None of your tenders has terms in words yet' },
+  formerSame: { ru: 'В форме уже стоят эти условия', en: 'The form has these terms already' },
+  formerNew: { ru: 'появится', en: 'comes' },
+  formerGone: { ru: 'уйдёт', en: 'goes' },
+  again: { ru: 'Повторить', en: 'Try again' },
+  documents: { ru: 'Документы', en: 'Documents' },
+  documentsNote: {
+    ru: 'Приглашённые увидят их, когда тендер будет объявлен. Потом документы не меняются: новые добавляются дополнением.',
+    en: 'Those invited see them once the tender is announced. From then on they do not change: new ones come with an addendum.',
+  },
+  documentsComing: { ru: 'файлы ещё загружаются, дождитесь окончания', en: 'files are still being uploaded, wait until they are there' },
 })
 
 /** What a kind means, in plain words, for whoever asks for prices. */

@@ -8,6 +8,7 @@ import { useCan } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
+import { PrivateTag } from '#web/private-area/PrivateTag.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -86,6 +87,7 @@ export function WallCard({ lot, n, onTrust, onTakeOff }: Props) {
         <Link className="mono medium nowrap s13" to={paths.tender(lot.side, lot.tenderId, lot.id)}>
           {name}
         </Link>
+        {lot.isPrivate && <PrivateTag brief />}
         <span className="s13 muted truncate">
           {[kindOf(lot), ended ? t.endedAt(toSecond(ended, locale, false)) : live.bidders !== null && t.bidders(live.bidders)]
             .filter(Boolean)

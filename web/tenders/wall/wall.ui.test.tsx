@@ -114,7 +114,7 @@ test('a lot whose question fails is counted out and locked, the other one stays 
   const server = await outsideOfLots(lots)
   const { screen } = await openLots(<WatchWall lots={lots} />)
   await expect.element(screen.getByText('На связи, 2 лота')).toBeVisible()
-  expect(server.asked.flat()).toEqual(expect.arrayContaining([lotId(1), lotId(2)]))
+  await expect.poll(() => server.asked.flat()).toEqual(expect.arrayContaining([lotId(1), lotId(2)]))
   server.down = true
   moved(lots[1]!)
   await expect.element(screen.getByText('На связи, 1 из 2 лотов')).toBeVisible()
@@ -233,12 +233,14 @@ const opened = {
     lots: [],
   },
   lots: [],
+  documents: [],
   addenda: [],
   questions: [],
   funnel: null,
   cancel: null,
   terms: null,
   actions: [],
-  mayBet: { allow: true, reason: null },
+  mayBet: { allow: true, reason: null, code: null },
+  fleet: null,
   createdAt: '2026-11-24T11:00:00.000Z',
 }

@@ -13,7 +13,7 @@ export type Hands<Row> = {
 }
 
 const busy = (event: MouseEvent) =>
-  event.defaultPrevented || (event.target as HTMLElement).closest('button,a,input,label,[role="dialog"]') !== null
+  event.defaultPrevented || (event.target as HTMLElement).closest('button,a,input,label,[role="spinbutton"],[role="dialog"]') !== null
 
 /** What a pointer does to rows: shows one beside, opens it, extends a range, asks for its menu. */
 export function useHands<Row>({

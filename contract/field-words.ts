@@ -1,0 +1,91 @@
+import type { ErrorCode } from './errors.ts'
+
+type Words = { ru: string; en: string }
+type FieldWords = Readonly<Record<string, Words>>
+
+const price = { ru: 'Цена', en: 'Price' }
+const vat = { ru: 'НДС', en: 'VAT' }
+const nth = (ru: string, en: string): Words => ({ ru: `${ru} {n}`, en: `${en} {n}` })
+
+/** Fields of an order, by their paths in its draft. */
+const ofOrder: FieldWords = {
+  points: { ru: 'Маршрут', en: 'Route' },
+  'points.*': nth('Точка', 'Stop'),
+  'points.*.place': nth('Город, точка', 'City, stop'),
+  'points.*.address': nth('Адрес, точка', 'Address, stop'),
+  'points.*.windowFrom': nth('Время с, точка', 'Time from, stop'),
+  'points.*.windowTo': nth('Время до, точка', 'Time to, stop'),
+  'points.*.contactName': nth('Кто встретит, точка', 'Who meets the vehicle, stop'),
+  'points.*.contactPhone': nth('Телефон, точка', 'Phone, stop'),
+  cargos: { ru: 'Груз', en: 'Cargo' },
+  'cargos.*': nth('Груз', 'Cargo'),
+  bodyTypes: { ru: 'Тип кузова', en: 'Body type' },
+  capacityKg: { ru: 'Грузоподъёмность', en: 'Capacity' },
+  temperature: { ru: 'Температура', en: 'Temperature' },
+  customerId: { ru: 'Заказчик', en: 'Customer' },
+  customerPrice: { ru: 'Цена заказчика', en: 'Customer’s price' },
+  executorId: { ru: 'Исполнитель', en: 'Executor' },
+  distanceKm: { ru: 'Расстояние', en: 'Distance' },
+  price,
+}
+
+/** What the fields that refusals name are called, by the module of the refusal. A `*` of a path is a number, told from one. */
+const fields: Readonly<Record<string, FieldWords>> = {
+  demand: {
+    ...ofOrder,
+    orderId: { ru: 'Заказ', en: 'Order' },
+    order: { ru: 'Заказ', en: 'Order' },
+    trucks: { ru: 'Сколько машин', en: 'Vehicles' },
+    priceTo: { ru: 'Верх вилки', en: 'Upper end of the range' },
+    takeNow: { ru: 'Кто быстрее', en: 'First come' },
+    lanes: { ru: 'Рейсы по неделям', en: 'Trips by week' },
+    'lanes.*': nth('Направление', 'Lane'),
+    'lanes.*.from': nth('Откуда, направление', 'From, lane'),
+    'lanes.*.to': nth('Куда, направление', 'To, lane'),
+    'lanes.*.price': nth('Цена, направление', 'Price, lane'),
+    'lanes.*.priceTo': nth('Верх вилки, направление', 'Upper end of the range, lane'),
+    audience: { ru: 'Кто увидит', en: 'Who sees it' },
+    stages: { ru: 'Группы партнёров по очереди', en: 'Groups of partners in turn' },
+    deadline: { ru: 'Отклики принимаются до', en: 'Offers are taken until' },
+    loadingFrom: { ru: 'Погрузка с', en: 'Loading from' },
+    loadingTo: { ru: 'Погрузка до', en: 'Loading until' },
+    unloadingFrom: { ru: 'Выгрузка с', en: 'Unloading from' },
+    unloadingTo: { ru: 'Выгрузка до', en: 'Unloading until' },
+    fromAddress: { ru: 'Адрес погрузки', en: 'Loading address' },
+    toAddress: { ru: 'Адрес выгрузки', en: 'Unloading address' },
+    'contacts.from': { ru: 'Кто встретит на погрузке', en: 'Who meets the vehicle at the loading' },
+    'contacts.to': { ru: 'Кто встретит на выгрузке', en: 'Who meets the vehicle at the unloading' },
+  },
+  rate: {
+    price,
+    validFrom: { ru: 'Действует с', en: 'Valid from' },
+    validTo: { ru: 'Действует до', en: 'Valid to' },
+    capPerWeek: { ru: 'Рейсов в неделю', en: 'Trips a week' },
+  },
+  input: {
+    ...ofOrder,
+    vat,
+    vatRate: vat,
+    tags: { ru: 'Метки', en: 'Tags' },
+    cargo: { ru: 'Груз', en: 'Cargo' },
+    'cargos.*.declaredValue': nth('Объявленная ценность, груз', 'Declared value, cargo'),
+    loading: { ru: 'Погрузка', en: 'Loading' },
+    unloading: { ru: 'Выгрузка', en: 'Unloading' },
+    'lanes.*.from': nth('Откуда, направление', 'From, lane'),
+    'lanes.*.to': nth('Куда, направление', 'To, lane'),
+    'organization.country': { ru: 'Страна', en: 'Country' },
+    'organization.tz': { ru: 'Часовой пояс', en: 'Time zone' },
+  },
+}
+
+/** What a field a refusal names is called where people fill it in; undefined where it has no name but its path. */
+export function fieldNamed(code: ErrorCode, path: string): Words | undefined {
+  const of = fields[code.slice(0, code.indexOf('.'))] ?? {}
+  const [n] = /\d+/.exec(path) ?? []
+  const bare = path.replace(/^(data\.)?(draft\.)?(order\.)?/, '').replace(/\.\d+/g, '.*')
+  // a part that has no name of its own is told by what it is a part of
+  const known = (name: string) => (Object.hasOwn(of, name) ? of[name] : undefined)
+  const found = known(bare) ?? known(bare.replace(/\.[^.*]+$/, ''))
+  const said = (text: string) => text.replace('{n}', String(Number(n ?? 0) + 1))
+  return found && { ru: said(found.ru), en: said(found.en) }
+}

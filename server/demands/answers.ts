@@ -1,0 +1,300 @@
+import type { DemandLane } from '#contract/demands.ts'
+import { dayPlus } from '#contract/order-dates.ts'
+import type { OrderDraft } from '#contract/order-draft.ts'
+import { OrderDraft as OrderDraftShape } from '#contract/order-draft.ts'
+import { type OrderRule, orderRules } from '#contract/order-rules.ts'
+import { type Vat, vatFits } from '#contract/order-vat.ts'
+import type { Money } from '#contract/primitives.ts'
+import type { Basis } from '#contract/tender-states.ts'
+import { create as createOrder, type Doer, take } from '#server/orders/commands.ts'
+import { findPlaces } from '#server/places/store.ts'
+import { dayIn } from '#server/platform/clock.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { Refusal, refuse } from '#server/platform/refusal.ts'
+import { byOf, finish, type Locked, put } from './commands.ts'
+import { isLive, moveDemand } from './lifecycle.ts'
+import { admit, checkPrice, refuseGone, stillReached, told, vatOf, write } from './offers.ts'
+import { confirmedIn, factsOf, lanesIn, offerOf } from './row.ts'
+import { reckon, split } from './rules.ts'
+import type { DemandState } from './state.ts'
+import { findTurn, insertTurn, type OfferRecord, raiseAnswer, setAnswers, setOffer, taxedOf } from './store.ts'
+
+export type AnswerAsked = {
+  revision: number
+  lanes: readonly { laneId: string; amount: Money }[]
+  cells: readonly { laneId: string; week: string; trips: number }[]
+  comment: string
+}
+
+/** VAT as an offer or a cell of an answer carries it. */
+const vatIn = ({ vatMode, vatRate }: { vatMode: string; vatRate: number }) => ({ vatMode, vatRate }) as Vat
+
+const cellsWhy = (ru: string, en: string) => refuse('offer.cells', { field: 'cells', why: { ru, en } })
+
+/** An executor answers a grid by lanes and weeks, as much of it as he can. */
+export async function answer(tx: Tx, doer: Doer, before: Locked, asked: AnswerAsked): Promise<DemandState> {
+  await admit(tx, doer, before, asked.revision)
+  if (before.demand.kind !== 'period') refuse('demand.not_open', { status: before.demand.status })
+  const prices = new Map(asked.lanes.map(({ laneId, amount }) => [laneId, amount]))
+  for (const { laneId, amount } of asked.lanes) {
+    const lane = before.lanes.find(each => each.id === laneId)
+    if (!lane) return cellsWhy('такого направления нет', 'there is no such lane')
+    checkPrice(before, amount, lanesIn(lane.facts))
+  }
+  const last = offerOf(before.offers, doer.orgId)
+  const kept = last && isLive(last.status) ? before.answers.filter(cell => cell.offerId === last.id) : []
+  const cells = asked.cells.map(cell => {
+    const week = before.weeks.find(each => each.laneId === cell.laneId && each.week === cell.week)
+    if (!week) return cellsWhy(`недели ${cell.week} в этом направлении нет`, `the lane has no week of ${cell.week}`)
+    if (cell.trips > week.needed)
+      return cellsWhy(`на неделю ${cell.week} нужно рейсов: ${week.needed}`, `the week of ${cell.week} needs ${week.needed} trips`)
+    const amount = prices.get(cell.laneId)
+    if (!amount && cell.trips > 0) return cellsWhy('назовите цену по каждому направлению', 'name a price for every lane')
+    return { laneId: cell.laneId, week: cell.week, promised: cell.trips, amount: amount?.minor ?? 0 }
+  })
+  if (new Set(cells.map(cell => `${cell.laneId} ${cell.week}`)).size < cells.length)
+    cellsWhy('неделя указана дважды', 'a week is given twice')
+  const vat = await vatOf(tx, before, doer.orgId)
+  for (const cell of kept) {
+    const now = cells.find(each => each.laneId === cell.laneId && each.week === cell.week)?.promised ?? 0
+    if (now < cell.confirmed)
+      cellsWhy(
+        `на неделю ${cell.week} вас уже подтвердили, рейсов: ${cell.confirmed}`,
+        `for the week of ${cell.week} you are confirmed for ${cell.confirmed} trips`,
+      )
+    if (cell.confirmed === 0 || now <= cell.confirmed) continue
+    if (cell.vatMode !== vat.vatMode || cell.vatRate !== vat.vatRate)
+      cellsWhy(
+        `на неделю ${cell.week} вас подтвердили с прежним НДС: по новому режиму рейсов к ней не добавить`,
+        `for the week of ${cell.week} you are confirmed with the earlier VAT: no trips are added under another regime`,
+      )
+    const price = prices.get(cell.laneId)
+    if (price && price.minor !== cell.amount)
+      cellsWhy(
+        `на неделю ${cell.week} вас подтвердили по прежней цене: добавить рейсы можно только по ней`,
+        `for the week of ${cell.week} you are confirmed at the earlier price: trips are added at that price alone`,
+      )
+  }
+  if (cells.every(cell => cell.promised === 0)) cellsWhy('укажите хотя бы один рейс', 'give one trip at least')
+  const plain = { trucks: 1, vehicle: '', loadingAt: null, validUntil: null }
+  const made = await write(tx, doer, before, { ...plain, amount: null, vat, comment: asked.comment }, 'answer')
+  await setAnswers(
+    tx,
+    made,
+    cells.map(cell => ({ ...cell, ...vat })),
+  )
+  const trips = cells.reduce((sum, cell) => sum + cell.promised, 0)
+  return told(tx, doer, before, made, 'answer', { trips })
+}
+
+type Taken = { laneId: string; week: string; trips: number }
+
+/** The forwarder takes parts of an answer, no more than promised and no more than needed. */
+export async function acceptAnswer(tx: Tx, doer: Doer, before: Locked, offerId: string, cells: readonly Taken[]): Promise<DemandState> {
+  const made = before.offers.find(each => each.id === offerId) ?? refuse('offer.not_found')
+  const { status } = before.demand
+  if (before.demand.kind !== 'period' || (status !== 'active' && status !== 'choosing' && status !== 'paused'))
+    refuse('demand.step_closed', { status, action: 'acceptAnswer' })
+  if (!isLive(made.status)) refuse('offer.not_found')
+  if (made.needsReconfirm) refuse('offer.needs_reconfirm')
+  await refuseGone(tx, doer, before, made.executorId)
+  if (new Set(cells.map(cell => `${cell.laneId} ${cell.week}`)).size < cells.length)
+    cellsWhy('неделя указана дважды', 'a week is given twice')
+  await confirmCells(tx, doer, before, made, cells)
+  return settled(tx, doer, before, [made.executorId])
+}
+
+async function confirmCells(tx: Tx, doer: Doer, state: DemandState, made: OfferRecord, cells: readonly Taken[]): Promise<void> {
+  for (const cell of cells.filter(({ trips }) => trips > 0)) {
+    const own = state.answers.find(each => each.offerId === made.id && each.laneId === cell.laneId && each.week === cell.week)
+    if (!own || own.confirmed + cell.trips > own.promised)
+      return cellsWhy(
+        `столько на неделю ${cell.week} исполнитель не обещал`,
+        `the executor has not promised so much for the week of ${cell.week}`,
+      )
+    const needed = state.weeks.find(each => each.laneId === cell.laneId && each.week === cell.week)?.needed ?? 0
+    const open = needed - confirmedIn(state.answers, cell)
+    if (cell.trips > open)
+      return cellsWhy(`на неделю ${cell.week} осталось рейсов: ${open}`, `the week of ${cell.week} has ${open} trips left`)
+    await raiseAnswer(tx, made, cell, 'confirmed')
+  }
+  const trips = cells.reduce((sum, cell) => sum + cell.trips, 0)
+  const last = await findTurn(tx, made)
+  const lastTurn = await insertTurn(tx, made, {
+    what: 'accepted_part',
+    side: 'forwarder',
+    person: doer.name,
+    comment: String(trips),
+    before: last.before as object | null,
+  })
+  await setOffer(tx, made, { lastTurn })
+}
+
+/** After trips were confirmed: a grid that is covered whole is matched. */
+async function settled(tx: Tx, doer: Doer, before: Locked, hearers: readonly string[]): Promise<DemandState> {
+  const after = await put(tx, before, {}, { what: 'confirm', ...byOf(doer) }, { hearers })
+  return factsOf(after).uncovered === 0 ? finish(tx, after, byOf(doer)) : after
+}
+
+/** Splits the need among the answers there are, cheapest first in the demand's basis. */
+export async function splitNeed(tx: Tx, doer: Doer, before: Locked): Promise<DemandState> {
+  const { demand } = before
+  if (demand.kind !== 'period' || (demand.status !== 'active' && demand.status !== 'choosing'))
+    refuse('demand.step_closed', { status: demand.status, action: 'split' })
+  const living = new Map<string, OfferRecord>()
+  for (const each of before.offers)
+    if (isLive(each.status) && !each.needsReconfirm && (await stillReached(tx, before, each.executorId))) living.set(each.id, each)
+  const promises = before.answers.flatMap(cell => {
+    const made = living.get(cell.offerId)
+    if (!made) return []
+    const { compared } = reckon({ amount: cell.amount, ...vatIn(cell) }, demand.basis as Basis, demand.deductsVat)
+    return [{ id: cell.offerId, laneId: cell.laneId, week: cell.week, compared, left: cell.promised - cell.confirmed }]
+  })
+  const weeks = before.weeks.map(week => ({ ...week, confirmed: confirmedIn(before.answers, week) }))
+  const parts = Map.groupBy(split(weeks, promises), part => part.id)
+  if (parts.size === 0) refuse('demand.step_closed', { status: demand.status, action: 'split' })
+  for (const [offerId, cells] of parts) await confirmCells(tx, doer, before, living.get(offerId)!, cells)
+  return settled(
+    tx,
+    doer,
+    before,
+    [...parts.keys()].map(id => living.get(id)!.executorId),
+  )
+}
+
+export type OrdersAsked = {
+  offerId: string
+  laneId: string
+  week: string
+  trips: number
+  loadingFrom: string
+  loadingTo: string
+  unloadingFrom: string
+  unloadingTo: string
+  fromAddress: string
+  toAddress: string
+  contacts?: { from: Contact; to: Contact } | undefined
+}
+
+type Contact = { name: string; phone: string | null }
+
+/** The person who asks, under his own phone or the organisation's. */
+async function ownContact(tx: Tx, doer: Doer): Promise<Contact> {
+  const found = await tx
+    .selectFrom('employees')
+    .innerJoin('organizations', 'organizations.id', 'employees.orgId')
+    .select(['employees.phone', 'organizations.phones'])
+    .where('employees.orgId', '=', doer.orgId)
+    .where('employees.userId', '=', doer.userId)
+    .executeTakeFirst()
+  return {
+    name: doer.name,
+    phone: [found?.phone, ...(found?.phones ?? [])].find(phone => phone && /^\+[1-9]\d{7,14}$/.test(phone)) ?? null,
+  }
+}
+
+const otherWeek = { ru: 'погрузка не в той неделе, за которую отвечает исполнитель', en: 'the loading is outside the week of the trips' }
+
+/** Makes orders of confirmed trips and offers them to their executor at the price of his answer. */
+export async function toOrders(
+  tx: Tx,
+  doer: Doer,
+  before: Locked,
+  asked: OrdersAsked,
+): Promise<{ state: DemandState; orders: { id: string; number: string | null }[] }> {
+  moveDemand(factsOf(before), 'orders')
+  const made = before.offers.find(each => each.id === asked.offerId) ?? refuse('offer.not_found')
+  const cell = before.answers.find(each => each.offerId === made.id && each.laneId === asked.laneId && each.week === asked.week)
+  const left = (cell?.confirmed ?? 0) - (cell?.ordered ?? 0)
+  if (!cell || asked.trips > left)
+    return cellsWhy(`подтверждено и ещё не заказано рейсов: ${left}`, `confirmed and not ordered yet: ${left}`)
+  const lane = lanesIn(before.lanes.find(each => each.id === asked.laneId)!.facts)
+  const [place] = await findPlaces(tx, [lane.fromCode])
+  const day = dayIn(place?.tz ?? 'Europe/Moscow', new Date(asked.loadingFrom))
+  if (day < asked.week || day > dayPlus(asked.week, 6)) refuse('demand.order_incomplete', { field: 'loadingFrom', why: otherWeek })
+  // the price stands; who is taxed otherwise by that day charges VAT as he then must
+  const agreed = vatIn(cell)
+  const vat = vatFits(agreed, await taxedOf(tx, made.executorId), day) ? agreed : undefined
+  const own = await ownContact(tx, doer)
+  const draft = orderOfLane(before, lane, asked, asked.contacts ?? { from: own, to: own })
+  const orders: { id: string; number: string | null }[] = []
+  for (let i = 0; i < asked.trips; i++) {
+    try {
+      let order = await createOrder(tx, doer, draft)
+      const key = () => ({ orderId: order.order.id, version: order.order.version })
+      order = await take(tx, doer, order, { ...key(), action: 'place' })
+      order = await take(tx, doer, order, {
+        ...key(),
+        action: 'offer',
+        executorId: made.executorId,
+        answerMinutes: before.draft.confirmMinutes,
+        price: { minor: cell.amount, currency: before.demand.currency },
+        ...(vat && { vat }),
+      })
+      orders.push({ id: order.order.id, number: order.order.number })
+    } catch (error) {
+      throw ofLane(error)
+    }
+  }
+  await raiseAnswer(tx, made, { ...asked }, 'ordered')
+  const facts = { trips: asked.trips, executor: made.executorName }
+  return {
+    state: await put(tx, before, {}, { what: 'orders', ...byOf(doer), party: made.executorId, facts }, { hearers: [made.executorId] }),
+    orders,
+  }
+}
+
+const askedAs: Readonly<Record<string, string>> = {
+  'points.0.windowFrom': 'loadingFrom',
+  'points.0.windowTo': 'loadingTo',
+  'points.0.address': 'fromAddress',
+  'points.0.contactName': 'contacts.from',
+  'points.0.contactPhone': 'contacts.from',
+  'points.1.windowFrom': 'unloadingFrom',
+  'points.1.windowTo': 'unloadingTo',
+  'points.1.address': 'toAddress',
+  'points.1.contactName': 'contacts.to',
+  'points.1.contactPhone': 'contacts.to',
+}
+
+/** What hinders an order made of a lane, said of the fields of this call. */
+function ofLane(error: unknown): unknown {
+  if (!(error instanceof Refusal) || error.code !== 'order.incomplete') return error
+  const [first] = (error.info.fields ?? []) as { field: string; rule: OrderRule; why?: { ru: string; en: string } }[]
+  return new Refusal('demand.order_incomplete', {
+    field: askedAs[first?.field ?? ''] ?? first?.field ?? 'order',
+    why: first?.why ?? (first ? orderRules[first.rule] : ''),
+  })
+}
+
+/** An order of one trip on a lane. */
+function orderOfLane(
+  { demand, draft }: DemandState,
+  lane: DemandLane,
+  asked: OrdersAsked,
+  contacts: { from: Contact; to: Contact },
+): OrderDraft {
+  const stop = (place: string, address: string, { name, phone }: Contact) => ({ place, address, contactName: name, contactPhone: phone })
+  return OrderDraftShape.parse({
+    points: [
+      {
+        kind: 'loading',
+        ...stop(lane.fromCode, asked.fromAddress, contacts.from),
+        windowFrom: asked.loadingFrom,
+        windowTo: asked.loadingTo,
+      },
+      {
+        kind: 'unloading',
+        ...stop(lane.toCode, asked.toAddress, contacts.to),
+        windowFrom: asked.unloadingFrom,
+        windowTo: asked.unloadingTo,
+      },
+    ],
+    cargos: [{ name: lane.cargo === '' ? 'Груз' : lane.cargo, massKg: Math.max(1, lane.massKg) }],
+    truckType: lane.truckType,
+    capacityKg: Math.max(1, lane.massKg),
+    bodyTypes: lane.bodyTypes.length > 0 ? lane.bodyTypes : ['tent'],
+    temperature: lane.temperature,
+    commentInternal: draft.title === '' ? (demand.number ?? '') : `${demand.number ?? ''} ${draft.title}`,
+  })
+}

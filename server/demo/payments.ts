@@ -1,0 +1,160 @@
+import type { Permission } from '#contract/permissions.ts'
+import { changeClaim } from '#server/claims/commands.ts'
+import { changeExtra } from '#server/extras/commands.ts'
+import { lockState } from '#server/orders/commands.ts'
+import { dayIn } from '#server/platform/clock.ts'
+import { type Db, inHome, type Tx } from '#server/platform/db.ts'
+import { create, type Doer, lockRegistry, pay, type Registry, take } from '#server/settlements/commands.ts'
+import { setSettlement } from '#server/settlements/store.ts'
+import type { Person } from './plan.ts'
+import type { Office } from './settlements.ts'
+import { doerOf } from './steps.ts'
+import type { Hand } from './transfers.ts'
+
+const rights: ReadonlySet<Permission> = new Set(['orders.prices', 'settlements.view', 'settlements.edit', 'settlements.approve'])
+
+/**
+ * Leaves registries of a pair as they stand while money moves: one paid in part, one with what was agreed after the payment, one where a
+ * claim was set off, and an order whose extra waits for a registry still.
+ */
+export async function moveMoney(db: Db, office: Office, forwarder: Hand, executor: Hand, now: Date): Promise<void> {
+  const doer = (person: Person): Doer => ({
+    ...{ orgId: office.org, userId: person.id, employeeId: person.employeeId, actingAs: null, name: person.name },
+    ...{ organization: forwarder.organization, permissions: rights, maxOrder: null, tz: office.tz },
+  })
+  const [maker, approver] = [doer(office.maker), doer(office.approver)]
+  const inOffice = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => inHome(db, office.org, work)
+  const today = dayIn(office.tz, now)
+  const counterpart = { kind: 'organization', id: executor.org } as const
+  const posted = async (orderIds: readonly string[], comment: string): Promise<Registry> => {
+    let made = await inOffice(async tx => {
+      const { settlement, lines } = await create(tx, maker, { kind: 'payable', counterpart, orderIds, comment })
+      return { settlement: await setSettlement(tx, settlement, { demo: true }), lines }
+    })
+    for (const [who, action] of [
+      [maker, 'submit'],
+      [approver, 'approve'],
+      [maker, 'post'],
+    ] as const)
+      made = await inOffice(async tx => {
+        const { id, version } = made.settlement
+        return take(tx, who, await lockRegistry(tx, id, version), { settlementId: id, version, action })
+      })
+    return made
+  }
+
+  const [half] = await inOffice(tx => openRegistries(tx, executor.org))
+  if (half)
+    await inOffice(async tx => {
+      const before = await lockRegistry(tx, half.id, null)
+      // one order and a half of the next: what is paid, in part and not at all stand side by side
+      const [first, second] = before.lines.filter(line => line.paidOn === null && line.total > 0)
+      if (!first) return
+      const sum = second ? first.total + Math.round(second.total / 2) : Math.round(first.total / 2)
+      const amount = { minor: sum, currency: first.currency }
+      const orderIds = [first, second].flatMap(line => line?.orderId ?? [])
+      await pay(tx, maker, before, { orderIds, day: today, payment: '418', amount })
+    })
+
+  const paid = await inOffice(tx => paidOrders(tx, executor.org))
+  const [later, waiting, damaged] = paid
+  if (later) {
+    await agreeOnExtra(db, forwarder, executor, later, 3_200, 'Платная дорога М-12: чеки пришли после оплаты')
+    await posted([later], 'Доплата по оплаченному заказу')
+  }
+  if (waiting) await agreeOnExtra(db, forwarder, executor, waiting, 1_500, 'Стоянка у склада: счёт пришёл позже')
+  const [owed] = await inOffice(tx => freeOrders(tx, executor.org))
+  if (damaged && owed) {
+    await agreeOnClaim(db, forwarder, executor, damaged, 6_000)
+    await posted([damaged, owed], 'С зачётом претензии')
+  }
+}
+
+/** Posted registries of what is paid to an organisation, those with the most orders first. */
+const openRegistries = (tx: Tx, executor: string) =>
+  tx
+    .selectFrom('settlements')
+    .select('id')
+    .where('kind', '=', 'payable')
+    .where('counterpartId', '=', executor)
+    .where('status', '=', 'posted')
+    .orderBy('lines', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .execute()
+
+/** Orders of an executor that were paid last and are not in the archive. */
+async function paidOrders(tx: Tx, executor: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('orderDebts')
+    .select('orderId')
+    .where('kind', '=', 'payable')
+    .where('counterpartId', '=', executor)
+    .where('settledOn', 'is not', null)
+    .where('status', '=', 'completed')
+    .where('currency', '=', 'RUB')
+    .where('total', '>', 2_000_000)
+    .orderBy('settledOn', 'desc')
+    .orderBy('orderId')
+    .limit(3)
+    .execute()
+  return rows.map(({ orderId }) => orderId)
+}
+
+/** Orders of an executor that are to be paid and stand in no registry. */
+async function freeOrders(tx: Tx, executor: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('orderDebts')
+    .select('orderId')
+    .where('kind', '=', 'payable')
+    .where('counterpartId', '=', executor)
+    .where('settledOn', 'is', null)
+    .where('held', 'is', null)
+    .where('payBy', 'is not', null)
+    .where('currency', '=', 'RUB')
+    .where('total', '>', 2_000_000)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('settlementLines')
+            .select('settlementLines.orderId')
+            .whereRef('settlementLines.orderId', '=', 'orderDebts.orderId')
+            .where('settlementLines.kind', '=', 'payable')
+            .where('settlementLines.live', '=', true),
+        ),
+      ),
+    )
+    .orderBy('payBy')
+    .orderBy('orderId')
+    .limit(1)
+    .execute()
+  return rows.map(({ orderId }) => orderId)
+}
+
+const rub = (sum: number) => ({ minor: sum * 100, currency: 'RUB' })
+
+async function agreeOnExtra(db: Db, forwarder: Hand, executor: Hand, orderId: string, sum: number, words: string): Promise<void> {
+  const asked = await inHome(db, executor.org, async tx => {
+    const state = await lockState(tx, orderId, null)
+    const extra = { action: 'propose', code: 'toll', payer: 'forwarder', amount: rub(sum), words, evidence: 'Чек' } as const
+    return changeExtra(tx, doerOf(executor), state, { orderId, version: state.order.version, ...extra })
+  })
+  await inHome(db, forwarder.org, async tx => {
+    const state = await lockState(tx, orderId, null)
+    const extraId = asked.extras.at(-1)!.id
+    await changeExtra(tx, doerOf(forwarder), state, { orderId, version: state.order.version, action: 'approve', extraId })
+  })
+}
+
+async function agreeOnClaim(db: Db, forwarder: Hand, executor: Hand, orderId: string, sum: number): Promise<void> {
+  const filed = await inHome(db, forwarder.org, async tx => {
+    const state = await lockState(tx, orderId, null)
+    const claim = { action: 'file', kind: 'other', amount: rub(sum), words: 'Две коробки помяты, акт склада' } as const
+    return changeClaim(tx, doerOf(forwarder), state, { orderId, version: state.order.version, ...claim })
+  })
+  await inHome(db, executor.org, async tx => {
+    const state = await lockState(tx, orderId, null)
+    const claimId = filed.claims.findLast(claim => claim.kind === 'other')!.id
+    await changeClaim(tx, doerOf(executor), state, { orderId, version: state.order.version, action: 'agree', claimId })
+  })
+}

@@ -1,0 +1,248 @@
+import type { PrivateAreaCard, PrivateMemberStatus, privateAreas } from '#contract/private-areas.ts'
+import { PrivateMemberStatus as Status } from '#contract/private-areas.ts'
+import type { Ctx, Handlers } from '#server/platform/bind.ts'
+import { readCursor, readKey, writeCursor, writeKey } from '#server/platform/cursor.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { Refusal, refuse } from '#server/platform/refusal.ts'
+import { ask, close, entered, invite, leads, led, move, open, removePost, save, savePost } from './commands.ts'
+import { overStatuses } from './lifecycle.ts'
+import { toActivity, toCard, toListed, toMember, toPost, toRow, toStanding } from './row.ts'
+import {
+  areaOf,
+  cardsOf,
+  countMembers,
+  type Entered,
+  findArea,
+  listAreas,
+  listOthers,
+  organizationOf,
+  ownMemberships,
+  pageOfEntries,
+  pageOfMembers,
+  pageOfPosts,
+  partnersAmong,
+  runningIn,
+  shownMembers,
+  workOf,
+} from './store.ts'
+
+const DAY = 86_400_000
+/** So long what came to nothing stands in one's own list. */
+const KEPT_DAYS = 30
+
+const readerOf = ({ actor, locale }: Ctx) => ({ permissions: actor.permissions, locale })
+
+export const handlers: Handlers<typeof privateAreas> = {
+  async mine(ctx) {
+    return ctx.transaction(async tx => {
+      const own = await areaOf(tx, ctx.actor.orgId)
+      const memberships = new Map((await ownMemberships(tx)).map(member => [member.id, member]))
+      const recent = new Date(tx.now.getTime() - KEPT_DAYS * DAY)
+      const others = (await listOthers(tx)).filter(area => {
+        const member = memberships.get(area.memberId!)
+        return member && (!overStatuses.has(member.status as PrivateMemberStatus) || member.statusAt > recent)
+      })
+      const all = [...(own ? [own] : []), ...others]
+      const owners = await cardsOf(
+        tx,
+        all.map(({ ownerId }) => ownerId),
+      )
+      const items = []
+      for (const area of all)
+        items.push(
+          toRow(
+            area,
+            {
+              owner: owners.get(area.ownerId),
+              own: area === own,
+              member: area.memberId === null ? undefined : memberships.get(area.memberId),
+              work: area.members === null ? null : await workOf(tx, area.ownerId),
+            },
+            readerOf(ctx),
+          ),
+        )
+      const hindered = await hindrance(tx, ctx, own !== undefined)
+      return { items, mayCreate: { allow: hindered === null, reason: hindered?.wordsIn(ctx.locale) ?? null } }
+    })
+  },
+
+  async get(ctx, { query: { areaId } }) {
+    return ctx.transaction(async tx => {
+      const found = await entered(tx, ctx.actor, areaId)
+      return found ? cardOf(tx, ctx, found) : refuse('private_area.not_found')
+    })
+  },
+
+  async find({ transaction }, { query: { tin, country } }) {
+    return transaction(async tx => {
+      const area = await findArea(tx, country, tin.replaceAll(/[\s-]/g, '').toUpperCase())
+      if (area === null) return { area: null }
+      const owner = (await cardsOf(tx, [area.ownerId])).get(area.ownerId)!
+      return { area: { id: area.id, name: area.name, owner: { id: owner.id, name: owner.name, tin: owner.tin }, status: area.status } }
+    })
+  },
+
+  async list({ transaction }, { query: { cursor, limit, ...filter } }) {
+    const after = cursor ? readKey(cursor) : null
+    return transaction(async tx => {
+      const rows = await listAreas(tx, filter, after, limit + 1)
+      const page = rows.slice(0, limit)
+      const owners = await cardsOf(
+        tx,
+        page.map(({ ownerId }) => ownerId),
+      )
+      const last = rows.length > limit ? page.at(-1) : undefined
+      return {
+        items: page.map(area => toListed(area, owners.get(area.ownerId))),
+        next: last ? writeKey({ key: last.name, id: last.id }) : null,
+      }
+    })
+  },
+
+  save: (ctx, { data }) => ctx.transaction(async tx => cardOf(tx, ctx, await led(tx, ctx.actor, await save(tx, ctx.actor, data)))),
+
+  async members(ctx, { query: { areaId, cursor, limit, ...filter } }) {
+    const after = cursor ? readCursor(cursor) : null
+    return ctx.transaction(async tx => {
+      const { home } = await led(tx, ctx.actor, areaId)
+      const area = (await areaOf(tx, home))!
+      const { rows, next } = await pageOfMembers(tx, home, filter, after, limit)
+      const partners = await partnersAmong(tx, areaId)
+      return { items: rows.map(row => toMember(row, area, partners, readerOf(ctx))), next: next && writeCursor(next) }
+    })
+  },
+
+  async counts(ctx, { query: { areaId } }) {
+    return ctx.transaction(async tx => {
+      const { home } = await led(tx, ctx.actor, areaId)
+      const rows = await countMembers(tx, home)
+      const sum = (of: 'invited' | 'opened' | 'joined') => rows.reduce((all, row) => all + row[of], 0)
+      const statuses = Object.fromEntries(Status.options.map(status => [status, rows.find(row => row.status === status)?.n ?? 0]))
+      return {
+        statuses: statuses as Record<PrivateMemberStatus, number>,
+        progress: { invited: sum('invited'), opened: sum('opened'), joined: sum('joined') },
+      }
+    })
+  },
+
+  async invite(ctx, { data }) {
+    return ctx.transaction(async tx => ({
+      results: (await invite(tx, ctx.actor, data)).map(({ named: { tin, organization }, refusal }) => ({
+        tin: organization?.tin ?? (data.organizationIds.includes(tin) ? '' : tin),
+        organization: organization && { id: organization.id, name: organization.name, tin: organization.tin },
+        ok: refusal === null,
+        error: refusal && { code: refusal.code, message: refusal.wordsIn(ctx.locale) },
+      })),
+    }))
+  },
+
+  async ask(ctx, { data }) {
+    return ctx.transaction(async tx => {
+      await ask(tx, data)
+      const area = (await listOthers(tx)).find(({ id }) => id === data.areaId)!
+      const member = (await ownMemberships(tx)).find(({ id }) => id === area.memberId)!
+      return toStanding(member, area, 'member', readerOf(ctx))
+    })
+  },
+
+  async move(ctx, { data }) {
+    return ctx.transaction(async tx => {
+      const { member, found } = await move(tx, ctx.actor, data)
+      const area = leads(found) ? await areaOf(tx, found.home) : (await listOthers(tx)).find(({ id }) => id === found.areaId)
+      return toStanding(member, area!, leads(found) ? 'owner' : 'member', readerOf(ctx))
+    })
+  },
+
+  async posts(ctx, { query: { areaId, cursor, limit } }) {
+    const after = cursor ? readKey(cursor) : null
+    return ctx.transaction(async tx => {
+      const found = await entered(tx, ctx.actor, areaId)
+      if (!found || !(leads(found) || found.role === 'joined')) return refuse('private_area.not_found')
+      const { rows, next } = await pageOfPosts(tx, found, after, limit)
+      return { items: rows.map(post => toPost(post, leads(found))), next: next && writeKey(next) }
+    })
+  },
+
+  savePost: (ctx, { data }) => ctx.transaction(async tx => toPost(await savePost(tx, ctx.actor, data), true)),
+
+  async removePost(ctx, { data }) {
+    await ctx.transaction(tx => removePost(tx, ctx.actor, data))
+    return {}
+  },
+
+  async activity(ctx, { query: { areaId, cursor, limit } }) {
+    const after = cursor ? readCursor(cursor) : null
+    return ctx.transaction(async tx => {
+      const { rows, next } = await pageOfEntries(tx, await led(tx, ctx.actor, areaId), after, limit)
+      const members = await cardsOf(
+        tx,
+        rows.flatMap(({ memberId }) => memberId ?? []),
+      )
+      return {
+        items: rows.map(entry => toActivity(entry, entry.memberId === null ? undefined : members.get(entry.memberId))),
+        next: next && writeCursor(next),
+      }
+    })
+  },
+
+  async consequences(ctx, { query: { areaId } }) {
+    return ctx.transaction(async tx => {
+      const { home } = await led(tx, ctx.actor, areaId)
+      const { tenders, demands } = await runningIn(tx, areaId)
+      const counts = await countMembers(tx, home)
+      const of = (...statuses: string[]) => counts.filter(({ status }) => statuses.includes(status)).reduce((sum, { n }) => sum + n, 0)
+      return {
+        tenders,
+        demands,
+        bets: tenders.reduce((sum, { bets }) => sum + bets, 0),
+        offers: demands.reduce((sum, { offers }) => sum + offers, 0),
+        invitations: of('invited', 'opened'),
+        asked: of('asked'),
+        members: of('joined'),
+      }
+    })
+  },
+
+  close: (ctx, { data }) =>
+    ctx.transaction(async tx => {
+      await close(tx, ctx.actor, data)
+      return cardOf(tx, ctx, await led(tx, ctx.actor, data.areaId))
+    }),
+
+  open: (ctx, { data }) =>
+    ctx.transaction(async tx => {
+      await open(tx, ctx.actor, data)
+      return cardOf(tx, ctx, await led(tx, ctx.actor, data.areaId))
+    }),
+}
+
+/** Why the asking person makes no area; null: he may. */
+async function hindrance(tx: Tx, { actor }: Ctx, has: boolean): Promise<Refusal | null> {
+  if (!actor.permissions.has('private.edit')) return new Refusal('access.denied', { permission: 'private.edit' })
+  const { isForwarder, verified } = await organizationOf(tx, actor.orgId)
+  if (!isForwarder || !verified) return new Refusal('private_area.not_forwarder')
+  return has ? new Refusal('private_area.exists') : null
+}
+
+const READ_BY = new Set<string>(['owner', 'staff', 'joined', 'invited', 'opened'])
+
+/** The card of an area that was entered; whoever only applied, left or was blocked has none. */
+async function cardOf(tx: Tx, ctx: Ctx, found: Entered): Promise<PrivateAreaCard> {
+  if (!READ_BY.has(found.role)) return refuse('private_area.not_found')
+  const isLed = leads(found)
+  const area = isLed ? await areaOf(tx, found.home) : (await listOthers(tx)).find(({ id }) => id === found.areaId)
+  if (!area) return refuse('private_area.not_found')
+  const member = isLed ? undefined : (await ownMemberships(tx)).find(({ id }) => id === area.memberId)
+  return toCard(
+    area,
+    {
+      owner: (await cardsOf(tx, [area.ownerId])).get(area.ownerId),
+      own: found.role === 'owner',
+      member,
+      work: area.members === null ? null : await workOf(tx, area.ownerId),
+      shown: await shownMembers(tx, area, isLed),
+      led: isLed,
+    },
+    readerOf(ctx),
+  )
+}

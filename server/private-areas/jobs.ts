@@ -1,0 +1,17 @@
+import type { TimerHandler } from '#server/platform/timers.ts'
+import { arm, tell } from './commands.ts'
+import { expireMembers } from './store.ts'
+
+/** Moments of private areas: invitations nobody answered in time. */
+export const privateAreaTimers = {
+  'private_area.expire': async (tx, { home, objectId }) => {
+    const ended = await expireMembers(tx)
+    if (ended.length > 0)
+      await tell(
+        tx,
+        { home, areaId: objectId },
+        ended.map(({ memberId }) => memberId),
+      )
+    await arm(tx, home, objectId)
+  },
+} satisfies Record<string, TimerHandler>

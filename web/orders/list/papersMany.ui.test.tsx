@@ -1,0 +1,58 @@
+import { afterEach, expect, test } from 'vitest'
+import type { DocumentRow, DocumentVersion } from '#contract/documents.ts'
+import type { FileRow } from '#contract/files.ts'
+import { closeOrders, openOrders, orderOf, outsideOfOrders } from '#web/testing/orders.tsx'
+import type { Paper } from '../documents/seen.ts'
+import { OrdersPage } from '../OrdersPage.tsx'
+
+afterEach(closeOrders)
+
+const row = (n: number) => orderOf(n, { status: 'documents', documents: { accepted: 0, uploaded: 1, total: 3 } })
+const at = '2026-10-07T09:00:00.000Z'
+const file = (n: number): FileRow => ({
+  ...{ id: orderOf(800_000 + n).id, purpose: '', name: `стр ${n}.jpg`, type: 'jpg', size: 1000, pictured: true, cleaned: false },
+  ...{ scanned: 'clean', by: null, createdAt: at },
+})
+const version = (pages: string): DocumentVersion => ({
+  ...{ version: 1, via: 'files', status: 'open', at, side: 'executor', organization: 'ВолгаТранс', person: null, takenAt: null },
+  ...{ takenBy: null, decidedAt: null, decidedBy: null, reason: null, comment: '', files: [file(1), file(2)], pages, mayRemove: false },
+})
+const paper = (n: number, pages: string, actions: DocumentRow['actions']): Paper => ({
+  ...{ id: orderOf(700_000 + n).id, kind: 'tn', title: '', side: 'executor', required: true, shared: true, status: 'uploaded', version: 1 },
+  ...{ dueAt: null, changedAt: null, reason: null, comment: '', purpose: null, actions, versions: [version(pages)] },
+  original: { status: 'none', needed: false, carrier: '', track: '', sentOn: null, receivedOn: null },
+})
+
+test('papers of many orders are accepted as they were shown: what of them, in how many files, and with their pages', async () => {
+  const sent: unknown[] = []
+  await outsideOfOrders(() => [row(1), row(2)], {
+    '/api/documents/v0/list': url => {
+      const second = url.searchParams.get('orderId') === row(2).id
+      return { items: [second ? paper(2, 'two', []) : paper(1, 'one', ['accept', 'reject'])], addable: [] }
+    },
+    '/api/orders/v0/bulk': (_, body) => {
+      const { data } = JSON.parse(String(body)) as { data: { rows: { id: string }[] } }
+      sent.push(data)
+      return { results: data.rows.map(({ id }) => ({ id, ok: true, version: 2 })) }
+    },
+  })
+  const { screen } = await openOrders('/orders_forwarder', [
+    { path: '/orders_forwarder', element: <OrdersPage side="forwarder" tab="all" /> },
+  ])
+  await expect.element(screen.getByText(row(2).number!)).toBeVisible()
+  await screen.getByRole('checkbox', { name: 'Выбрать все строки' }).click()
+  await screen.getByRole('button', { name: 'Ещё…' }).click()
+  await screen.getByRole('menuitem', { name: /^Принять документы/ }).click()
+  const list = screen.getByRole('list', { name: 'Документы заказов' })
+  await expect.element(list.getByText(/Транспортная накладная \(2\sфайла\)/)).toBeVisible()
+  await expect.element(list.getByText('принимать больше нечего')).toBeVisible()
+  await screen.getByRole('button', { name: /^Принять документы/ }).click()
+  await expect.poll(() => sent).toHaveLength(1)
+  expect(sent[0]).toMatchObject({
+    action: 'papers',
+    rows: [
+      { id: row(1).id, seen: [{ documentId: paper(1, 'one', []).id, pages: 'one' }] },
+      { id: row(2).id, seen: [] },
+    ],
+  })
+})

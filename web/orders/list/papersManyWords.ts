@@ -1,0 +1,24 @@
+import { countEn, countRu, defineWords } from '#web/i18n/words.ts'
+
+export const papersManyWords = defineWords({
+  reading: {
+    ru: (at: number, all: number) => `Открываем документы: ${at} из ${all}`,
+    en: (at: number, all: number) => `Opening papers: ${at} of ${all}`,
+  },
+  text: {
+    ru: 'Эти документы будут считаться проверенными. Если страницы изменятся раньше, заказ останется как есть.',
+    en: 'These papers will count as checked. If their pages change before that, the order stays as it is.',
+  },
+  none: {
+    ru: 'Принимать нечего: документы этих заказов уже проверены или не открылись.',
+    en: 'There is nothing to accept: the papers of these orders are checked already or could not be opened.',
+  },
+  of: { ru: 'Документы заказов', en: 'Papers of the orders' },
+  pages: {
+    ru: (n: number) => countRu(n, 'файл', 'файла', 'файлов'),
+    en: (n: number) => countEn(n, 'file', 'files'),
+  },
+  noFiles: { ru: 'без файлов', en: 'no files' },
+  nothing: { ru: 'принимать больше нечего', en: 'nothing left to accept' },
+  failed: { ru: 'не открылись', en: 'could not be opened' },
+})

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { PrivateAreaCard } from '#contract/private-areas.ts'
+import { useCan, useMe } from '#web/api/session.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { patterns } from '#web/paths.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
+import { KeyValues } from '#web/ui/Facts.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { MemberMark } from './AreaStatus.tsx'
+import { stepOf } from './look.ts'
+import { useMember } from './useMember.ts'
+import { areaWords, boardWords, joinWords } from './words.ts'
+
+/** One's own membership: since when, what was agreed to, who else is here where that is shown, and the way out. */
+export function AreaMembership({ area }: { area: PrivateAreaCard }) {
+  const t = useWords(joinWords)
+  const a = useWords(areaWords)
+  const b = useWords(boardWords)
+  const f = useFormat()
+  const { tz } = useMe()
+  const may = useCan('private.edit')
+  const navigate = useNavigate()
+  const member = useMember()
+  const [leaving, setLeaving] = useState(false)
+  const [reason, setReason] = useState('')
+  const { standing, shown } = area
+  if (!standing) return null
+  const leave = stepOf(standing.actions, 'leave')
+  return (
+    <div className="area-body area-narrow">
+      <Section title={a.membership}>
+        <KeyValues
+          items={[
+            { label: b.status, value: <MemberMark status={standing.status} /> },
+            { label: b.owner, value: area.owner.name },
+            ...(standing.joinedAt ? [{ label: b.since, value: f.date(standing.joinedAt, { zone: tz, year: 'always' }) }] : []),
+            ...(standing.acceptedRules === null
+              ? []
+              : [{ label: a.rules, value: standing.acceptedRules === area.rulesVersion ? a.agreedNow : a.agreed(standing.acceptedRules) }]),
+          ]}
+        />
+        {leave && may && (
+          <div className="area-after">
+            <Button variant="danger-plain" reason={leave.allow ? null : leave.reason} onClick={() => setLeaving(true)}>
+              {t.leave}
+            </Button>
+          </div>
+        )}
+      </Section>
+      <Section title={t.others} note={area.members === null ? undefined : f.number(area.members)}>
+        {shown === null ? (
+          <p className="muted">{t.othersHidden}</p>
+        ) : (
+          <ul className="area-names">
+            {shown.map(one => (
+              <li key={one.id}>
+                {one.name} <span className="mono muted s12">{one.tin}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Section>
+      <ConfirmDialog
+        open={leaving}
+        onClose={() => {
+          member.forget()
+          setLeaving(false)
+        }}
+        title={t.leaveTitle(area.name)}
+        consequences={[{ text: t.leaveThen, tone: 'warn' }, t.leaveKept]}
+        confirm={t.leave}
+        danger
+        pending={member.pending}
+        error={member.error}
+        onConfirm={() =>
+          member.take(standing, { action: 'leave', reason: reason.trim() }, { title: t.left, content: area.name }, () => {
+            setLeaving(false)
+            void navigate(patterns.privateArea)
+          })
+        }
+      >
+        <TextArea label={a.reason} value={reason} onChange={setReason} rows={2} maxLength={500} optional />
+      </ConfirmDialog>
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { type PrivateAreaCard, privateAreas } from '#contract/private-areas.ts'
+import { CallError } from '#web/api/client.ts'
+import { queryOf } from '#web/api/query.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { Banner } from '#web/ui/Banner.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { LockIcon } from '#web/ui/icons.tsx'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Tabs } from '#web/ui/Tabs.tsx'
+import { AreaBoard } from './AreaBoard.tsx'
+import { AreaBadge } from './AreaStatus.tsx'
+import { type AreaPart, areaAddress } from './address.ts'
+import { owesYes } from './look.ts'
+import { areaWords } from './words.ts'
+
+const AreaRules = lazy(async () => ({ default: (await import('./AreaRules.tsx')).AreaRules }))
+const AreaMembers = lazy(async () => ({ default: (await import('./AreaMembers.tsx')).AreaMembers }))
+const AreaMembership = lazy(async () => ({ default: (await import('./AreaMembership.tsx')).AreaMembership }))
+const AreaActivity = lazy(async () => ({ default: (await import('./AreaActivity.tsx')).AreaActivity }))
+const AreaSettings = lazy(async () => ({ default: (await import('./AreaSettings.tsx')).AreaSettings }))
+const AreaInvitation = lazy(async () => ({ default: (await import('./AreaInvitation.tsx')).AreaInvitation }))
+
+type Props = {
+  areaId: string
+  part: AreaPart
+  /** The screen the area is opened on. */
+  base: string
+  /** Beside the title: the way to other areas. */
+  beside?: ReactNode
+  crumbs?: ReactNode
+  /** An invitation was declined, or what was here is gone. */
+  onGone: () => void
+}
+
+/** One area, part by part: what its owner and the staff keep, what a member reads, what an invited one decides by. */
+export function AreaView({ areaId, part, base, beside, crumbs, onGone }: Props) {
+  const t = useWords(areaWords)
+  const found = useQuery(queryOf(privateAreas.get, { areaId }, { quiet: true }))
+  const fault = found.error instanceof CallError ? found.error : null
+  const area = found.data
+  if (fault && (fault.status === 404 || fault.code === 'input.invalid')) return <AreaMissing base={base} crumbs={crumbs} />
+  if (!area)
+    return (
+      <>
+        <PageHead title={t.title} crumbs={crumbs}>
+          {beside}
+        </PageHead>
+        <div className="area-body">
+          {fault ? (
+            <ErrorState title={t.failed} code={fault.request ?? undefined} onRetry={() => void found.refetch()}>
+              <p>{fault.message}</p>
+            </ErrorState>
+          ) : (
+            <Skeleton lines={8} height={24} />
+          )}
+        </div>
+      </>
+    )
+  const manages = area.actions.length > 0
+  const joined = area.standing?.status === 'joined'
+  const partTo = (to: AreaPart) => areaAddress(base, area.id, to)
+  const parts: AreaPart[] = manages ? ['board', 'rules', 'members', 'activity', 'settings'] : joined ? ['board', 'rules', 'members'] : []
+  const current = parts.includes(part) ? part : 'board'
+  return (
+    <>
+      <PageHead title={t.named(area.name)} count={<AreaBadge status={area.status} />} crumbs={crumbs}>
+        {beside}
+      </PageHead>
+      {parts.length > 0 && (
+        <Tabs
+          label={t.parts}
+          current={partTo(current)}
+          items={parts.map(id => ({
+            to: partTo(id),
+            label: id === 'members' && !manages ? t.membership : t[id as Exclude<AreaPart, 'join'>],
+          }))}
+        />
+      )}
+      {area.status === 'closed' && (
+        <Banner tone="warn" icon={<LockIcon size={16} />}>
+          {t.closedBanner} {area.closedReason && t.closedWhy(area.closedReason)}
+        </Banner>
+      )}
+      {owesYes(area) && current !== 'rules' && (
+        <Banner tone="warn" action={<ButtonLink to={partTo('rules')}>{t.rulesRead}</ButtonLink>}>
+          {area.standing?.acceptedRules === null ? t.rulesFirst : t.rulesChanged}
+        </Banner>
+      )}
+      <Suspense
+        fallback={
+          <div className="area-body">
+            <Skeleton lines={8} height={24} />
+          </div>
+        }
+      >
+        {manages || joined ? (
+          <Part area={area} part={current} manages={manages} partTo={partTo} />
+        ) : (
+          <AreaInvitation key={area.standing?.memberId} area={area} onGone={onGone} />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+type PartProps = { area: PrivateAreaCard; part: AreaPart; manages: boolean; partTo: (part: AreaPart) => string }
+
+function Part({ area, part, manages, partTo }: PartProps) {
+  switch (part) {
+    case 'rules':
+      return <AreaRules area={area} />
+    case 'members':
+      return manages ? <AreaMembers key={area.id} area={area} /> : <AreaMembership area={area} />
+    case 'activity':
+      return <AreaActivity areaId={area.id} />
+    case 'settings':
+      return <AreaSettings key={area.id} area={area} />
+    default:
+      return <AreaBoard key={area.id} area={area} partTo={partTo} />
+  }
+}
+
+/** There is none at this address, or none for the reader: the two are not told apart. */
+export function AreaMissing({ base, crumbs }: { base: string; crumbs?: ReactNode }) {
+  const t = useWords(areaWords)
+  return (
+    <>
+      <PageHead title={t.title} crumbs={crumbs} />
+      <EmptyState drawing="gate" title={<h2>{t.missing}</h2>} actions={<ButtonLink to={base}>{t.toOwn}</ButtonLink>}>
+        {t.missingText}
+      </EmptyState>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { useCan } from '#web/api/session.ts'
+import { countEn, countRu, defineWords, useWords } from '#web/i18n/words.ts'
+import { patterns } from '#web/paths.ts'
+import { Link } from '#web/ui/Link.tsx'
+import { areaAddress } from './address.ts'
+import { useOwnArea } from './ownArea.ts'
+
+const words = defineWords({
+  members: {
+    ru: (name: string, n: number) => `«${name}»: ${countRu(n, 'участник', 'участника', 'участников')}`,
+    en: (name: string, n: number) => `“${name}”: ${countEn(n, 'member', 'members')}`,
+  },
+  none: { ru: 'Закрытой площадки у вас ещё нет.', en: 'You have no private area yet.' },
+  make: { ru: 'Создать площадку', en: 'Make an area' },
+  closed: { ru: (name: string) => `Площадка «${name}» закрыта.`, en: (name: string) => `The area “${name}” is closed.` },
+  open: { ru: 'Открыть её', en: 'Open it' },
+  empty: { ru: (name: string) => `На площадке «${name}» пока никого.`, en: (name: string) => `Nobody is in “${name}” yet.` },
+  invite: { ru: 'Пригласить', en: 'Invite' },
+})
+
+/** What there is to know of the own area before something is put up in it: how many that reaches, or why nobody. */
+export function useOwnAreaChoice(): { note: string | null; usable: boolean } {
+  const t = useWords(words)
+  const area = useOwnArea()
+  const usable = area === undefined || (area !== null && area.status === 'open' && (area.members ?? 0) > 0)
+  return { note: area && usable ? t.members(area.name, area.members ?? 0) : null, usable }
+}
+
+/** Why nothing can be put up in the own area, and the way out; nothing where it can. */
+export function OwnAreaNote() {
+  const t = useWords(words)
+  const may = useCan('private.edit')
+  const area = useOwnArea()
+  if (area === undefined || (area?.status === 'open' && (area.members ?? 0) > 0)) return null
+  const [said, way, to] =
+    area === null
+      ? [t.none, t.make, areaAddress(patterns.privateArea, undefined, 'join')]
+      : area.status === 'closed'
+        ? [t.closed(area.name), t.open, areaAddress(patterns.privateArea, area.id, 'settings')]
+        : [t.empty(area.name), t.invite, areaAddress(patterns.privateArea, area.id, 'members')]
+  return (
+    <p className="s13 ink-2">
+      {said} {may && <Link to={to}>{way}</Link>}
+    </p>
+  )
+}

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { type PrivateAreaRow, privateAreas } from '#contract/private-areas.ts'
+import { CallError } from '#web/api/client.ts'
+import { useFilters } from '#web/api/filters.ts'
+import { queryOf } from '#web/api/query.ts'
+import { useMe } from '#web/api/session.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { patterns } from '#web/paths.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { LockIcon } from '#web/ui/icons.tsx'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { Select } from '#web/ui/Select.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { AreaView } from './AreaView.tsx'
+import { AreaAddress, areaAddress } from './address.ts'
+import { placeOf } from './look.ts'
+import { Outside } from './Outside.tsx'
+import './private-area.css'
+import { areaWords } from './words.ts'
+
+const base = patterns.privateArea
+
+/** The private main page: the area one owns or belongs to; who is in none reads how to get into one. */
+export function PrivateAreaPage() {
+  const t = useWords(areaWords)
+  const navigate = useNavigate()
+  const [{ area, part }] = useFilters(AreaAddress, '')
+  const mine = useQuery(queryOf(privateAreas.mine, {}, { quiet: true }))
+  const fault = mine.error instanceof CallError ? mine.error : null
+  const areas = mine.data?.items ?? []
+  const inside = areas.filter(row => placeOf(row) === 'own' || placeOf(row) === 'member')
+  const invited = areas.filter(row => placeOf(row) === 'invited')
+  const chosen = area ?? (part === 'join' ? undefined : inside[0]?.id)
+
+  if (chosen !== undefined && part !== 'join')
+    return (
+      <div className="area">
+        <AreaView
+          key={chosen}
+          areaId={chosen}
+          part={part}
+          base={base}
+          beside={mine.data && <Beside areas={[...inside, ...invited]} current={chosen} invited={invited.length} />}
+          onGone={() => void navigate(areaAddress(base, undefined, 'join'))}
+        />
+      </div>
+    )
+  return (
+    <div className="area">
+      <PageHead
+        title={t.title}
+        count={
+          <Badge tone="private" icon={<LockIcon size={14} />}>
+            {t.mark}
+          </Badge>
+        }
+      >
+        {inside.length > 0 && <ButtonLink to={base}>{t.toOwn}</ButtonLink>}
+      </PageHead>
+      {mine.data ? (
+        <Outside areas={areas} mayCreate={mine.data.mayCreate} />
+      ) : (
+        <div className="area-body">
+          {fault ? (
+            <ErrorState title={t.failed} code={fault.request ?? undefined} onRetry={() => void mine.refetch()}>
+              <p>{fault.message}</p>
+            </ErrorState>
+          ) : (
+            <Skeleton lines={6} height={24} />
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The way to another area, and to those one is invited to. */
+function Beside({ areas, current, invited }: { areas: readonly PrivateAreaRow[]; current: string; invited: number }) {
+  const t = useWords(areaWords)
+  const { organization } = useMe()
+  const navigate = useNavigate()
+  return (
+    <div className="area-beside">
+      {areas.length > 1 && (
+        <Select
+          label={t.switchTo}
+          hideLabel
+          size="small"
+          value={current}
+          onChange={id => id !== null && id !== current && void navigate(areaAddress(base, id))}
+          options={areas.map(row => ({ id: row.id, label: row.name, hint: row.own ? t.owned : row.owner.name }))}
+        />
+      )}
+      {(invited > 0 || organization.sides.includes('executor')) && (
+        <ButtonLink size="small" to={areaAddress(base, undefined, 'join')}>
+          {invited > 0 ? t.toInvitations(invited) : t.toJoin}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}

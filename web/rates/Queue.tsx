@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import type { GuideRate } from '#contract/waterfalls.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { type StatusKind, StatusShape } from '#web/ui/StatusMark.tsx'
+import './course.css'
+import { courseWords } from './courseWords.ts'
+import { passedWords } from './rateWords.ts'
+
+/** Executors in the order they would be asked. */
+export function Queue({ rates, begins = false }: { rates: readonly GuideRate[]; begins?: boolean }) {
+  const t = useWords(courseWords)
+  return (
+    <ol className="waterfall-steps" aria-label={t.order}>
+      {rates.map((rate, i) => (
+        <Coming key={rate.rateId} rate={rate} place={i === 0 ? (begins ? t.first : t.next) : t.later} />
+      ))}
+    </ol>
+  )
+}
+
+/** One who was not asked yet, with what stands between. */
+export function Coming({ rate, place }: { rate: GuideRate; place: string }) {
+  const t = useWords(courseWords)
+  const passed = useWords(passedWords)
+  const f = useFormat()
+  const { weeklyCap, taken, passedBy } = rate
+  const used = weeklyCap === null ? null : t.used(f.number(taken), f.number(weeklyCap))
+  const facts = passedBy
+    ? [t.willPass(passed[passedBy]), passedBy === 'cap' && weeklyCap !== null && t.ofCap(f.number(taken), f.number(weeklyCap))]
+    : [place, t.share(f.percent(rate.share / 100)), used]
+  return (
+    <Line mark="draft" name={rate.executor.name} price={f.money(rate.price)} coming>
+      {facts.filter(Boolean).join(', ')}
+    </Line>
+  )
+}
+
+type LineProps = { mark: StatusKind; name: string; price: string; now?: boolean; coming?: boolean; children: ReactNode }
+
+/** A line of the course: who, for how much, how it went. */
+export const Line = ({ mark, name, price, now, coming, children }: LineProps) => (
+  <li data-now={now || undefined} data-coming={coming || undefined}>
+    <StatusShape kind={mark} />
+    <b>{name}</b>
+    <span className="nowrap">{price}</span>
+    <span className="waterfall-said">{children}</span>
+  </li>
+)

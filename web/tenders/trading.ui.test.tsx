@@ -1,0 +1,91 @@
+import { afterEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { TenderCard } from '#contract/tenders.ts'
+import { lotOf, openLots, outsideOfLots } from '#web/testing/lots.tsx'
+import { closeOrders, orderOf } from '#web/testing/orders.tsx'
+import { tenderOf } from '#web/testing/tenders.ts'
+import { BetBox } from './bet/BetBox.tsx'
+import { LotAwards } from './card/LotAwards.tsx'
+import { OrderTrading } from './OrderTrading.tsx'
+
+afterEach(() => {
+  sessionStorage.clear()
+  closeOrders()
+})
+
+const TERMS = '/api/tender/v0/get'
+const terms = (change: Partial<TenderCard>) => ({ [TERMS]: () => z.encode(TenderCard, tenderOf({ own: false, ...change })) })
+const plain = (element: Element) => (element.textContent ?? '').replaceAll('\u00a0', ' ')
+const may = { allow: true, reason: null, code: null }
+
+test('who may not bid reads why before he types, beside a list too and before bidding begins', async () => {
+  const reason = 'у вас есть просроченный долг перед организатором'
+  const open = lotOf(1)
+  await outsideOfLots([open], terms({ mayBet: { allow: false, reason, code: 'debt' } }))
+  const { screen } = await openLots(<BetBox lot={open} compact />)
+  await expect.element(screen.getByText(`Сделать ставку нельзя: ${reason}.`)).toBeVisible()
+  expect(screen.getByRole('spinbutton').query()).toBeNull()
+  await screen.unmount()
+
+  const pending = lotOf(2, { live: { status: 'pending' } })
+  await outsideOfLots([pending], terms({ mayBet: { allow: false, reason, code: 'debt' } }))
+  const early = (await openLots(<BetBox lot={pending} />)).screen
+  await expect.element(early.getByText(`Сделать ставку нельзя: ${reason}.`)).toBeVisible()
+  await expect.element(early.getByText(/Ставки принимают с/)).toBeVisible()
+})
+
+test('a bidder reads how many of his own vehicles fit the lot and are free then', async () => {
+  const lot = lotOf(1)
+  await outsideOfLots([lot], terms({ mayBet: may, fleet: [{ lotId: lot.id, fit: 5, free: 3 }] }))
+  const { screen } = await openLots(<BetBox lot={lot} />)
+  await expect.element(screen.getByText('Своих машин, которые подходят: 5, свободно на погрузку: 3.')).toBeVisible()
+})
+
+test('the winner of capacity opens the draft order it has become', async () => {
+  const lot = lotOf(1, { what: 'capacity', rising: true })
+  await outsideOfLots([lot])
+  const award = {
+    id: lot.id,
+    lotId: lot.id,
+    executor: { id: '01980000-0000-7000-8000-000000000901', name: 'ВолгаТранс', tin: '7810005000' },
+    seq: 1,
+    amount: { minor: 5_000_000, currency: 'RUB' },
+    vatMode: 'included',
+    vatRate: 22,
+    net: { minor: 4_098_361, currency: 'RUB' },
+    vatSum: { minor: 901_639, currency: 'RUB' },
+    share: 100,
+    status: 'confirmed',
+    reason: '',
+    awardedAt: new Date().toISOString(),
+    confirmBy: null,
+    decidedAt: new Date().toISOString(),
+    orderId: '01980000-0000-7000-8000-000000000777',
+  } as const
+  const { screen } = await openLots(<LotAwardsOf lot={lot} award={award} />, 'en')
+  const link = screen.getByRole('link', { name: 'Open the draft order' })
+  await expect.element(link).toHaveAttribute('href', '/orders/01980000-0000-7000-8000-000000000777')
+})
+
+type AwardsProps = Parameters<typeof LotAwards>[0]
+const LotAwardsOf = ({ lot, award }: { lot: AwardsProps['lot']; award: AwardsProps['awards'][number] & { executor: { id: string } } }) => {
+  // the reader of these tests is the organisation the server below names
+  const mine = { ...award, executor: { ...award.executor, id: READER } }
+  return <LotAwards card={tenderOf({ own: false })} lot={lot} awards={[mine]} />
+}
+const READER = orderOf(901).id
+
+test('an order says which tender and which demand it is given out by', async () => {
+  const [tenderId, lotId, demandId] = [lotOf(31).id, lotOf(32).id, lotOf(33).id]
+  await outsideOfLots([], {
+    '/api/tender/v0/ofOrder': () => ({
+      tender: { id: tenderId, lotId, number: 'Т-26-00012', status: 'open' },
+      demand: { id: demandId, number: 'П-26-00004' },
+    }),
+  })
+  const { screen } = await openLots(<OrderTrading card={{ id: lotOf(30).id, side: 'forwarder' }} />)
+  const list = screen.getByRole('list', { name: 'Как ищут или нашли исполнителя' })
+  await expect.element(list).toBeVisible()
+  expect(plain(list.element())).toBe('В торгах Т-26-00012По потребности П-26-00004')
+  await expect.element(screen.getByRole('link', { name: 'П-26-00004' })).toHaveAttribute('href', `/demand/${demandId}`)
+})
