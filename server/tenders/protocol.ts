@@ -4,6 +4,7 @@ import { statusWords } from '#contract/status-words.ts'
 import type { BetStatus, LotStatus, TenderKind, TenderStatus } from '#contract/tender-states.ts'
 import type { BetSeen } from '#contract/tenders.ts'
 import { threadOf } from '#server/bets/store.ts'
+import { findEntry } from '#server/dicts/store.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { Cell, Form } from '#server/prints/form.ts'
 import { type Rendered, renderForm } from '#server/prints/render.ts'
@@ -84,6 +85,8 @@ export async function protocolForm(
   })
   // extensions are of the lots
   const ended = new Date(Math.max(...state.lots.map(lot => (lot.closedAt ?? lot.endsAt).getTime())))
+  const named = tender.cancelReason === null ? undefined : await findEntry(tx, 'demand_cancel_reasons', tender.cancelReason)
+  const reason = named && say({ ru: named.nameRu, en: named.nameEn })
   const title = `${say(words.title)} ${tender.number ?? ''}`
   const blocks: Form['blocks'] = [
     { kind: 'title', level: 1, text: title },
@@ -99,7 +102,7 @@ export async function protocolForm(
           [words.time, `${at(tender.startsAt)} – ${at(ended)}`],
           [words.round, String(tender.round)],
           [words.status, say(statusWords.tender.status[tender.status as TenderStatus])],
-          [words.reason, tender.cancelComment],
+          [words.reason, [reason, tender.cancelComment].filter(Boolean).join('. ')],
           [words.terms, tender.termsHash?.toString('hex') ?? ''],
         ] as const
       ).flatMap(([label, value]): [string, string][] => (value === '' ? [] : [[say(label), value]])),

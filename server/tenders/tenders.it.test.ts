@@ -386,8 +386,10 @@ test('cancelling tells everybody why, frees the orders and revokes what was awar
   const { organiser, carriers, tender, lotId } = await ended()
   const awarded = (await step(organiser, tender, { action: 'award', lotId, winners: [{ seq: 3, share: 100 }], reason: '' })).data
   expect((await step(organiser, awarded, { action: 'cancel', reason: 'nonsense', comment: '' })).error.code).toBe('order.reason_missing')
-  const cancelled = (await step(organiser, awarded, { action: 'cancel', reason: 'other', comment: 'Клиент отказался' })).data
+  const cancelled = (await step(organiser, awarded, { action: 'cancel', reason: 'prices_too_high', comment: 'Клиент отказался' })).data
   expect(cancelled).toMatchObject({ status: 'cancelled', awards: [{ status: 'revoked' }], cancel: { comment: 'Клиент отказался' } })
+  const { base64 } = (await organiser.ask(tenders.protocol, { query: { tenderId: tender.id, format: 'html' } })).data
+  expect(htmlText(Buffer.from(base64, 'base64'))).toContain('Цены выше лимита. Клиент отказался')
   for (const who of carriers) {
     expect(await card(who, tender.id)).toMatchObject({ status: 'cancelled', cancel: { comment: 'Клиент отказался' } })
     expect(await tabOf(who, 'executor', tender.id)).toEqual(['lost'])

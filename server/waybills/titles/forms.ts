@@ -64,11 +64,11 @@ const shipper = party('ГрузОтпр', 'Грузоотправитель', 'C
 const consignee = party('ГрузПолуч', 'Грузополучатель', 'Consignee', 'consignee', false)
 const carrier = party('Перевозчик', 'Перевозчик', 'Carrier', 'carrier')
 
-const title = (kind: TitleKind, role: Title['role'], prefix: string, knd: string, number: string, body: Title['body']): Title => ({
+const title = (kind: TitleKind, role: Title['role'], prefix: string, knd: string, format: string, body: Title['body']): Title => ({
   kind,
   role,
   prefix,
-  format: `${prefix}_1_973_${number}_05_01_02`,
+  format: `${prefix}_1_973_${format}`,
   knd,
   version: '5.01',
   body: [...waybillGroups, ...body],
@@ -76,7 +76,7 @@ const title = (kind: TitleKind, role: Title['role'], prefix: string, knd: string
 
 /** Every title of the waybill, by its kind. Another version of the format is another line here. */
 export const titles: Record<TitleKind, Title> = {
-  t1: title('t1', 'shipper', 'ON_TRNACLGROT', '1110339', '01', [
+  t1: title('t1', 'shipper', 'ON_TRNACLGROT', '1110339', '01_05_01_02', [
     shipper,
     consignee,
     carrier,
@@ -101,7 +101,7 @@ export const titles: Record<TitleKind, Title> = {
     ),
     remarks('Отметки'),
   ]),
-  t2: title('t2', 'carrier', 'ON_TRNACLPPRIN', '1110340', '02', [
+  t2: title('t2', 'carrier', 'ON_TRNACLPPRIN', '1110340', '02_05_01_01', [
     carrier,
     crew('СвТС', 'Машина и водитель', 'Vehicle and driver', 'crew'),
     totals('ПринГруз', 'Груз принят', 'Cargo accepted', 'taken'),
@@ -112,7 +112,7 @@ export const titles: Record<TitleKind, Title> = {
     ]),
     remarks('Отметки'),
   ]),
-  t3: title('t3', 'shipper', 'ON_TRNPEREADR', '1110341', '03', [
+  t3: title('t3', 'shipper', 'ON_TRNPEREADR', '1110343', '03_05_01_01', [
     shipper,
     group('НовПолуч', 'Новый грузополучатель', 'New consignee', [
       must('НаимОрг', 'Наименование', 'Name', 'given.name', { max: 1000 }),
@@ -122,7 +122,7 @@ export const titles: Record<TitleKind, Title> = {
     ]),
     group('Причина', 'Причина', 'Reason', [must('Текст', 'Причина', 'Reason', 'given.reason', { max: 500 })]),
   ]),
-  t4: title('t4', 'carrier', 'ON_TRNZAMEN', '1110342', '04', [
+  t4: title('t4', 'carrier', 'ON_TRNZAMEN', '1110344', '04_05_01_01', [
     carrier,
     crew('БылоТС', 'Было', 'Before', 'before'),
     crew('СталоТС', 'Стало', 'Now', 'after'),
@@ -134,7 +134,7 @@ export const titles: Record<TitleKind, Title> = {
     ]),
     remarks('Отметки'),
   ]),
-  t5: title('t5', 'consignee', 'ON_TRNACLGRPO', '1110343', '05', [
+  t5: title('t5', 'consignee', 'ON_TRNACLGRPO', '1110341', '05_05_01_01', [
     consignee,
     totals('ПолучГруз', 'Груз получен', 'Cargo received', 'received'),
     group('ПунктВыдач', 'Место выгрузки', 'Place of unloading', [
@@ -144,7 +144,7 @@ export const titles: Record<TitleKind, Title> = {
     ]),
     remarks('Отметки'),
   ]),
-  t6: title('t6', 'carrier', 'ON_TRNACLPVYN', '1110344', '06', [
+  t6: title('t6', 'carrier', 'ON_TRNACLPVYN', '1110342', '06_05_01_01', [
     carrier,
     crew('СвТС', 'Машина и водитель', 'Vehicle and driver', 'crew'),
     totals('СданГруз', 'Груз сдан', 'Cargo handed over', 'received'),
@@ -154,8 +154,8 @@ export const titles: Record<TitleKind, Title> = {
     ]),
     remarks('Отметки'),
   ]),
-  t7: title('t7', 'carrier', 'ON_TRNPUDPER', '1110345', '07', [carrier, shipper, cost]),
-  t8: title('t8', 'shipper', 'ON_TRNPUDGO', '1110346', '08', [shipper, carrier, cost]),
+  t7: title('t7', 'carrier', 'ON_TRNPUDPER', '1110345', '07_05_01_03', [carrier, shipper, cost]),
+  t8: title('t8', 'shipper', 'ON_TRNPUDGO', '1110346', '08_05_01_01', [shipper, carrier, cost]),
 }
 
 /** The same value taken from an item of a list. */

@@ -107,3 +107,16 @@ test('an official schema in the folder takes precedence', async () => {
   expect(await given.check(titles.t1, written.bytes)).not.toEqual([])
   await rm(folder, { recursive: true })
 })
+
+test('each title bears its form’s code and the format of the order ЕД-7-26/1065@', () => {
+  expect(Object.values(titles).map(({ kind, knd, format }) => [kind, knd, format])).toEqual([
+    ['t1', '1110339', 'ON_TRNACLGROT_1_973_01_05_01_02'],
+    ['t2', '1110340', 'ON_TRNACLPPRIN_1_973_02_05_01_01'],
+    ['t3', '1110343', 'ON_TRNPEREADR_1_973_03_05_01_01'],
+    ['t4', '1110344', 'ON_TRNZAMEN_1_973_04_05_01_01'],
+    ['t5', '1110341', 'ON_TRNACLGRPO_1_973_05_05_01_01'],
+    ['t6', '1110342', 'ON_TRNACLPVYN_1_973_06_05_01_01'],
+    ['t7', '1110345', 'ON_TRNPUDPER_1_973_07_05_01_03'],
+    ['t8', '1110346', 'ON_TRNPUDGO_1_973_08_05_01_01'],
+  ])
+})
