@@ -2,17 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useParams } from 'react-router'
 import { type DemandAction, type DemandCard, demands } from '#contract/demands.ts'
-import { CallError } from '#web/api/client.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { useNames } from '#web/orders/dictNames.ts'
 import { paths } from '#web/paths.ts'
 import { PrivateTag } from '#web/private-area/PrivateTag.tsx'
+import { Unopened } from '#web/shell/Unopened.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
-import { ButtonLink } from '#web/ui/Button.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Facts, KeyValues } from '#web/ui/Facts.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { MoreIcon } from '#web/ui/icons.tsx'
@@ -45,30 +42,17 @@ export function DemandPage() {
   const { id: demandId = '' } = useParams()
   const t = useWords(cardWords)
   const w = useWords(demandWords)
-  const { data, error, isPending, refetch } = useQuery(queryOf(demands.get, { demandId }, { quiet: true }))
+  const asked = useQuery(queryOf(demands.get, { demandId }, { quiet: true }))
+  const { data } = asked
   if (data) return <Opened key={data.row.id} card={data} />
-  const refused = error instanceof CallError ? error : null
-  const gone = refused !== null && (refused.status === 404 || refused.code === 'input.invalid')
   return (
-    <>
-      <PageHead title={gone ? t.goneTitle : w.page} />
-      {isPending && (
-        <div className="demand-body" aria-busy="true">
-          <Skeleton height={72} />
-          <Skeleton lines={8} height={18} />
-        </div>
-      )}
-      {gone && (
-        <EmptyState drawing="search" title={t.goneTitle} actions={<ButtonLink to={paths.home()}>{t.back}</ButtonLink>}>
-          {t.goneText}
-        </EmptyState>
-      )}
-      {refused && !gone && (
-        <ErrorState title={w.failed} code={refused.request ?? undefined} onRetry={() => void refetch()}>
-          <p>{refused.message}</p>
-        </ErrorState>
-      )}
-    </>
+    <Unopened
+      asked={asked}
+      body="demand-body"
+      title={w.page}
+      gone={{ title: t.goneTitle, text: t.goneText, back: t.back, to: paths.home() }}
+      failed={w.failed}
+    />
   )
 }
 

@@ -2,18 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { type SettlementAction, type SettlementCard, type SettlementPayment, settlements } from '#contract/settlements.ts'
-import { CallError } from '#web/api/client.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { usePageKeys } from '#web/orders/card/keys.ts'
 import { paths } from '#web/paths.ts'
+import { Unopened } from '#web/shell/Unopened.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
-import { ButtonLink } from '#web/ui/Button.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Facts, KeyValues } from '#web/ui/Facts.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { ChevronLeftIcon, ChevronRightIcon, MoreIcon } from '#web/ui/icons.tsx'
@@ -44,31 +41,18 @@ export function SettlementPage() {
   const { id = '' } = useParams()
   const t = useWords(cardWords)
   const w = useWords(settlementWords)
-  const { data, error, isPending, refetch } = useQuery(queryOf(settlements.get, { settlementId: id }, { quiet: true }))
+  const asked = useQuery(queryOf(settlements.get, { settlementId: id }, { quiet: true }))
+  const { data } = asked
   if (data) return <Opened key={data.id} card={data} />
-  const refused = error instanceof CallError ? error : null
-  const gone = refused !== null && (refused.status === 404 || refused.code === 'input.invalid')
-  const crumbs = <Link to={listAddress()}>{w.title}</Link>
   return (
-    <>
-      <PageHead title={gone ? t.goneTitle : t.page} crumbs={crumbs} />
-      {isPending && (
-        <div className="settle-body" aria-busy="true">
-          <Skeleton height={72} />
-          <Skeleton lines={8} height={18} />
-        </div>
-      )}
-      {gone && (
-        <EmptyState drawing="search" title={t.goneTitle} actions={<ButtonLink to={paths.settlements()}>{t.back}</ButtonLink>}>
-          {t.goneText}
-        </EmptyState>
-      )}
-      {refused && !gone && (
-        <ErrorState title={w.failed} code={refused.request ?? undefined} onRetry={() => void refetch()}>
-          <p>{refused.message}</p>
-        </ErrorState>
-      )}
-    </>
+    <Unopened
+      asked={asked}
+      body="settle-body"
+      title={t.page}
+      crumbs={<Link to={listAddress()}>{w.title}</Link>}
+      gone={{ title: t.goneTitle, text: t.goneText, back: t.back, to: paths.settlements() }}
+      failed={w.failed}
+    />
   )
 }
 

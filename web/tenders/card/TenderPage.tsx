@@ -4,7 +4,7 @@ import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { bets } from '#contract/bets.ts'
 import type { Side } from '#contract/primitives.ts'
 import { type LotRow, type TenderCard, tenders } from '#contract/tenders.ts'
-import { ask, CallError } from '#web/api/client.ts'
+import { ask } from '#web/api/client.ts'
 import { queryOf, useSend } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
@@ -14,11 +14,9 @@ import { statusWords } from '#web/orders/words.ts'
 import { paths } from '#web/paths.ts'
 import { PrivateTag } from '#web/private-area/PrivateTag.tsx'
 import { saveGiven } from '#web/settlements/files.ts'
+import { Unopened } from '#web/shell/Unopened.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Banner } from '#web/ui/Banner.tsx'
-import { ButtonLink } from '#web/ui/Button.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { MoreIcon } from '#web/ui/icons.tsx'
 import { Link } from '#web/ui/Link.tsx'
@@ -50,30 +48,18 @@ const closed = new Set<LotRow['live']['status']>(['closed', 'awarded', 'partiall
 export function TenderPage({ side }: { side: Side }) {
   const { id: tenderId = '' } = useParams()
   const t = useWords(cardWords)
-  const { data, error, isPending, refetch } = useQuery(queryOf(tenders.get, { tenderId }, { quiet: true }))
+  const asked = useQuery(queryOf(tenders.get, { tenderId }, { quiet: true }))
+  const { data } = asked
   if (data) return <Opened key={data.id} card={data} side={side} />
-  const refused = error instanceof CallError ? error : null
-  const gone = refused !== null && (refused.status === 404 || refused.code === 'input.invalid')
   return (
-    <>
-      <PageHead title={gone ? t.goneTitle : t.page} crumbs={<Link to={paths.tenders(side)}>{t.crumb}</Link>} />
-      {isPending && (
-        <div className="tender-body" aria-busy="true">
-          <Skeleton height={72} />
-          <Skeleton lines={8} height={18} />
-        </div>
-      )}
-      {gone && (
-        <EmptyState drawing="search" title={t.goneTitle} actions={<ButtonLink to={paths.tenders(side)}>{t.back}</ButtonLink>}>
-          {t.goneText}
-        </EmptyState>
-      )}
-      {refused && !gone && (
-        <ErrorState title={t.failed} code={refused.request ?? undefined} onRetry={() => void refetch()}>
-          <p>{refused.message}</p>
-        </ErrorState>
-      )}
-    </>
+    <Unopened
+      asked={asked}
+      body="tender-body"
+      title={t.page}
+      crumbs={<Link to={paths.tenders(side)}>{t.crumb}</Link>}
+      gone={{ title: t.goneTitle, text: t.goneText, back: t.back, to: paths.tenders(side) }}
+      failed={t.failed}
+    />
   )
 }
 
