@@ -12,8 +12,12 @@ const rooms = '{contract,server,web,tools}'
  */
 const maxWorkers = Math.min(4, Math.max(2, Math.floor(availableParallelism() / 2)))
 
+/** As for the end-to-end tests: what passed at the second try only is named at the end. */
+const retry = process.env.CI ? 1 : 0
+
 export default defineConfig({
   test: {
+    retry,
     sequence: { sequencer: LongFirst },
     projects: [
       {
@@ -48,6 +52,7 @@ export default defineConfig({
         optimizeDeps: { entries: ['web/**/*.tsx'], include: ['vitest-browser-react', 'react/jsx-dev-runtime', 'react/compiler-runtime'] },
         test: {
           name: 'ui',
+          retry,
           include: ['web/**/*.ui.test.tsx'],
           maxWorkers,
           // beside a whole product starting in the other worker a press can take seconds

@@ -95,10 +95,20 @@ type VitestReport = {
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
-  testResults: { status: string; assertionResults: { status: string }[] }[]
+  testResults: { status: string; assertionResults: { status: string; fullName: string; failureMessages: string[] }[] }[]
 }
 
+const wantsMending = (count: number, names: string[] = []) =>
+  count > 0 && say([`${count} passed at the second try only: they want mending`, ...names].join('\n  '))
+
 function readVitest(report: VitestReport): Count {
+  const second = report.testResults
+    .flatMap(file => file.assertionResults)
+    .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+  wantsMending(
+    second.length,
+    second.map(({ fullName }) => fullName),
+  )
   const unloaded = report.testResults.filter(
     file => file.status === 'failed' && !file.assertionResults.some(one => one.status === 'failed'),
   )
@@ -113,7 +123,7 @@ type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: 
 
 /** One that passed only when tried again counts as passed, and is told. */
 function readPlaywright({ stats }: PlaywrightReport): Count {
-  if (stats.flaky > 0) say(`${stats.flaky} passed at the second try only: they want mending`)
+  wantsMending(stats.flaky)
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
 }
 
