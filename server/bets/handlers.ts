@@ -78,12 +78,14 @@ export function betHandlers({
   signer: Signer
   mostPerMinute: number
 }): Handlers<typeof bets> {
+  // half the connections stay for those who read
+  const bounds = { most: 128, atOnce: Math.ceil(pool.options.max / 2) }
   const line = openLine<Asked, Judged>(async (lotId, asked) => {
     const judged = await placeBets(pool, lotId, asked, mostPerMinute)
     // a price that was taken ends its lot by a timer
     if (judged.some(({ ok, again }) => ok && !again)) nudge(db, ['events', 'timers'])
     return judged
-  })
+  }, bounds)
 
   return {
     async mayPlace({ actor, locale, transaction }, { query: { tenderId } }) {

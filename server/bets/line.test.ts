@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { openLine } from './line.ts'
 
 /** A line whose calls the test ends itself. */
-function held(most = 128) {
+function held({ most = 128, atOnce = 4 } = {}) {
   const calls: { lotId: string; items: readonly number[]; end: (error?: Error) => void }[] = []
   const line = openLine<number, string>(
     (lotId, items) =>
       new Promise((done, fail) => {
         calls.push({ lotId, items, end: error => (error ? fail(error) : done(items.map(item => `${lotId}${item}`))) })
       }),
-    most,
+    { most, atOnce },
   )
   return { calls, line }
 }
@@ -38,8 +38,26 @@ test('lots do not wait for each other', async () => {
   expect(await other).toBe('b2')
 })
 
+test('no more calls than may be are under way at once; who came meanwhile goes in the next one, and lots take turns', async () => {
+  const { calls, line } = held({ atOnce: 2 })
+  const all = [line.join('a', 1), line.join('b', 2), line.join('c', 3), line.join('d', 4), line.join('a', 5), line.join('c', 6)]
+  expect(calls.map(({ lotId }) => lotId)).toEqual(['a', 'b'])
+  for (const i of [0, 1, 2, 3, 4]) {
+    calls[i]!.end()
+    await turn()
+  }
+  expect(await Promise.all(all)).toEqual(['a1', 'b2', 'c3', 'd4', 'a5', 'c6'])
+  expect(calls.map(({ lotId, items }) => [lotId, ...items])).toEqual([
+    ['a', 1],
+    ['b', 2],
+    ['c', 3, 6],
+    ['d', 4],
+    ['a', 5],
+  ])
+})
+
 test('a call carries no more than it may', async () => {
-  const { calls, line } = held(2)
+  const { calls, line } = held({ most: 2 })
   const all = [1, 2, 3, 4].map(item => line.join('a', item))
   for (const i of [0, 1, 2]) {
     await turn()

@@ -4,30 +4,43 @@ export type Line<Item, Result> = { join(lotId: string, item: Item): Promise<Resu
 type Waiting<Item, Result> = { item: Item; done: (result: Result) => void; fail: (error: unknown) => void }
 
 /**
- * A waiting line per lot. One that comes alone is sent at once; a line forms only while a commit is under way, and goes in one call then.
- * The line decides nothing: an error of a call is told to everybody who was in it, for what became of his is unknown.
+ * A waiting line per lot. One that comes alone is sent at once; a line forms while a commit of its lot is under way, or as many of other lots
+ * as may be at once, and goes in one call then: who waits for a connection anyway is better carried by the next call than behind it. Lots
+ * take turns. The line decides nothing: an error of a call is told to everybody who was in it, for what became of his is unknown.
  */
 export function openLine<Item, Result>(
   send: (lotId: string, items: readonly Item[]) => Promise<readonly Result[]>,
-  most = 128,
+  { most, atOnce }: { most: number; atOnce: number },
 ): Line<Item, Result> {
   const lines = new Map<string, Waiting<Item, Result>[]>()
+  /** Lots with somebody in line and no call under way. */
+  const turns: string[] = []
+  let under = 0
 
-  async function carry(lotId: string, line: Waiting<Item, Result>[]) {
-    while (line.length > 0) {
-      const part = line.splice(0, most)
-      try {
-        const results = await send(
-          lotId,
-          part.map(({ item }) => item),
-        )
-        if (results.length !== part.length) throw new Error(`${part.length} went into the line and ${results.length} came back`)
-        for (const [i, { done }] of part.entries()) done(results[i]!)
-      } catch (error) {
-        for (const { fail } of part) fail(error)
-      }
+  function go() {
+    while (under < atOnce && turns.length > 0) {
+      under += 1
+      void carry(turns.shift()!)
     }
-    lines.delete(lotId)
+  }
+
+  async function carry(lotId: string) {
+    const line = lines.get(lotId)!
+    const part = line.splice(0, most)
+    try {
+      const results = await send(
+        lotId,
+        part.map(({ item }) => item),
+      )
+      if (results.length !== part.length) throw new Error(`${part.length} went into the line and ${results.length} came back`)
+      for (const [i, { done }] of part.entries()) done(results[i]!)
+    } catch (error) {
+      for (const { fail } of part) fail(error)
+    }
+    under -= 1
+    if (line.length > 0) turns.push(lotId)
+    else lines.delete(lotId)
+    go()
   }
 
   return {
@@ -35,9 +48,9 @@ export function openLine<Item, Result>(
       new Promise((done, fail) => {
         const line = lines.get(lotId)
         if (line) return void line.push({ item, done, fail })
-        const own = [{ item, done, fail }]
-        lines.set(lotId, own)
-        void carry(lotId, own)
+        lines.set(lotId, [{ item, done, fail }])
+        turns.push(lotId)
+        go()
       }),
   }
 }
