@@ -13,31 +13,26 @@ import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { dropShare, setShare, showDebts } from './debtStore.ts'
+import { debtsWith, dropShare, type Placed, setShare, showDebts } from './debtStore.ts'
 import { judge, type Mover, mayNotTakeBack, paidStatus, type SettlementFacts } from './lifecycle.ts'
+import { countPaid, insertPayment, paymentsOf, takePaymentBack } from './paymentStore.ts'
 import { payByOf } from './row.ts'
 import { firstDay, lastDay, offsetOf, type PaidPart, spread, wholeOf } from './rules.ts'
 import { followDebts } from './settled.ts'
 import {
-  countPaid,
-  debtsWith,
   deleteLines,
   type Entry,
   insertEntry,
   insertLines,
-  insertPayment,
   insertSettlement,
   type LineRecord,
   linesOf,
   lockSettlement,
   nextNumber,
-  type Placed,
-  paymentsOf,
   registriesOf,
   type SettlementRecord,
   setLines,
   setSettlement,
-  takePaymentBack,
   writeTotals,
 } from './store.ts'
 

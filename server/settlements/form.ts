@@ -11,8 +11,9 @@ import type { RegistryLine, RegistryPerson, RegistryPrintFacts, RegistrySum } fr
 import { type Rendered, renderForm } from '#server/prints/render.ts'
 import { partiesOf } from '#server/prints/store.ts'
 import { type Doer, presentDebts, type Registry } from './commands.ts'
+import { accountOf, ownAccount, type Placed } from './debtStore.ts'
 import { firstDay, lastDay } from './rules.ts'
-import { accountOf, findCustomerCard, type LineRecord, listTotals, ownAccount, type Placed, rowsShown, type TotalRecord } from './store.ts'
+import { findCustomerCard, type LineRecord, listTotals, rowsShown, type TotalRecord } from './store.ts'
 
 /** A registry as its form, told by its facts; drawing it needs no transaction any more. */
 export async function settlementForm(

@@ -30,30 +30,15 @@ import {
   take,
   unpay,
 } from './commands.ts'
-import { settledOf } from './debtStore.ts'
+import { accountOf, costsOf, debtsOfOrder, owed, ownAccount, pageOfCandidates, settledOf } from './debtStore.ts'
 import { settlementForm } from './form.ts'
 import { paidStatus } from './lifecycle.ts'
 import { paymentOrders } from './paymentOrders.ts'
+import { pageOfJournal, paymentsOf } from './paymentStore.ts'
 import { toAgeing, toCandidate, toCard, toEntry, toJournal, toOrderSettlement, toPart, toRow, wordsOf } from './row.ts'
 import { offsetOf } from './rules.ts'
 import { lookThrough, readStatement, takeOver } from './statement.ts'
-import {
-  accountOf,
-  costsOf,
-  countSettlements,
-  debtsOfOrder,
-  findSettlement,
-  linesOf,
-  listEntries,
-  listTotals,
-  owed,
-  ownAccount,
-  pageOfCandidates,
-  pageOfJournal,
-  pageOfSettlements,
-  paymentsOf,
-  registriesOf,
-} from './store.ts'
+import { countSettlements, findSettlement, linesOf, listEntries, listTotals, pageOfSettlements, registriesOf } from './store.ts'
 
 export const settlementHandlers: Handlers<typeof settlements> = {
   async list({ actor, transaction }, { query: { cursor, limit, ...filter } }) {

@@ -23,20 +23,12 @@ import {
   type SharedState,
 } from '#contract/settlements.ts'
 import { type Info, Refusal } from '#server/platform/refusal.ts'
+import type { Owed, Placed } from './debtStore.ts'
 import { type Settled, sharedOf } from './debts.ts'
 import { actionsOf, judge, type Mover, mayNotTakeBack, type SettlementFacts } from './lifecycle.ts'
+import type { JournalRecord, PaymentLineRecord, PaymentRecord } from './paymentStore.ts'
 import { bucketOf, customerPayBy, daysBetween } from './rules.ts'
-import type {
-  EntryRecord,
-  JournalRecord,
-  LineRecord,
-  Owed,
-  PaymentLineRecord,
-  PaymentRecord,
-  Placed,
-  SettlementRecord,
-  TotalRecord,
-} from './store.ts'
+import type { EntryRecord, LineRecord, SettlementRecord, TotalRecord } from './store.ts'
 
 const moneyIn =
   (currency: string) =>

@@ -5,8 +5,10 @@ import type { Tx } from '#server/platform/db.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
 import { type BankFile, type BankParty, type BankPayment, type Fault, keyOf, readBytes } from './bank.ts'
 import { type Doer, demandPrices, lockRegistry, pay } from './commands.ts'
+import { ownAccounts } from './debtStore.ts'
 import { matchesOf, type Payable } from './match.ts'
-import { listPosted, ownAccounts, type SettlementRecord, takenBefore, theirNumbers } from './store.ts'
+import { listPosted, takenBefore, theirNumbers } from './paymentStore.ts'
+import type { SettlementRecord } from './store.ts'
 
 /** A statement as it was sent; refused where it is none. */
 export function readStatement(base64: readonly string[]): { file: BankFile; faults: Fault[] } {

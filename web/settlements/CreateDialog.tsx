@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type Candidate, type SettlementKind, settlements } from '#contract/settlements.ts'
+import { type Candidate, type SettlementKind, settlementLimits, settlements } from '#contract/settlements.ts'
 import { CallError } from '#web/api/client.ts'
 import { useSend } from '#web/api/query.ts'
 import { useFormat } from '#web/i18n/format.ts'
@@ -28,18 +28,24 @@ export function CreateDialog({ kind, rows, onClose }: { kind: SettlementKind; ro
   const [refused, setRefused] = useState<readonly string[]>([])
   const [pending, setPending] = useState(false)
   const groups = groupsOf(rows)
-  const left = groups.filter(group => !made.has(group.counterpart.id))
+  const left = groups.filter(group => !made.has(group.key))
+  const counterparts = new Set(groups.map(({ counterpart }) => counterpart.id)).size
   const unready = rows.filter(({ papers }) => papers === 'missing' || papers === 'review').length
+
+  const saidOf = (orders: readonly Candidate[], of: 'total' | 'vat') =>
+    sumsOf(orders.map(order => order.sum?.[of]))
+      .map(sum => f.money(sum))
+      .join(' · ')
 
   const submit = async () => {
     setPending(true)
     const done = new Map(made)
     const told: string[] = []
-    for (const { counterpart, orders } of left) {
+    for (const { key, counterpart, orders } of left) {
       const { kind: of, id, name } = counterpart
       try {
         const card = await create.mutateAsync({ kind, counterpart: { kind: of, id }, orderIds: orders.map(order => order.id), comment })
-        done.set(id, card.id)
+        done.set(key, card.id)
       } catch (error) {
         const why = error instanceof CallError ? error.message : String(error)
         told.push(groups.length > 1 ? t.failed(name, why) : why)
@@ -74,16 +80,17 @@ export function CreateDialog({ kind, rows, onClose }: { kind: SettlementKind; ro
           ))}
         </Banner>
       )}
-      {groups.length > 1 && <p className="s13 ink-2">{t.perCounterpart}</p>}
+      {groups.length > 1 && <p className="s13 ink-2">{counterparts > 1 ? t.perCounterpart : t.perLines(settlementLimits.lines)}</p>}
       <ul className="settle-groups">
-        {groups.map(({ counterpart, orders }) => (
-          <li key={counterpart.id} className={made.has(counterpart.id) ? 'muted' : undefined}>
+        {groups.map(({ key, counterpart, orders }) => (
+          <li key={key} className={made.has(key) ? 'muted' : undefined}>
             <span>{t.lines(counterpart.name, w.nOrders(orders.length))}</span>
-            <b className="num">
-              {sumsOf(orders.map(order => order.sum?.total))
-                .map(sum => f.money(sum))
-                .join(' · ')}
-            </b>
+            <span className="settle-two settle-end num">
+              <b>{saidOf(orders, 'total')}</b>
+              {orders.some(order => order.sum) && (
+                <span className="s12 muted">{orders.some(order => order.sum?.vat.minor) ? t.vat(saidOf(orders, 'vat')) : t.noVat}</span>
+              )}
+            </span>
           </li>
         ))}
       </ul>

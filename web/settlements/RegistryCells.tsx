@@ -92,5 +92,5 @@ export function PapersMark({ papers }: { papers: PapersState }) {
   const t = useWords(settlementWords)
   const said = { none: t.noPapers, missing: t.missing, review: t.review, accepted: t.accepted }[papers]
   const tone = { none: 'muted', missing: 'warn', review: 'info', accepted: 'go' }[papers]
-  return <span className={`s13 ${tone}`}>{said}</span>
+  return <span className={`s13 nowrap ${tone}`}>{said}</span>
 }

@@ -87,7 +87,8 @@ function Table({ card, prices, onRemove }: LinesProps) {
   const t = useWords(cardWords)
   const f = useFormat()
   const margins = prices && card.items.some(line => line.margin !== null)
-  const claims = card.items.some(line => line.sum && line.sum.claims.minor !== 0)
+  // a customer keeps no registry here
+  const theirs = card.counterpart.kind === 'organization'
   const sums = card.totals?.length === 1 ? card.totals[0] : undefined
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the screen is scrolled by the keyboard
@@ -105,11 +106,6 @@ function Table({ card, prices, onRemove }: LinesProps) {
                 <th scope="col" className="num">
                   {t.vat}
                 </th>
-                {claims && (
-                  <th scope="col" className="num">
-                    {t.claims}
-                  </th>
-                )}
                 <th scope="col" className="num">
                   {t.total}
                 </th>
@@ -117,14 +113,15 @@ function Table({ card, prices, onRemove }: LinesProps) {
             )}
             {margins && (
               <th scope="col" className="num">
-                {t.margin}{' '}
-                <Badge tone="private" icon={<EyeIcon size={12} />}>
-                  {t.marginOnly}
-                </Badge>
+                <span className="settle-private" title={t.marginOnly}>
+                  <EyeIcon size={12} />
+                  {t.margin}
+                  <span className="visually-hidden">{t.marginOnly}</span>
+                </span>
               </th>
             )}
             <th scope="col">{t.payBy}</th>
-            <th scope="col">{t.theirs}</th>
+            {theirs && <th scope="col">{t.theirs}</th>}
             {onRemove && (
               <th scope="col">
                 <span className="visually-hidden">{t.remove}</span>
@@ -145,11 +142,10 @@ function Table({ card, prices, onRemove }: LinesProps) {
                 <>
                   <td className="num">{f.money(line.sum?.net)}</td>
                   <td className="num">{f.money(line.sum?.vat)}</td>
-                  {claims && <td className="num">{line.sum && line.sum.claims.minor !== 0 ? f.money(line.sum.claims) : '–'}</td>}
                   <td className="num">
                     <span className="settle-two settle-end">
                       <b>{f.money(line.sum?.total)}</b>
-                      {line.sum && line.sum.extras.minor !== 0 && <span className="s12 muted">{t.extras(f.money(line.sum.extras))}</span>}
+                      <Within sum={line.sum} />
                     </span>
                   </td>
                 </>
@@ -162,9 +158,11 @@ function Table({ card, prices, onRemove }: LinesProps) {
               <td>
                 <PaidOf line={line} />
               </td>
-              <td>
-                <TheirsOf line={line} />
-              </td>
+              {theirs && (
+                <td>
+                  <TheirsOf line={line} />
+                </td>
+              )}
               {onRemove && (
                 <td>
                   <IconButton
@@ -186,11 +184,13 @@ function Table({ card, prices, onRemove }: LinesProps) {
               </th>
               <td className="num">{f.money(sums.net)}</td>
               <td className="num">{f.money(sums.vat)}</td>
-              {claims && <td className="num">{f.money(sums.claims)}</td>}
               <td className="num">
-                <b>{f.money(sums.total)}</b>
+                <span className="settle-two settle-end">
+                  <b>{f.money(sums.total)}</b>
+                  {sums.claims.minor !== 0 && <span className="s12 muted nowrap">{t.claimsOf(f.money(sums.claims))}</span>}
+                </span>
               </td>
-              <td colSpan={2 + Number(margins) + Number(onRemove !== null)} />
+              <td colSpan={1 + Number(theirs) + Number(margins) + Number(onRemove !== null)} />
             </tr>
           </tfoot>
         )}
@@ -211,6 +211,13 @@ function Cards({ card, prices, onRemove }: LinesProps) {
             <span className="spacer" />
             {prices && line.sum && <b className="nowrap">{f.money(line.sum.total)}</b>}
           </div>
+          {prices && line.sum && (
+            <p className="row row-wrap s12 muted">
+              <span className="nowrap">{t.netOf(f.money(line.sum.net))}</span>
+              <span className="nowrap">{t.vatOf(f.money(line.sum.vat))}</span>
+              <Within sum={line.sum} />
+            </p>
+          )}
           <p className="row s13">
             <PapersMark papers={line.papers} />
             <span className="spacer" />
@@ -265,6 +272,19 @@ function OrderOf({ line }: { line: SettlementLine }) {
         {line.deliveredOn && `, ${f.date(line.deliveredOn)}`}
       </span>
     </span>
+  )
+}
+
+/** What stands in a total beside the price: extras, and claims that have no VAT. */
+function Within({ sum }: { sum: SettlementLine['sum'] }) {
+  const t = useWords(cardWords)
+  const f = useFormat()
+  if (!sum) return null
+  return (
+    <>
+      {sum.extras.minor !== 0 && <span className="s12 muted nowrap">{t.extras(f.money(sum.extras))}</span>}
+      {sum.claims.minor !== 0 && <span className="s12 muted nowrap">{t.claimsOf(f.money(sum.claims))}</span>}
+    </>
   )
 }
 

@@ -95,7 +95,7 @@ function Way({ card }: { card: SettlementCard }) {
     <ol className="settle-way">
       {wayOf.map((status, place) => (
         <li key={status} data-done={place < at || undefined} aria-current={place === at ? 'step' : undefined}>
-          {statuses[partly && status === 'posted' ? card.status : status]}
+          <span>{statuses[partly && status === 'posted' ? card.status : status]}</span>
         </li>
       ))}
     </ol>

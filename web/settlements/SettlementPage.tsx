@@ -9,6 +9,7 @@ import { useWords } from '#web/i18n/words.ts'
 import { usePageKeys } from '#web/orders/card/keys.ts'
 import { paths } from '#web/paths.ts'
 import { Unopened } from '#web/shell/Unopened.tsx'
+import { useBelow } from '#web/ui/appearance.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { Facts, KeyValues } from '#web/ui/Facts.tsx'
@@ -63,15 +64,19 @@ function Opened({ card }: { card: SettlementCard }) {
   const prices = useCan('orders.prices')
   const [asking, setAsking] = useState<Asking | null>(null)
   const voided = card.status === 'voided'
+  const phone = useBelow(768)
+  const tools = <Tools card={card} />
   return (
     <article className="settle-page">
       <PageHead
         title={w.registryNo(card.number)}
         crumbs={
-          <span className="row">
+          <>
             <Link to={listAddress()}>{w.title}</Link>
             <Walk id={card.id} />
-          </span>
+            <span className="spacer" />
+            {phone && tools}
+          </>
         }
         count={
           <span className="row row-wrap">
@@ -80,7 +85,7 @@ function Opened({ card }: { card: SettlementCard }) {
           </span>
         }
       >
-        <Tools card={card} />
+        {!phone && tools}
       </PageHead>
       <div className="settle-head">
         <Facts

@@ -44,7 +44,7 @@ export function SettlementPayments({
               may && (
                 <span data-no-print>
                   <Button size="small" reason={payment.closed} onClick={() => onTakeBack(payment)}>
-                    {words.unpay}
+                    {payment.kind === 'offset' ? t.takeOffsetBack : words.unpay}
                   </Button>
                 </span>
               )

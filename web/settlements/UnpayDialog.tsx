@@ -17,6 +17,7 @@ export function UnpayDialog({ card, payment, onClose }: { card: SettlementCard; 
   const words = useExplained()
   const unpay = useSend(settlements.unpay)
   const { show, refused } = useRegistryShown()
+  const offset = payment.kind === 'offset'
   const submit = () => {
     if (!words.enough()) return
     unpay.mutate(
@@ -24,7 +25,7 @@ export function UnpayDialog({ card, payment, onClose }: { card: SettlementCard; 
       {
         onSuccess: next => {
           show(next)
-          toasts.add({ type: 'success', title: t.unpayDone, content: next.number })
+          toasts.add({ type: 'success', title: offset ? t.unsetDone : t.unpayDone, content: next.number })
           onClose()
         },
         onError: refused,
@@ -33,9 +34,9 @@ export function UnpayDialog({ card, payment, onClose }: { card: SettlementCard; 
   }
   return (
     <SettleDialog
-      title={t.unpayTitle}
-      subtitle={payment.kind === 'offset' ? c.offset(f.date(payment.day)) : c.payment(payment.number, f.date(payment.day))}
-      confirm={t.unpayDo}
+      title={offset ? t.unsetTitle : t.unpayTitle}
+      subtitle={offset ? c.offset(f.date(payment.day)) : c.payment(payment.number, f.date(payment.day))}
+      confirm={offset ? t.unsetTitle : t.unpayDo}
       danger
       size="small"
       pending={unpay.isPending}
@@ -43,7 +44,7 @@ export function UnpayDialog({ card, payment, onClose }: { card: SettlementCard; 
       onSubmit={submit}
       onClose={onClose}
     >
-      <p className="s13 ink-2">{t.unpayThen}</p>
+      <p className="s13 ink-2">{offset ? t.unsetThen : t.unpayThen}</p>
       <TextArea label={t.reason} {...words.field} maxLength={500} rows={3} error={words.lacking ? t.reasonShort : null} />
     </SettleDialog>
   )

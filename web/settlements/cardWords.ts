@@ -87,6 +87,9 @@ export const cardWords = defineWords({
   delivered: { ru: 'Доставлен', en: 'Delivered' },
   papers: { ru: 'Документы', en: 'Papers' },
   extras: { ru: (sum: string) => `доплаты ${sum}`, en: (sum: string) => `extras ${sum}` },
+  claimsOf: { ru: (sum: string) => `претензии ${sum}`, en: (sum: string) => `claims ${sum}` },
+  netOf: { ru: (sum: string) => `без НДС ${sum}`, en: (sum: string) => `net ${sum}` },
+  vatOf: { ru: (sum: string) => `НДС ${sum}`, en: (sum: string) => `VAT ${sum}` },
   total: { ru: 'Всего', en: 'Total' },
   theirs: { ru: 'У другой стороны', en: 'On the other side' },
   theirsNo: { ru: (number: string) => `реестр ${number}`, en: (number: string) => `registry ${number}` },
@@ -117,6 +120,7 @@ export const cardWords = defineWords({
     en: (number: string, day: string) => `payment no. ${number} of ${day}`,
   },
   offset: { ru: (day: string) => `Зачёт ${day}`, en: (day: string) => `Set off on ${day}` },
+  takeOffsetBack: { ru: 'Отменить зачёт', en: 'Take the set-off back' },
   markedBy: { ru: (name: string, at: string) => `отметил ${name}, ${at}`, en: (name: string, at: string) => `marked by ${name}, ${at}` },
   takenBack: {
     ru: (name: string, at: string) => `отменена: ${name}, ${at}`,
@@ -133,6 +137,12 @@ export const stepWords = defineWords({
   payDone: { ru: 'Оплата отмечена', en: 'Marked as paid' },
   unpayDone: { ru: 'Оплата отменена', en: 'Payment taken back' },
   unpayTitle: { ru: 'Отменить оплату', en: 'Take the payment back' },
+  unsetTitle: { ru: 'Отменить зачёт', en: 'Take the set-off back' },
+  unsetDone: { ru: 'Зачёт отменён', en: 'Set-off taken back' },
+  unsetThen: {
+    ru: 'Суммы, зачтённые друг против друга, снова станут неоплаченными. Причину прочитают обе стороны, сама запись о зачёте останется.',
+    en: 'What was set one against the other is owed again. Both sides read why; the record of the set-off stays.',
+  },
   unpayThen: {
     ru: 'Заказы снова станут неоплаченными. Причину прочитают обе стороны, сама запись об оплате останется.',
     en: 'The orders are owed again. Both sides read why; the record of the payment stays.',
@@ -196,8 +206,8 @@ export const stepWords = defineWords({
   addReady: { ru: 'Только с принятыми документами', en: 'Only with accepted papers' },
   addAll: { ru: 'Выбрать все', en: 'Choose all' },
   addDo: {
-    ru: (n: number) => `Добавить ${countRu(n, 'заказ', 'заказа', 'заказов')}`,
-    en: (n: number) => `Add ${countEn(n, 'order', 'orders')}`,
+    ru: (n: number) => (n === 0 ? 'Добавить' : `Добавить ${countRu(n, 'заказ', 'заказа', 'заказов')}`),
+    en: (n: number) => (n === 0 ? 'Add' : `Add ${countEn(n, 'order', 'orders')}`),
   },
   addNone: { ru: 'Выберите заказы', en: 'Choose orders' },
   addEmpty: { ru: 'Заказов для расчёта с этим контрагентом больше нет.', en: 'There are no more orders to settle with this counterpart.' },

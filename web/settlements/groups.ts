@@ -1,12 +1,15 @@
-import type { Candidate, Counterpart } from '#contract/settlements.ts'
+import { type Candidate, type Counterpart, settlementLimits } from '#contract/settlements.ts'
 
-/** Orders by whom they are with, in the order the counterparts were met. */
-export function groupsOf(rows: readonly Candidate[]): { counterpart: Counterpart; orders: Candidate[] }[] {
-  const groups = new Map<string, { counterpart: Counterpart; orders: Candidate[] }>()
-  for (const row of rows) {
-    const group = groups.get(row.counterpart.id) ?? { counterpart: row.counterpart, orders: [] }
-    group.orders.push(row)
-    groups.set(row.counterpart.id, group)
-  }
-  return [...groups.values()]
+export type Group = { key: string; counterpart: Counterpart; orders: Candidate[] }
+
+/** Orders by whom they are with, in the order the counterparts were met, and no more in a group than one registry holds. */
+export function groupsOf(rows: readonly Candidate[]): Group[] {
+  const most = settlementLimits.lines
+  return [...Map.groupBy(rows, row => row.counterpart.id).values()].flatMap(orders =>
+    Array.from({ length: Math.ceil(orders.length / most) }, (_, part) => ({
+      key: `${orders[0]!.counterpart.id} ${part}`,
+      counterpart: orders[0]!.counterpart,
+      orders: orders.slice(part * most, (part + 1) * most),
+    })),
+  )
 }

@@ -97,6 +97,12 @@ export const createWords = defineWords({
     ru: 'Реестр составляется с одним контрагентом, поэтому их будет столько же, сколько контрагентов.',
     en: 'A registry is with one counterpart, so there will be one for each.',
   },
+  perLines: {
+    ru: (most: number) => `В один реестр входит не больше ${most} заказов, поэтому их будет несколько.`,
+    en: (most: number) => `One registry holds no more than ${most} orders, so there will be several.`,
+  },
+  noVat: { ru: 'без НДС', en: 'no VAT' },
+  vat: { ru: (sum: string) => `в т. ч. НДС ${sum}`, en: (sum: string) => `VAT within ${sum}` },
   lines: {
     ru: (name: string, orders: string) => `${name}: ${orders}`,
     en: (name: string, orders: string) => `${name}: ${orders}`,

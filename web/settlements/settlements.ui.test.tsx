@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { z } from 'zod'
 import {
   AgeingRow,
@@ -313,6 +314,52 @@ describe('payments', () => {
   })
 })
 
+test('a set-off is taken back by its own name', async () => {
+  const offset = { id: uuid(73), kind: 'offset' as const, day: '2026-10-30', number: '', orders: ['26-000011'], back: null }
+  const marked = { name: 'Олег Руднев', at: '2026-10-30T09:00:00.000Z' }
+  const shown = card({ status: 'partly_paid', payments: [{ ...offset, marked, sums: [rub(600_000)], closed: null }] })
+  await serve(shown, ['settlements.edit', 'settlements.approve'])
+  const { screen } = await openOrders(`/settlements/${shown.id}`, routes)
+  await screen.getByRole('button', { name: 'Отменить зачёт' }).click()
+  await expect.element(screen.getByRole('dialog', { name: 'Отменить зачёт' }).getByText(/снова станут неоплаченными/)).toBeVisible()
+})
+
+test('claims stand under the sum they are in', async () => {
+  const off = line(11, rub(6_200_000))
+  const items = [{ ...off, sum: { ...off.sum!, claims: rub(-600_000) } }]
+  await serve(card({ items, totals: [totalOf(rub(6_200_000), 1)] }), [])
+  const { screen } = await openOrders(`/settlements/${uuid(1)}`, routes)
+  const table = screen.getByRole('region', { name: 'Строки реестра' })
+  await expect.element(table.getByText(/претензии -6\s000\s₽/)).toBeVisible()
+  await expect.element(table.getByRole('columnheader', { name: 'У другой стороны' })).toBeVisible()
+})
+
+test('a registry of a customer has no other side, and what is left of each order', async () => {
+  const customer = { ...volga, kind: 'customer' as const, name: 'Молочный Дом' }
+  const bill = line(11, rub(6_800_000), { margin: { executor: rub(5_000_000), left: rub(1_799_900) } })
+  await serve(card({ kind: 'receivable', counterpart: customer, items: [bill] }), [])
+  const billed = (await openOrders(`/settlements/${uuid(1)}`, routes)).screen.getByRole('region', { name: 'Строки реестра' })
+  await expect.element(billed.getByRole('columnheader', { name: /^Остаётся.*видите только вы$/ })).toBeVisible()
+  await expect.element(billed.getByRole('columnheader', { name: 'У другой стороны' })).not.toBeInTheDocument()
+})
+
+describe('on a phone', () => {
+  afterEach(() => page.viewport(1200, 700))
+
+  test('each order says its VAT, and the way of the registry is one line that names where it is', async () => {
+    await serve(card(), [])
+    await page.viewport(390, 844)
+    const { screen } = await openOrders(`/settlements/${uuid(1)}`, routes)
+    const first = screen.getByRole('listitem').filter({ hasText: '26-000011' })
+    await expect.element(first.getByText(/^без НДС 67\s999\s₽$/)).toBeVisible()
+    await expect.element(first.getByText(/^НДС 1\s₽$/)).toBeVisible()
+    const steps = screen.getByRole('listitem').filter({ hasText: /^(Черновик|На утверждении|Утверждён|Проведён|Оплачен)$/ })
+    await expect.poll(() => steps.elements().length).toBe(5)
+    expect(new Set(steps.elements().map(step => step.getBoundingClientRect().top)).size).toBe(1)
+    await expect.element(steps.filter({ hasText: 'На утверждении' })).toHaveAttribute('aria-current', 'step')
+  })
+})
+
 const payment = (
   number: string,
   level: StatementPayment['level'],
@@ -418,7 +465,7 @@ test('ageing: a plot with its figures in words, ages that narrow the table, curr
   await expect.element(strip.getByRole('link', { name: /^Мы должны: В срок 1\s400\s₽/ })).toBeVisible()
   await expect.element(strip.getByRole('link', { name: /^Мы должны: В срок 700\s₸/ })).toBeVisible()
   await strip.getByRole('link', { name: /^Мы должны, просрочено: 1–7 дней 100\s₽/ }).click()
-  expect(address()).toBe('/settlements?section=ageing&of=payable&currency=RUB&age=d1to7')
+  await expect.poll(address).toBe('/settlements?section=ageing&of=payable&currency=RUB&age=d1to7')
 
   const table = screen.getByRole('region', { name: 'Задолженность по контрагентам' })
   await expect.element(screen.getByRole('img', { name: /Мы должны исполнителям: всего 1\s500\s₽, просрочено 100\s₽/ })).toBeVisible()

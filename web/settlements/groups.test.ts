@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { type Candidate, settlementLimits } from '#contract/settlements.ts'
+import { groupsOf } from './groups.ts'
+
+const orderOf = (id: string, counterpart: string) =>
+  ({ id, counterpart: { kind: 'organization', id: counterpart, name: counterpart, tin: '' } }) as unknown as Candidate
+
+test('orders stand by whom they are with, in the order the counterparts were met', () => {
+  const groups = groupsOf([orderOf('1', 'b'), orderOf('2', 'a'), orderOf('3', 'b')])
+  expect(groups.map(({ counterpart, orders }) => [counterpart.id, orders.map(({ id }) => id)])).toEqual([
+    ['b', ['1', '3']],
+    ['a', ['2']],
+  ])
+})
+
+test('more orders than one registry holds make several of one counterpart, none left out', () => {
+  const rows = Array.from({ length: 2 * settlementLimits.lines + 1 }, (_, i) => orderOf(String(i), 'a'))
+  const groups = groupsOf(rows)
+  expect(groups.map(({ orders }) => orders.length)).toEqual([settlementLimits.lines, settlementLimits.lines, 1])
+  expect(groups.flatMap(({ orders }) => orders)).toEqual(rows)
+  expect(new Set(groups.map(({ key }) => key)).size).toBe(3)
+})
