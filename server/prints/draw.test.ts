@@ -226,6 +226,33 @@ test('XLSX: heads of a long table are repeated from a sheet whose name has blank
   expect(strFromU8(files['xl/styles.xml']!)).toContain('shrinkToFit="true"')
 })
 
+test('HTML: a sheet is as wide on a screen as on paper, smaller as a whole in a narrow window, and free of its width when printed', async () => {
+  for (const [page, width, least] of [
+    ['A4', 794, 0.6],
+    ['A4L', 1123, 0.6],
+    ['A5', 559, 0.8],
+  ] as const) {
+    const html = new TextDecoder().decode(await drawForm(richForm('ru', page), 'html'))
+    expect(html).toContain(`@media screen{main{width:${width}px;`)
+    const steps = [...html.matchAll(/\(max-width:(\d+)px\)\{main\{zoom:([\d.]+)\}/g)].map(
+      ([, below, zoom]) => [Number(below), Number(zoom)] as const,
+    )
+    // each step fits into every window the step before does not
+    for (const [at, [below]] of steps.entries()) expect(width * (steps[at - 1]?.[1] ?? 1) + 16).toBeLessThanOrEqual(below + 2)
+    expect(steps.at(-1)![1]).toBe(least)
+  }
+})
+
+test('PDF: an everyday УПД is one sheet, signatures of both sides on it', async () => {
+  expect(await pdfPages(await drawForm(upd.build(asExecutor(everyday), { language: 'ru' }), 'pdf'))).toHaveLength(1)
+})
+
+test('HTML: a line to write on is never parted into two', async () => {
+  const form: Form = { ...richForm('ru', 'A4'), blocks: [{ kind: 'text', text: '_'.repeat(130) }] }
+  const html = new TextDecoder().decode(await drawForm(form, 'html'))
+  expect(html).toMatch(/<p class="blank left">_{130}<\/p>/)
+})
+
 test('PDF: characters its font lacks are told by their codes with a note, those with a plain form by it; other papers get no note', async () => {
   const of = (text: string): Form => ({ ...richForm('ru', 'A4'), blocks: [{ kind: 'text', text }] })
   const [page] = await pdfPages(await drawForm(of('Перевозчик 上海（Шанхай） Łódź'), 'pdf'))

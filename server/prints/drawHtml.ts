@@ -18,7 +18,7 @@ export function drawHtml(form: Form, pictures: Pictures = {}): Uint8Array {
 <style>
 @page{size:${mm(width)} ${mm(height)};margin:12mm 10mm 14mm 16mm}
 ${style}
-main{max-width:${mm(width)};min-height:${mm(height)}}
+${onScreen(form.page)}
 </style>
 </head>
 <body>
@@ -32,14 +32,33 @@ ${form.mark ? `<p class="mark">${say(form.mark)}</p>\n` : ''}${drawAll(form.bloc
   return new TextEncoder().encode(page)
 }
 
+/** Room beside the sheet, in pixels. */
+const ASIDE = 16
+/** How much smaller a sheet is shown where a window is narrower than it; below the least it is moved sideways instead. */
+const zooms = { A4: [0.9, 0.8, 0.7, 0.6], A4L: [0.9, 0.8, 0.7, 0.6], A5: [0.9, 0.8] } as const satisfies Record<
+  Form['page'],
+  readonly number[]
+>
+
+/** A sheet keeps the width it is printed at, so that its words and sums are parted nowhere else than on paper. */
+function onScreen(page: Form['page']): string {
+  const { width, height } = sheets[page]
+  const pixels = (width * 96) / 72
+  const steps = zooms[page].map((zoom, at) => {
+    const before = zooms[page][at - 1] ?? 1
+    return `@media screen and (max-width:${Math.ceil(pixels * before) + ASIDE - 1}px){main{zoom:${zoom}}}`
+  })
+  return [`@media screen{main{width:${pixels.toFixed(0)}px;min-height:${((height * 96) / 72).toFixed(0)}px}}`, ...steps].join('\n')
+}
+
 const style = `*{box-sizing:border-box}
 html{background:#e7e8ea;color:#111;font:12px/1.3 "PT Sans",Arial,"Liberation Sans",sans-serif;-webkit-text-size-adjust:100%}
-body{margin:0;padding:24px 16px}
+body{margin:0;padding:16px ${ASIDE / 2}px;overflow-x:auto}
 main{position:relative;margin:0 auto;padding:12mm 10mm 16mm 16mm;background:#fff;box-shadow:0 1px 6px rgb(0 0 0/.2);overflow-wrap:anywhere}
 h1,h2,h3{margin:8px 0 4px;line-height:1.25;white-space:pre-line;break-after:avoid}
 h1{font-size:17px;text-align:center;margin:2px 0 8px}h2{font-size:14px}h3{font-size:12.5px}
 p{margin:0 0 4px;white-space:pre-line}
-.small{font-size:10px}.dense .small{font-size:6.8px}.bold{font-weight:700}.left{text-align:left}.center{text-align:center}.right{text-align:right}
+.small{font-size:10px}.dense .small{font-size:6.8px}.bold{font-weight:700}.blank{overflow:hidden;white-space:nowrap}.left{text-align:left}.center{text-align:center}.right{text-align:right}
 table{width:100%;border-collapse:collapse;table-layout:fixed;margin:3px 0 7px}
 thead{display:table-header-group}tr{break-inside:avoid}
 th,td{padding:2px 4px;border:.7px solid #222;vertical-align:top;white-space:pre-line}
@@ -64,8 +83,7 @@ figure{margin:3px 0 6px;break-inside:avoid}figure svg{display:inline-block;max-w
 .page{break-after:page;border-top:1px dashed #bbb;margin:14px 0}
 .mark{margin:-6mm 0 4mm;padding:3px 8px;border:1px solid #b26a00;color:#8a5200;font-weight:700;text-align:center}
 footer{margin-top:14px;padding-top:4px;border-top:.6px solid #bbb;color:#555;font-size:9.5px}
-@media screen and (max-width:640px){body{padding:8px;overflow-x:auto}main{zoom:.7;min-width:600px;padding:20px;min-height:0}}
-@media print{html{background:none}body{padding:0}main{max-width:none;min-height:0;padding:0;box-shadow:none}.page{border:0;margin:0}}`
+@media print{html{background:none}body{padding:0}main{padding:0;box-shadow:none}.page{border:0;margin:0}}`
 
 const drawAll = (blocks: readonly Block[], form: Form, pictures: Pictures): string =>
   blocks.map(block => draw(block, form, pictures)).join('\n')
@@ -80,7 +98,7 @@ function draw(block: Block, form: Form, pictures: Pictures): string {
     case 'title':
       return `<h${block.level}${block.align ? ` class="${block.align}"` : ''}>${say(block.text)}</h${block.level}>`
     case 'text':
-      return `<p class="${[block.small && 'small', block.bold && 'bold', block.align ?? 'left'].filter(Boolean).join(' ')}">${say(block.text)}</p>`
+      return `<p class="${[block.small && 'small', block.bold && 'bold', /^_+$/.test(block.text) && 'blank', block.align ?? 'left'].filter(Boolean).join(' ')}">${say(block.text)}</p>`
     case 'fields': {
       const label = block.labelWidth ?? 32
       const rows = block.rows.map(([name, value]) => `<tr><td>${say(name)}</td><td>${say(value)}</td></tr>`)

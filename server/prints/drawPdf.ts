@@ -304,13 +304,17 @@ function drawSigner(signer: Signer, width: number, { form, pictures }: Place): D
         paddingBottom: () => 0,
       },
     } as Drawn,
-    {
-      columns: [
-        { width: '*', text: seal ?? ' ', fontSize: 8.5 },
-        { width: 'auto', text: signer.dated ? said.date : ' ', fontSize: 8.5 },
-      ],
-      margin: [0, 5, 0, 0],
-    },
+    ...(seal === null && !signer.dated
+      ? []
+      : [
+          {
+            columns: [
+              { width: '*', text: seal ?? ' ', fontSize: 8.5 },
+              { width: 'auto', text: signer.dated ? said.date : ' ', fontSize: 8.5 },
+            ],
+            margin: [0, 5, 0, 0],
+          } as Drawn,
+        ]),
     ...(kept?.stamp && seal !== null ? [picture(kept.stamp, { fit: [105, 105] as [number, number] }, 6, -62)] : []),
     ...(seal === null ? [] : [{ text: ' ', fontSize: kept?.stamp ? 18 : 4 } as Drawn]),
   ]

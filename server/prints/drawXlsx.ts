@@ -82,6 +82,13 @@ function cutsOf({ heights, wholes, breaks, titles }: Raster, free: number): numb
   const cuts: number[] = []
   const set = new Set(breaks)
   const repeated = titles === null ? 0 : heights.slice(titles.from, titles.to).reduce((sum, height) => sum + height, 0)
+  // where the page would end were it reckoned without what is kept in hand
+  const latest = (from: number): number => {
+    let row = from
+    for (let filled = 0; row < heights.length && filled + heights[row]! <= free; row++) filled += heights[row]!
+    return row
+  }
+  const parts = (row: number) => wholes.some(({ from, to }) => from < row && row < to)
   let needed = 0
   let begun = 0
   let used = 0
@@ -92,9 +99,10 @@ function cutsOf({ heights, wholes, breaks, titles }: Raster, free: number): numb
     }
     if (row > begun && used + heights[row]! > free * SURE) {
       const parted = wholes.flatMap(({ from, to }) => (begun < from && from < row && row < to ? [from] : []))
+      const risky = parted.length > 0 || parts(latest(begun))
       begun = Math.min(row, ...parted)
       cuts.push(begun)
-      if (parted.length > 0) needed = cuts.length
+      if (risky) needed = cuts.length
       used = (titles !== null && begun >= titles.to ? repeated : 0) + heights.slice(begun, row).reduce((sum, height) => sum + height, 0)
     }
     used += heights[row]!

@@ -174,7 +174,7 @@ test('requisites in lines, at home and abroad', () => {
   expect(read(taxLine(everyday.forwarder))).toBe('ИНН 7810005000, КПП 781001001')
   expect(read(taxLine(foreign.executor!))).toBe('БИН/ИИН 190340001233')
   expect(read(accountLine(everyday.executor!.account))).toBe(
-    'р/с 40702810562000045678, Отделение «Банк Татарстан» № 8610 ПАО Сбербанк, г. Казань, к/с 30101810600000000603, БИК 049205603',
+    'расч. счёт 40702810562000045678, Отделение «Банк Татарстан» № 8610 ПАО Сбербанк, г. Казань, корр. счёт 30101810600000000603, БИК 049205603',
   )
   expect(accountLine(foreign.executor!.account)).toBe(
     'IBAN KZ906010131000123456 (KZT), АО «Народный Банк Казахстана», г. Алматы, SWIFT HSBKKZKX',

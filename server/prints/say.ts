@@ -380,14 +380,15 @@ export function registerLine(party: PartyFacts, language: Language = 'ru'): stri
   return `${party.country === 'RU' ? word[language] : language === 'ru' ? 'Рег. №' : 'Reg. No.'}${nbsp}${party.ogrn}`
 }
 
-/** «р/с …, банк, к/с …, БИК …», abroad an IBAN with the code of the bank; empty where there is no account. */
+/** «расч. счёт …, банк, корр. счёт …, БИК …» (a line may end behind a slash, so none is written), abroad an IBAN with the code of the bank; empty where there is no account. */
 export function accountLine(account: AccountFacts | null, language: Language = 'ru'): string {
   if (!account) return ''
   if (!/^\d{20}$/.test(account.account)) {
     const currency = account.currency === 'RUB' ? '' : ` (${account.currency})`
     return `IBAN ${account.account}${currency}, ${account.bank}, SWIFT ${account.bik}`
   }
-  const word = language === 'ru' ? { own: 'р/с', kept: 'к/с', bik: 'БИК' } : { own: 'acc.', kept: 'corr. acc.', bik: 'BIK' }
+  const word =
+    language === 'ru' ? { own: `расч.${nbsp}счёт`, kept: `корр.${nbsp}счёт`, bik: 'БИК' } : { own: 'acc.', kept: 'corr. acc.', bik: 'BIK' }
   const kept = account.correspondent ? `, ${word.kept}${nbsp}${account.correspondent}` : ''
   return `${word.own}${nbsp}${account.account}, ${account.bank}${kept}, ${word.bik}${nbsp}${account.bik}`
 }

@@ -3,11 +3,11 @@ import { type Bill, billLacking, billOf, lineName, sumCell } from './bill.ts'
 import type { LineFacts, OrderPrintFacts, PartyFacts } from './facts.ts'
 import type { Block, Cell, Signer } from './form.ts'
 import { type Named, paperOf, signerOf } from './parties.ts'
-import { currencyName, dayWords, numberText, unitPrice, vatRateText } from './say.ts'
+import { currencyName, dayText, dayWords, numberText, unitPrice, vatRateText } from './say.ts'
 
-/** The part an invoice of VAT and an УПД share: lines 1 to 8 and columns 1 to 14 of the form (ПП РФ 1137, edition since 01.10.2024). */
+/** The part an invoice of VAT and an УПД share: lines 1 to 8 and columns 1 to 14 of the form (ПП РФ 1137, edition since 01.04.2026). */
 
-export const taxEdition = 'ПП РФ от 26.12.2011 № 1137, прил. 1, ред. с 01.10.2024'
+export const taxEdition = 'ПП РФ от 26.12.2011 № 1137, прил. 1, ред. ПП РФ от 23.01.2026 № 26'
 
 /** A service is measured in no unit of the classifier. */
 const dash: Cell = { text: '—', align: 'center' }
@@ -49,11 +49,26 @@ export const taxEntry = ({ seller }: Bill): Block[] =>
 
 const taxNumbers = ({ tin, kpp }: PartyFacts): string => [tin, kpp].filter(Boolean).join(' / ') || '—'
 
+/** Which invoice of a prepayment is set off; the product draws none of those, so there is nothing to name. */
+const advanceLine: Cell[] = [
+  {
+    text: 'К счёту-фактуре (счетам-фактурам), выставленному (выставленным) при получении оплаты, частичной оплаты или иных платежей в счёт предстоящих поставок товаров (выполнения работ, оказания услуг), передачи имущественных прав: № — от —, исправление № — от —',
+    small: true,
+    span: 5,
+  },
+  { text: '(5б)', align: 'center', small: true },
+]
+
 /** Lines of the head with their numbers, as the form counts them. */
 export function taxHead(facts: OrderPrintFacts, bill: Bill, code: 'sf' | 'upd'): Block {
   const { number, date } = paperOf(facts, code)
   const act = facts.numbers.act
-  const shipped = code === 'upd' ? `УПД № ${number} от ${dayWords(date)}` : act ? `Акт № ${act.number} от ${dayWords(act.date)}` : '—'
+  const shipped =
+    code === 'upd'
+      ? `Универсальный передаточный документ, № ${number} от ${dayText(date)}`
+      : act
+        ? `Акт оказанных услуг, № ${act.number} от ${dayText(act.date)}`
+        : '—'
   const line = (label: string, value: string, no: string): Cell[] => [
     { text: label, small: true },
     { text: value, bold: true },
@@ -83,12 +98,12 @@ export function taxHead(facts: OrderPrintFacts, bill: Bill, code: 'sf' | 'upd'):
     plain: true,
     widths: [16, 29, 4, 19, 28, 4],
     head: [],
-    body: left.map((cells, at) => [...cells, ...right[at]!]),
+    body: [...left.map((cells, at) => [...cells, ...right[at]!]), advanceLine],
   }
 }
 
 const columns: [text: string, no: string, width: number][] = [
-  ['№ п/п', '1', 3.8],
+  ['№\nп/п', '1', 3.8],
   ['Наименование товара (описание выполненных работ, оказанных услуг), имущественного права', '1а', 20],
   ['Код вида товара', '1б', 5],
   ['код', '2', 3.2],

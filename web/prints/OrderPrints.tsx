@@ -16,6 +16,7 @@ import { DownloadIcon } from '#web/ui/icons.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { nameOf } from './nameOf.ts'
 import { SavePrintMenu } from './SavePrintMenu.tsx'
 import './prints.css'
 import { printGroupWords, printWords } from './words.ts'
@@ -74,7 +75,7 @@ function Line({ card, row, edits, onOpen }: { card: OrderCard; row: PrintRow; ed
   const { locale } = useLocale()
   const f = useFormat()
   const [latest] = row.issued
-  const name = [row.name[locale], row.claim && kinds[row.claim.kind].toLowerCase()].filter(Boolean).join(', ')
+  const name = nameOf(row, locale, kinds)
   const own = card.side === 'forwarder' ? card.forwarder.name : (card.executor?.name ?? '')
   const lacking = row.lacks.length > 0
   // what is wrong with one's own card is filled in there, the rest in the order

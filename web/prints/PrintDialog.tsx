@@ -18,6 +18,7 @@ import { Select } from '#web/ui/Select.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toasts } from '#web/ui/toasts.ts'
 import { pageOf, printLanguages } from './address.ts'
+import { nameOf } from './nameOf.ts'
 import { SavePrintMenu } from './SavePrintMenu.tsx'
 import './prints.css'
 import { printWords } from './words.ts'
@@ -59,7 +60,7 @@ export function PrintDialog({ card, row, pictures, onClose }: Props) {
     stamp: stamped && kept ? 'true' : 'false',
   }
   const page = pageOf(asked)
-  const name = [row.name[locale], row.claim && kinds[row.claim.kind].toLowerCase()].filter(Boolean).join(', ')
+  const name = nameOf(row, locale, kinds)
   const mayIssue = row.issues && !lacking && (runs || keeps) && (!latest || row.changed)
 
   const issue = () =>
@@ -98,7 +99,7 @@ export function PrintDialog({ card, row, pictures, onClose }: Props) {
         </>
       }
     >
-      <div className="prints-view">
+      <div className="prints-view" data-wide={row.page === 'A4L' || undefined}>
         <div className="prints-tools">
           <Segmented label={t.language} size="small" value={language} onChange={setLanguage} options={printLanguages} />
           {(row.issued.length > 1 || (latest && row.changed)) && (

@@ -12,7 +12,7 @@ export const printWords = defineWords({
     ru: (number: string, day: string, version: number) => `№ ${number} от ${day}${version > 1 ? `, версия ${version}` : ''}`,
     en: (number: string, day: string, version: number) => `No ${number} of ${day}${version > 1 ? `, version ${version}` : ''}`,
   },
-  notIssued: { ru: 'ещё не выпущен', en: 'not issued yet' },
+  notIssued: { ru: 'ещё не выпускали', en: 'not issued yet' },
   asStands: { ru: 'печатается по данным заказа', en: 'printed as the order stands' },
   changed: { ru: 'Данные изменились', en: 'The data has changed' },
   open: { ru: 'Показать', en: 'Show' },

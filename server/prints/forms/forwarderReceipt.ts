@@ -58,7 +58,7 @@ export const forwarderReceipt: PrintForm = {
         ]),
         { kind: 'title', level: 2, text: 'Принятый груз' },
         cargoTable(facts.cargos),
-        { kind: 'text', text: `Принято: ${placesInWords(places)}; масса брутто: ${massInWords(massKg)}.` },
+        { kind: 'text', text: `Принято: ${placesInWords(places)}; масса брутто: ${massInWords(massKg).toLowerCase()}.` },
         { kind: 'text', text: `Состояние груза, тары и пломб при приёме; оговорки: ${blank(58)}` },
         { kind: 'text', text: blank(118) },
         {

@@ -181,6 +181,26 @@ describe('sums', () => {
       }
   })
 
+  test('an invoice of VAT has the lines of the form since 1 April 2026, an УПД the places 8 to 19 of the letter besides, each once', () => {
+    for (const [form, facts] of [
+      [sf, everyday],
+      [upd, everyday],
+      [upd, asExecutor(everyday)],
+    ] as const) {
+      const tree = built(form, facts)
+      const numbers = cellsOf(tree).flatMap(({ text }) => text.match(/^\(\d[абв]?\)$/) ?? [])
+      expect(numbers.toSorted()).toEqual(
+        ['1', '1а', '2', '2а', '2б', '3', '4', '5', '5а', '5б', '6', '6а', '6б', '7', '8'].map(no => `(${no})`),
+      )
+      expect(`${tree.edition} ${said(tree)}`).toContain('от 23.01.2026 № 26')
+    }
+    const tree = built(upd, asExecutor(everyday))
+    expect(said(tree)).toMatch(/Документ об отгрузке\nУниверсальный передаточный документ, № \S+ от \d\d\.\d\d\.\d{4}/)
+    const texts = [...textsOf(tree.blocks)].join('\n')
+    const places = [...texts.matchAll(/\[([\d, ]+)\]/g)].flatMap(([, inside]) => inside!.split(', ').map(Number))
+    expect(places.toSorted((a, b) => a - b)).toEqual([8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19])
+  })
+
   test('every number behind a cell is what the cell says', () => {
     for (const [, form, facts] of every)
       for (const { text, value } of cellsOf(built(form, facts)))

@@ -9,7 +9,8 @@ const words = {
   ru: {
     head: (number: string, day: string) => `Заявка клиента № ${number} от ${day}`,
     sub: 'на организацию перевозки груза',
-    opening: (customer: string, forwarder: string) => `${customer} («Клиент») поручает ${forwarder} («Экспедитор») организовать перевозку.`,
+    opening: (customer: string, forwarder: string) =>
+      `${customer} («Клиент») и ${forwarder} («Экспедитор») договорились: Клиент поручает, а Экспедитор берётся организовать перевозку.`,
     own: 'Номер у Клиента',
     route: '1. Маршрут',
     cargo: '2. Груз',

@@ -48,7 +48,7 @@ export const upd: PrintForm = {
                 {
                   kind: 'text',
                   small: true,
-                  text: 'Прил. № 1 к ПП РФ от 26.12.2011 № 1137; письмо ФНС России от 21.10.2013 № ММВ-20-3/96@',
+                  text: 'Прил. № 1 к ПП РФ от 26.12.2011 № 1137 (ред. от 23.01.2026 № 26); письмо ФНС России от 21.10.2013 № ММВ-20-3/96@',
                 },
               ],
             },
@@ -59,11 +59,10 @@ export const upd: PrintForm = {
       taxTable(bill),
       ...setOffNote(bill),
       ...(status === '1' ? [{ kind: 'signs', signers: taxSigners(bill) } as Block, ...taxEntry(bill)] : []),
-      { kind: 'text', small: true, text: `Основание передачи (сдачи) / получения (приёмки) [10]: ${bill.basis}` },
       {
         kind: 'text',
         small: true,
-        text: `Данные о транспортировке и грузе [11]: ${[
+        text: `Основание передачи (сдачи) / получения (приёмки) [8]: ${bill.basis}. Данные о транспортировке и грузе [9]: ${[
           facts.waybill ? `транспортная накладная № ${facts.waybill.number}` : 'транспортная накладная',
           vehicle && `автомобиль ${vehicle}`,
         ]
@@ -77,26 +76,26 @@ export const upd: PrintForm = {
           [
             {
               kind: 'box',
-              title: 'Сдал',
+              title: 'Товар (груз) передал / услуги, результаты работ, права сдал',
               blocks: [
                 {
                   kind: 'text',
                   small: true,
-                  text: 'Услуги оказаны, результаты переданы [12]; дата [13]: «___» ____________ 20___ г.; иные сведения [14]: —',
+                  text: 'Дата отгрузки, передачи (сдачи) [11]: «___» ____________ 20___ г.; иные сведения [12]: —',
                 },
-                { kind: 'text', small: true, text: `Составитель документа [19]: ${makerOf(bill.seller)}` },
+                { kind: 'text', small: true, text: `Составитель документа [14]: ${makerOf(bill.seller)}` },
               ],
             },
           ],
           [
             {
               kind: 'box',
-              title: 'Принял',
+              title: 'Товар (груз) получил / услуги, результаты работ, права принял',
               blocks: [
                 {
                   kind: 'text',
                   small: true,
-                  text: 'Услуги приняты [15]; дата [16]: «___» ____________ 20___ г.; иные сведения, претензии [17]: —',
+                  text: 'Дата получения (приёмки) [16]: «___» ____________ 20___ г.; иные сведения, претензии [17]: —',
                 },
                 { kind: 'text', small: true, text: `Составитель документа [19]: ${makerOf(bill.buyer)}` },
               ],
@@ -107,7 +106,7 @@ export const upd: PrintForm = {
       {
         kind: 'signs',
         signers: [
-          signerOf(bill.seller, 'Передал; ответственный за оформление факта хозяйственной жизни [12, 18]', bill.sellerAs),
+          signerOf(bill.seller, 'Передал; ответственный за оформление факта хозяйственной жизни [10, 13]', bill.sellerAs),
           bill.buyer.director.name
             ? signerOf(bill.buyer, 'Принял; ответственный за оформление факта хозяйственной жизни [15, 18]', bill.buyerAs)
             : openSigner('Принял; ответственный за оформление факта хозяйственной жизни [15, 18]', { stamp: true }),

@@ -43,7 +43,7 @@ export const warehouseReceipt: PrintForm = {
         ]),
         { kind: 'title', level: 2, text: 'Груз, принятый на хранение' },
         cargoTable(facts.cargos),
-        { kind: 'text', text: `Принято: ${placesInWords(places)}; масса брутто: ${massInWords(massKg)}.` },
+        { kind: 'text', text: `Принято: ${placesInWords(places)}; масса брутто: ${massInWords(massKg).toLowerCase()}.` },
         { kind: 'text', text: `Состояние груза и упаковки при приёме: ${blank(78)}` },
         {
           kind: 'text',

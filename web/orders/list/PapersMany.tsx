@@ -44,12 +44,15 @@ export function PapersMany({ asking, label, onClose }: { asking: Asking; label: 
     >
       <div className="orders-reason">
         <p role="status">{!done ? t.reading(found.size, rows.length) : some ? t.text : t.none}</p>
-        <ul className="papers-many" aria-label={t.of}>
+        {/* a long list is moved by the keyboard from here */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached */}
+        <ul className="papers-many" aria-label={t.of} tabIndex={0}>
           {rows.map(row => {
             const waiting = found.get(row.id)
             return (
               <li key={row.id}>
-                <span className="mono medium">{row.number}</span> {waiting !== undefined && <Papers waiting={waiting} />}
+                <span className="mono medium nowrap">{row.number}</span>
+                <span>{waiting !== undefined && <Papers waiting={waiting} />}</span>
               </li>
             )
           })}
