@@ -80,6 +80,16 @@ const plainLinks = without('links-without-fetching-ahead', /react-router\/dist\/
   ['return shouldPrefetch && !isAbsolute ?', 'return false ?'],
 ])
 
+/** Parts of the built web are imported by `web/api/part.ts`, which outlives a break of the line. */
+const lastingParts: Plugin = {
+  name: 'parts-that-outlive-a-break',
+  enforce: 'pre',
+  load: {
+    filter: { id: /^\0vite\/preload-helper\.js$/ },
+    handler: () => `export { part as __vitePreload } from ${JSON.stringify(fileURLToPath(new URL('web/api/part.ts', import.meta.url)))}`,
+  },
+}
+
 /** Which build a page is of stands in the page itself, so that parts without a change keep their names. */
 const versioned: Plugin = {
   name: 'build-version',
@@ -99,12 +109,17 @@ export default defineConfig({
     noCycles,
     plainRouter,
     plainLinks,
+    lastingParts,
     versioned,
     locales.vite({ locales: ['ru-RU', 'en-US'] }),
   ],
   publicDir: 'web/public',
   build: {
     assetsInlineLimit: 0,
+    modulePreload: {
+      // a part that stands alone names its own file too: whoever imports it fetches that first
+      resolveDependencies: (file, files, { hostType }) => (hostType === 'js' ? [...new Set([file, ...files])] : files),
+    },
     manifest: true,
     target: 'es2023',
     // sizes are watched by tools/budget.ts, as they travel

@@ -27,11 +27,13 @@ export function showLink(next: Link): void {
   for (const watch of watchers) watch()
 }
 
-export const useLink = (): Link =>
-  useSyncExternalStore(watch => {
-    watchers.add(watch)
-    return () => watchers.delete(watch)
-  }, currentLink)
+/** Tells of every change of the connection until the function given back is called. */
+export function watchLink(watch: () => void): () => void {
+  watchers.add(watch)
+  return () => void watchers.delete(watch)
+}
+
+export const useLink = (): Link => useSyncExternalStore(watchLink, currentLink)
 
 /** Another person or organisation from now on: every other tab of this browser starts anew; nobody any more: each shows the sign-in page. */
 export function tellOtherTabs(kind: 'session' | 'out' = 'session'): void {

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate, useRouteError } from 'react-router'
 import { CallError } from '#web/api/client.ts'
 import { note } from '#web/api/facts.ts'
+import { GonePart } from '#web/api/part.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
@@ -50,9 +51,10 @@ export function ErrorPage() {
   )
 }
 
-/** A part of the product that could not be fetched: after a new release the old file is gone. */
+/** A part of the product whose file is gone after a new release; where parts are imported as they are written, browsers say so. */
 const isMissingPart = (error: unknown): boolean =>
-  error instanceof Error && /dynamically imported module|Importing a module script failed|Unable to preload/i.test(error.message)
+  error instanceof GonePart ||
+  (error instanceof Error && /dynamically imported module|Importing a module script failed/i.test(error.message))
 
 /** The number of the request that failed, or one made here and written beside the error in the console. */
 function numberOf(error: unknown): string {
