@@ -15,9 +15,13 @@ const maxWorkers = Math.min(4, Math.max(2, Math.floor(availableParallelism() / 2
 /** As for the end-to-end tests: what passed at the second try only is named at the end. */
 const retry = process.env.CI ? 1 : 0
 
+/** What is awaited gets as long as in the end-to-end tests: the default of a second is less than a press may take beside a busy neighbour. */
+const expectation = { poll: { timeout: 10_000 } }
+
 export default defineConfig({
   test: {
     retry,
+    expect: expectation,
     sequence: { sequencer: LongFirst },
     projects: [
       {
@@ -53,6 +57,7 @@ export default defineConfig({
         test: {
           name: 'ui',
           retry,
+          expect: expectation,
           include: ['web/**/*.ui.test.tsx'],
           maxWorkers,
           // beside a whole product starting in the other worker a press can take seconds

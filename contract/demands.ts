@@ -428,7 +428,7 @@ export const OfferMove = z.discriminatedUnion('action', [
 export type OfferMove = z.output<typeof OfferMove>
 
 const found = ['demand.not_found'] as const
-const stepping = [...found, 'demand.changed', 'demand.step_closed'] as const
+const stepping = [...found, 'demand.changed', 'demand.step_closed', 'demand.order_away'] as const
 /** What the order of a spot demand may be refused for. */
 const ofOrder = [
   'order.not_found',

@@ -556,6 +556,11 @@ export const errors = {
     ru: 'Доли победителей должны составлять 100 %, сейчас {sum} %',
     en: 'The winners’ shares must make 100 %, they make {sum} %',
   },
+  'award.share_over': {
+    status: 422,
+    ru: '{name} берёт не больше {most} % объёма: уменьшите долю',
+    en: '{name} takes {most} % of the volume at most: lessen the share',
+  },
   'award.reason_missing': {
     status: 422,
     ru: 'Это не лучшая цена: напишите, почему выбран этот участник',
@@ -587,6 +592,11 @@ export const errors = {
     status: 409,
     ru: 'Заказ {order} сейчас предложен, ищет исполнителя или исполняется: подождите исхода или выберите другой',
     en: 'Order {order} is on offer, being placed or carried out now: wait for the outcome or choose another one',
+  },
+  'demand.order_away': {
+    status: 409,
+    ru: 'Заказ {order} предложен исполнителю напрямую: дождитесь его ответа или отзовите предложение',
+    en: 'Order {order} is offered to an executor directly: wait for the answer or take the offer back',
   },
   'demand.private_closed': { status: 422, ru: 'Закрытая площадка не подходит: {why}', en: 'The private area does not fit: {why}' },
   'demand.not_open': {

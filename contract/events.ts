@@ -30,6 +30,7 @@ export const events = {
       'extras.prices',
       'documents.list',
       'prints.list',
+      'waybills.get',
       'settlements.candidates',
       'settlements.ofOrder',
       'settlements.ageing',
@@ -76,6 +77,7 @@ export const events = {
     payload: z.object({ areaId: Id }),
     stale: [
       'privateAreas.mine',
+      'privateAreas.waiting',
       'privateAreas.get',
       'privateAreas.list',
       'privateAreas.members',

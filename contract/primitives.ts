@@ -8,8 +8,8 @@ export type Id = z.output<typeof Id>
 export const Instant = z.iso.datetime({ offset: true })
 export type Instant = z.output<typeof Instant>
 
-/** A calendar day without a zone: `2026-10-06`. */
-export const Day = z.iso.date()
+/** A calendar day without a zone: `2026-10-06`. There was no year 0. */
+export const Day = z.iso.date().refine(day => day >= '0001')
 export type Day = z.output<typeof Day>
 
 /** The two sides of the business. */

@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import { BulkResults, BulkRows } from './bulk.ts'
 import { get, post } from './call.ts'
 import { Party } from './order-list.ts'
+import { Named } from './order-states.ts'
 import { Id, Instant, PageQuery, pageOf, text } from './primitives.ts'
 
 export const privateAreaLimits = {
@@ -108,6 +110,8 @@ export const PrivateAreaRow = z.object({
   standing: PrivateStanding.nullable(),
   /** Members that joined; null to whoever has not joined. */
   members: z.int().nullable(),
+  /** Of them those that have agreed to no rules yet: nothing is put up for them. Null to all but the owner and the staff. */
+  unagreed: z.int().nullable(),
   /** Null to whoever has not joined. */
   work: PrivateAreaWork.nullable(),
   /** When the last announcement was written. */
@@ -206,7 +210,18 @@ export type PrivateActivity = z.output<typeof PrivateActivity>
 /** What runs in an area now and will run to its end if it is closed. */
 export const PrivateConsequences = z.object({
   tenders: z.array(z.object({ id: Id, number: z.string(), title: z.string(), lots: z.int(), bets: z.int(), endsAt: Instant.nullable() })),
-  demands: z.array(z.object({ id: Id, number: z.string(), title: z.string(), offers: z.int(), deadline: Instant.nullable() })),
+  demands: z.array(
+    z.object({
+      id: Id,
+      number: z.string(),
+      title: z.string(),
+      /** Of a grid: its first lane. */
+      from: Named,
+      to: Named,
+      offers: z.int(),
+      deadline: Instant.nullable(),
+    }),
+  ),
   /** Bets and offers that stand, of all of them. */
   bets: z.int(),
   offers: z.int(),
@@ -271,17 +286,40 @@ export const PrivateMemberMove = z.discriminatedUnion('action', [
 ])
 export type PrivateMemberMove = z.output<typeof PrivateMemberMove>
 
+const many = { areaId: Id, rows: BulkRows }
+
+/** What the owner decides about many memberships at once. */
+export const PrivateMemberBulk = z.discriminatedUnion('action', [
+  z.strictObject({ ...many, action: z.literal('admit') }),
+  z.strictObject({ ...many, action: z.literal('refuse'), reason: text(0, 500).default('') }),
+  z.strictObject({ ...many, action: z.literal('recall') }),
+  z.strictObject({ ...many, action: z.literal('block'), reason: text(3, 500) }),
+  z.strictObject({ ...many, action: z.literal('unblock') }),
+])
+export type PrivateMemberBulk = z.output<typeof PrivateMemberBulk>
+
 const found = ['private_area.not_found'] as const
 const owning = [...found, 'private_area.changed', 'private_area.closed'] as const
 
 export const privateAreas = {
   mine: get('/api/private-areas/v0/mine', {
-    about: 'Areas the asking organisation owns, belongs to, is invited to or applied to, its own first; what ended long ago is left out.',
+    about:
+      'A page of areas the asking organisation owns, is invited to, belongs to or applied to, in this order; what ended long ago is left out.',
     needs: 'private.view',
-    out: z.object({
-      items: z.array(PrivateAreaRow),
+    query: PageQuery,
+    out: pageOf(PrivateAreaRow).extend({
       /** Whether the asking person may make an area, and why not. */
       mayCreate: z.object({ allow: z.boolean(), reason: z.string().nullable() }),
+    }),
+  }),
+  waiting: get('/api/private-areas/v0/waiting', {
+    about: 'How much waits for the asking organisation: invitations, rules that changed, applications to its own area.',
+    needs: 'private.view',
+    out: z.object({
+      invitations: z.int(),
+      /** Areas it belongs to whose rules it has not accepted as they are now. */
+      rules: z.int(),
+      asked: z.int(),
     }),
   }),
   get: get('/api/private-areas/v0/get', {
@@ -406,6 +444,14 @@ export const privateAreas = {
       'private_area.shut_out',
       'private_area.unavailable',
     ],
+    emits: ['private_area.changed'],
+  }),
+  bulk: post('/api/private-areas/v0/bulk', {
+    about: 'Takes one step with up to a hundred memberships of one area and answers for each of them.',
+    needs: 'private.edit',
+    data: PrivateMemberBulk,
+    out: BulkResults,
+    fails: found,
     emits: ['private_area.changed'],
   }),
   posts: get('/api/private-areas/v0/posts', {

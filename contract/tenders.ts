@@ -274,8 +274,12 @@ export const Award = z.object({
   vatSum: Money,
   share: z.number(),
   status: AwardStatus,
+  /** Of a lane by the week: how many of its trips are his; null elsewhere. */
+  weeklyCap: z.int().nullable(),
   /** Why it is not the lowest. */
   reason: z.string(),
+  /** Why the winner gave it back; empty where he did not. */
+  declined: z.string(),
   awardedAt: Instant,
   confirmBy: Instant.nullable(),
   decidedAt: Instant.nullable(),
@@ -521,6 +525,7 @@ export const tenders = {
       'bet.not_found',
       'award.taken',
       'award.shares',
+      'award.share_over',
       'award.reason_missing',
       'award.not_eligible',
       'award.limit',

@@ -3,8 +3,6 @@ import { orders } from '#contract/orders.ts'
 import { crewOf, keyOf, offered, scenarioOneStart } from '#server/testing/orders.ts'
 import { axe, heading, test } from './world.ts'
 
-test.setTimeout(120_000)
-
 const next = (page: Page) => page.getByRole('region', { name: 'Следующий шаг' })
 
 test('FC two browsers: an agreed order is edited, the executor reads old beside new, refuses, agrees to the second try and asks himself', async ({

@@ -5,8 +5,6 @@ import { orders } from '#contract/orders.ts'
 import { scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
 import { axe, heading, test } from './world.ts'
 
-test.setTimeout(180_000)
-
 const next = (page: Page) => page.getByRole('region', { name: 'Следующий шаг' })
 
 test('2.29, 2.30 a forwarder publishes a spot demand, an executor counters, the forwarder confirms, and both read the agreed price', async ({

@@ -43,7 +43,7 @@ test('FC what is typed outlives a reload and a sign-out, is offered to its perso
   await expect(note(again)).toHaveValue('Въезд с Дмитровского шоссе, КПП 2')
   await again.keyboard.press('Control+Enter')
   await expect(again).toHaveURL(`/orders/${id}`)
-  expect(await world.count('drafts', 'employee_id = $1', [who.employee])).toBe(0)
+  await expect.poll(() => world.count('drafts', 'employee_id = $1', [who.employee])).toBe(0)
 })
 
 test('FC 9.01 a session that ends while something is typed loses nothing: it is there after the next sign-in', async ({

@@ -3,8 +3,6 @@ import { orders } from '#contract/orders.ts'
 import { scenarioOne } from '#server/testing/orders.ts'
 import { axe, heading, test } from './world.ts'
 
-test.setTimeout(150_000)
-
 const letter = `Добрый день! Прошу поставить машину.
 Загрузка: г. Санкт-Петербург, ул. Софийская, 8, 06.10.2026 с 9:00 до 12:00
 Контакт на загрузке: Петренко Виктор, +7 900 000-00-01

@@ -24,6 +24,7 @@ test('2.67 a view saved for the team opens for a colleague with its filters and 
   await page.getByRole('checkbox', { name: 'Груз', exact: true }).click()
   await page.getByRole('button', { name: 'Закрепить справа: Номер' }).click()
   await page.getByRole('button', { name: 'Готово' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
   await page.keyboard.press('v')
   await page.getByRole('menuitem', { name: 'Сохранить как вид…' }).click()
   await page.getByRole('textbox', { name: 'Название' }).fill('Ищем машину')

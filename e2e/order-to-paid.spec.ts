@@ -8,8 +8,6 @@ import { accountOf, bankOf } from './bank.ts'
 import { blankPdf, orderWithoutPapers } from './papers.ts'
 import { axe, heading, test } from './world.ts'
 
-test.setTimeout(240_000)
-
 const next = (page: Page) => page.getByRole('region', { name: 'Следующий шаг' })
 const paper = (page: Page, name: string) => page.getByRole('listitem', { name, exact: true })
 const photo = () =>

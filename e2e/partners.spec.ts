@@ -5,8 +5,6 @@ import type { Someone } from '#server/testing/world.ts'
 import { paths } from '#web/paths.ts'
 import { axe, heading, test } from './world.ts'
 
-test.setTimeout(120_000)
-
 const pane = (page: Page, name: string) => page.getByRole('navigation', { name: 'Разделы карточки' }).getByRole('link', { name })
 const text = (within: Page | Locator, name: string) => within.getByRole('textbox', { name: new RegExp(`^${name}`) })
 
@@ -124,6 +122,7 @@ test('2.41 many at once: added to a group made here, each row answered', async (
     .click()
   await page.getByRole('option', { name: 'Резерв' }).click()
   await ask.getByRole('button', { name: 'Добавить в группу' }).click()
+  await expect(page.getByText('выполнено 2 из 2')).toBeVisible()
   await page.goto('/partners?partners.group[]=Резерв')
   await expect(rows.filter({ hasText: 'Альфа Транс' })).toBeVisible()
   await expect(rows.filter({ hasText: 'Бета Логистик' })).toHaveCount(0)

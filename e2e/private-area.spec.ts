@@ -4,8 +4,6 @@ import { scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
 import { verify } from '#server/testing/tenders.ts'
 import { axe, heading, test } from './world.ts'
 
-test.setTimeout(180_000)
-
 const rub = (roubles: number) => ({ minor: roubles * 100, currency: 'RUB' })
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
@@ -32,6 +30,7 @@ test('2.34, 2.12 a forwarder makes an area and invites by tax number, an executo
   await axe(owner, 'an area being made')
   await form.getByRole('button', { name: 'Создать' }).click()
   await expect(heading(owner, 'Закрытая площадка: Клуб перевозчиков')).toBeVisible()
+  await expect(owner).toHaveURL(/[?&]area=/)
   const areaId = new URL(owner.url()).searchParams.get('area')!
   await owner.getByRole('button', { name: 'Пригласить' }).first().click()
   const invite = dialog(owner, 'Пригласить на площадку')

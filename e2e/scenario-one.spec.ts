@@ -4,8 +4,6 @@ import { scenarioOneStart } from '#server/testing/orders.ts'
 import { blankPdf } from './papers.ts'
 import { axe, heading, moveTime, test } from './world.ts'
 
-test.setTimeout(120_000)
-
 const next = (page: Page) => page.getByRole('region', { name: 'Следующий шаг' })
 const status = (page: Page) =>
   page

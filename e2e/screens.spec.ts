@@ -58,7 +58,9 @@ test.describe('the shell', () => {
     const who = await world.forwarder()
     const page = await openAs(who, '/login')
     const fetched: string[] = []
-    page.on('request', request => void (/\/assets\/Orders\w+-[^/]+\.js$/.test(request.url()) && fetched.push(request.url())))
+    page.on('request', request => {
+      if (request.resourceType() === 'script' && /\/assets\/Orders\w+-[^/]+\.js$/.test(request.url())) fetched.push(request.url())
+    })
     await page.goto('/')
     await expect(heading(page)).toBeVisible()
     expect(fetched).toEqual([])
@@ -72,7 +74,7 @@ test.describe('the shell', () => {
   })
 
   test('2.02 a part that is gone after a new release offers to reload', async ({ world, openAs, expectTrouble }) => {
-    expectTrouble(/404/, /dynamically imported module|Unable to preload|[0-9A-Z]{4}-[0-9A-Z]{2}/)
+    expectTrouble(/404/, /GonePart/)
     const page = await openAs(await world.forwarder(), '/')
     await expect(heading(page)).toBeVisible()
     await page.route(/\/assets\/OrderCreatePage-/, route => route.fulfill({ status: 404 }))
@@ -81,6 +83,45 @@ test.describe('the shell', () => {
     await page.unroute(/\/assets\/OrderCreatePage-/)
     await page.getByRole('button', { name: 'Обновить страницу' }).click()
     await expect(heading(page, 'Новый заказ')).toBeVisible()
+  })
+
+  test('2.02 a part asked for while the server does not answer comes once it does, and a notice says so meanwhile', async ({
+    world,
+    openAs,
+    expectTrouble,
+  }) => {
+    expectTrouble(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
+    const { forwarder, executor } = await openPair(world)
+    await world.setClock(scenarioOneStart)
+    const row = await offered(forwarder, executor)
+    const page = await openAs(executor, `/orders/${row.id}`)
+    const notice = toasts(page).filter({ hasText: 'Часть страницы не загрузилась' })
+    await expect(page.getByRole('region', { name: 'История' })).toContainText('Предложен исполнителю')
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+
+    await test.step('a window opened by a press comes by itself, and the page stays as it is', async () => {
+      await page.context().setOffline(true)
+      await page.getByRole('button', { name: 'Принять', exact: true }).click()
+      await expect(notice).toBeVisible()
+      await expect(heading(page)).toContainText(row.number!)
+      await axe(page)
+      await page.context().setOffline(false)
+      await expect(page.getByRole('dialog').getByRole('button', { name: 'Принять', exact: true })).toBeVisible()
+      await expect(notice).toHaveCount(0)
+      await page.keyboard.press('Escape')
+    })
+
+    await test.step('a screen is asked for again by a press', async () => {
+      const file = /\/assets\/DriversPage-/
+      await page.route(file, route => route.abort())
+      await menuOf(page).getByRole('link', { name: 'Водители' }).click()
+      await expect(notice).toBeVisible()
+      await page.unroute(file)
+      await notice.getByRole('button', { name: 'Повторить' }).click()
+      await expect(heading(page, 'Водители')).toBeVisible()
+      await expect(notice).toHaveCount(0)
+    })
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
   })
 
   test('2.04 8.15 an exception inside a page shows the error page, and the menu goes on working', async ({

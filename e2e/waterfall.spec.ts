@@ -6,8 +6,6 @@ import { scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
 import type { Someone } from '#server/testing/world.ts'
 import { axe, heading, test } from './world.ts'
 
-test.setTimeout(180_000)
-
 const course = (page: Page) => page.getByRole('region', { name: 'По договорным ценам' })
 
 test('scenario 4: an order goes by the routing guide, the first executor declines and the second takes it', async ({ world, openAs }) => {

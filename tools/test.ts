@@ -146,7 +146,7 @@ async function all() {
     await suite('unit, integration and component tests', [bin('vitest/vitest.mjs'), 'run', ...reporters], 25, 'vitest.json', readVitest)
     const built = await check('build', [bin('vite/bin/vite.js'), 'build', '--logLevel', 'warn'])
     if (built) await check('sizes of the web', ['tools/budget.ts'])
-    await suite('end-to-end tests', [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json'], 25, 'e2e.json', readPlaywright)
+    await suite('end-to-end tests', [bin('@playwright/test/cli.js'), 'test', '--reporter=list,json'], 35, 'e2e.json', readPlaywright)
   } finally {
     await server?.close()
   }

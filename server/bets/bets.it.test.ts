@@ -70,8 +70,8 @@ async function runTimers() {
 }
 
 async function log(who: Someone, lotId: string) {
-  const { base64, name } = (await who.ask(bets.log, { query: { lotId } })).data
-  return { name, ...JSON.parse(Buffer.from(base64, 'base64').toString('utf8')) }
+  const { base64 } = (await who.ask(bets.log, { query: { lotId } })).data
+  return JSON.parse(Buffer.from(base64, 'base64').toString('utf8'))
 }
 
 test('scenario 3: a reduction auction with three extensions, to the second', async () => {
@@ -292,7 +292,7 @@ test('BT08 nobody bids in a tender of his own, under another side or the same ta
   expect(asked.reasons.map(({ code }) => code)).toContain('own')
 })
 
-test('who may not bid is told every reason, and a blacklisted one none that tells of it', async () => {
+test('6.08 7.55 who may not bid is told every reason, and a blacklisted one none that tells of it', async () => {
   const one = await executor('Без документов')
   const eligibility = JSON.stringify({ minRating: 50, ownFleet: true, insuranceMin: { minor: 100_000_000, currency: 'RUB' }, adr: true })
   const { lotId, tenderId } = await tender({ tender: { eligibility } }, [one])
@@ -453,6 +453,22 @@ test('robots are answered in the transaction of the bet: the weaker floor is bea
   expect((await e1.ask(bets.setRobot, { data: { lotId: request.lotId, floor: rub(1), step: null, until: null } })).error.code).toBe(
     'robot.kind',
   )
+})
+
+test('the robot of an executor who may bid no more stops at the next bet, and its owner reads that it was not let on', async () => {
+  const [barred, unchecked] = [await executor('Отстранённый'), await executor('Непроверенный')]
+  for (const [who, against] of [
+    [barred, 'update partners set blacklisted_at = app_now() where org_id = $1 and partner_org_id = $2'],
+    [unchecked, 'update organizations set verified = $1::uuid is null where id = $2'],
+  ] as const) {
+    const { lotId } = await tender({}, [who, e1, e2])
+    await who.ask(bets.setRobot, { data: { lotId, floor: rub(150_000), step: null, until: null } })
+    expect((await bid(e1, lotId, 180_000)).data.live.leading).toBe(false)
+    await world.root.query(against, [organiser.org, who.org])
+    expect((await bid(e1, lotId, 170_000)).data.live.leading).toBe(true)
+    expect((await liveOf(who, lotId)).robot).toMatchObject({ active: false, stopped: 'barred' })
+    expect((await bid(e2, lotId, 168_000)).data.live.leading).toBe(true)
+  }
 })
 
 test('capacity an executor offers goes up', async () => {
@@ -686,8 +702,9 @@ test('the database and the product say the same of VAT and of what is hashed', a
   for (const share of [100, 33.3, 0.01, 7.25]) {
     const { receipt, bet } = (await e3.ask(bets.place, { data: { lotId, amount: rub(0.05 + share), share, comment } })).data
     expect(bet).toMatchObject({ share, comment })
+    const { nonce } = JSON.parse(receipt.content) as { nonce: string }
     expect(receipt.content).toBe(
-      contentOf({ amount: Math.round((0.05 + share) * 100), currency: 'RUB', comment, share, vatMode: 'included', vatRate: 22 }),
+      contentOf({ amount: Math.round((0.05 + share) * 100), currency: 'RUB', comment, nonce, share, vatMode: 'included', vatRate: 22 }),
     )
     expect(receipt.hash).toBe(hashOf(lotId, receipt))
   }

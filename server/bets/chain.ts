@@ -2,7 +2,16 @@ import { createHash } from 'node:crypto'
 import { amountText } from '#contract/primitives.ts'
 
 /** What is hashed of an open bet. */
-export type OpenContent = { amount: number; currency: string; comment: string; share: number | null; vatMode: string; vatRate: number }
+export type OpenContent = {
+  amount: number
+  currency: string
+  comment: string
+  /** Made by the server: without it a hash would be tried out with every likely price. */
+  nonce: string
+  share: number | null
+  vatMode: string
+  vatRate: number
+}
 /** What is hashed of a sealed one: its bytes, and what they are bound to. */
 export type SealedBytes = { sealed: Buffer; nonce: string; vatMode: string; vatRate: number }
 
@@ -16,6 +25,7 @@ export const contentOf = (bet: OpenContent | SealedBytes): string =>
         amount: amountText(bet.amount),
         comment: bet.comment,
         currency: bet.currency,
+        nonce: bet.nonce,
         share: bet.share,
         vatMode: bet.vatMode,
         vatRate: bet.vatRate,

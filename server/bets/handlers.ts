@@ -176,11 +176,14 @@ export function betHandlers({
         type Links = (Unsigned & Record<string, unknown>)[]
         const { lot, bets: placed, withdrawals } = log as { lot: { id: string; number: string }; bets: Links; withdrawals: Links }
         const signed = (links: Links) => links.map(link => ({ ...link, signature: signer.sign({ ...link, lotId: lot.id }).signature }))
-        const text = JSON.stringify(
-          { form: 'trassa.bets.1', ...log, bets: signed(placed), withdrawals: signed(withdrawals), receiptKey: signer.publicKey },
-          null,
-          1,
-        )
+        const whole = {
+          form: 'trassa.bets.1',
+          ...log,
+          bets: signed(placed),
+          withdrawals: signed(withdrawals),
+          receiptKey: signer.publicKey,
+        }
+        const text = JSON.stringify(signer.seal(whole), null, 1)
         return { name: `bets-${lot.number}.json`, mime: 'application/json', base64: Buffer.from(text, 'utf8').toString('base64') }
       }),
   }

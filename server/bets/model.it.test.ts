@@ -292,7 +292,7 @@ async function finish(lot: Lot) {
   if (!lot.open) count('taken')
   if (lot.bets.some(({ auto }) => auto)) count('auto')
   const { rows } = await world.root.query(
-    `select seq, executor_id as by, amount::text, vat_rate as rate, vat_mode as mode, compared::text as value, status, auto, share::float8 as share,
+    `select seq, executor_id as by, amount::text, vat_rate as rate, vat_mode as mode, nonce, compared::text as value, status, auto, share::float8 as share,
       extract(epoch from at) * 1000 as at, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as exact, alias::text,
       encode(prev_hash, 'hex') as prev, encode(hash, 'hex') as hash,
       to_char(withdrawn_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "withdrawnAt", encode(withdrawn_prev, 'hex') as "withdrawnPrev",
@@ -311,13 +311,13 @@ async function finish(lot: Lot) {
       at: Number(at),
     })),
   ).toEqual(lot.bets)
-  const links = rows.map(({ seq, exact, alias, prev, hash, amount, share, mode, rate }) => ({
+  const links = rows.map(({ seq, exact, alias, prev, hash, amount, share, mode, rate, nonce }) => ({
     seq,
     exact,
     alias,
     prev,
     hash,
-    content: contentOf({ amount: Number(amount), currency: 'RUB', comment: '', share, vatMode: mode, vatRate: rate }),
+    content: contentOf({ amount: Number(amount), currency: 'RUB', comment: '', nonce, share, vatMode: mode, vatRate: rate }),
   }))
   const withdrawals = rows.flatMap(({ seq, alias, withdrawnAt, withdrawnPrev, withdrawnHash }) =>
     withdrawnHash === null

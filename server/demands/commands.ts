@@ -22,7 +22,7 @@ import { dropTimers, setTimer } from '#server/platform/timers.ts'
 import { areaLack, reachable } from '#server/private-areas/reach.ts'
 import { isLive, moveDemand } from './lifecycle.ts'
 import { confirmedIn, draftText, factsOf, factsOfGrid, factsOfOrder, laneText } from './row.ts'
-import { deadlineLack, delayOf, firstWeekOf, gridLacks, lacksToPublish, type Why } from './rules.ts'
+import { changedParts, deadlineLack, delayOf, firstWeekOf, gridLacks, lacksToPublish, type Part, type Why } from './rules.ts'
 import type { DemandFactsShown, DemandState } from './state.ts'
 import {
   type DemandRecord,
@@ -399,8 +399,9 @@ async function prolong(tx: Tx, doer: Doer, before: Locked, what: 'resume' | 'ext
     shown = factsOfOrder(order, draft.trucks)
   }
   refuseFirst(deadlineLack(deadline, before.at, loadingOf(draft, shown)))
-  const revised = meant(draft, shown) !== meant(draft, facts)
-  if (revised) await askAgain(tx, before)
+  const changed = changedParts({ draft, facts }, { draft, facts: shown })
+  const revised = changed.length > 0
+  if (revised) await askAgain(tx, before, changed)
   let { reaches } = before as { reaches: readonly { visibleFrom: Date }[] }
   if (anew) {
     const more = await audienceOf(tx, draft, tx.now)
@@ -430,15 +431,16 @@ const fixed = ({ draft }: DemandState, entered: DemandDraft): DemandDraft => ({
   stages: draft.stages,
 })
 
-/** What offers were made for: another one needs their word. */
-const meant = (draft: DemandDraft, facts: DemandFactsShown): string =>
-  JSON.stringify([draft.mode, draft.price, draft.priceTo, draft.trucks, draft.lanes, { ...facts, orderNumber: null }])
-
-/** Live offers wait for their executors' word. */
-async function askAgain(tx: Tx, { offers }: DemandState): Promise<void> {
+/** Live offers wait for their executors' word, who read what is another now. */
+async function askAgain(tx: Tx, { offers }: DemandState, changed: readonly Part[]): Promise<void> {
   for (const offer of offers.filter(each => isLive(each.status))) {
     const last = await findTurn(tx, offer)
-    const lastTurn = await insertTurn(tx, offer, { what: 'changed', side: 'system', before: last.before as object | null })
+    const lastTurn = await insertTurn(tx, offer, {
+      what: 'changed',
+      side: 'system',
+      comment: `changed.${changed.join()}`,
+      before: last.before as object | null,
+    })
     await setOffer(tx, offer, { needsReconfirm: true, lastTurn })
   }
 }
@@ -462,10 +464,11 @@ async function edit(tx: Tx, doer: Doer, before: Locked, entered: DemandDraft): P
     keepConfirmed(before, draft)
     await writeGrid(tx, demand, draft, lanesOf(draft, places))
   }
-  const revised = meant(draft, facts) !== meant(before.draft, before.facts)
+  const changed = changedParts(before, { draft, facts })
+  const revised = changed.length > 0
   const deadline = demand.status === 'choosing' ? demand.deadline! : new Date(draft.deadline!)
   if (later) await setTimer(tx, { ...timerOf(demand, 'demand.deadline'), runAt: deadline })
-  if (revised) await askAgain(tx, before)
+  if (revised) await askAgain(tx, before, changed)
   const changes = {
     ...columnsOf(draft),
     deadline,
@@ -473,7 +476,7 @@ async function edit(tx: Tx, doer: Doer, before: Locked, entered: DemandDraft): P
     facts: JSON.stringify(facts),
     ...(revised ? { revision: demand.revision + 1 } : {}),
   }
-  return put(tx, before, changes, { what: 'edit', ...byOf(doer), facts: { revision: demand.revision + (revised ? 1 : 0) } })
+  return put(tx, before, changes, { what: 'edit', ...byOf(doer), facts: { revision: demand.revision + (revised ? 1 : 0), changed } })
 }
 
 /** Refuses to take away what executors are confirmed for. */

@@ -119,6 +119,8 @@ test('scenario 2: spot demand with three tax regimes, from the offers to the ord
   })
   expect(edited.data.row).toMatchObject({ revision: 2, windowFrom: '2026-10-07T06:00:00.000Z' })
   expect(edited.data.offers.map(each => each.needsReconfirm)).toEqual([true, true, true])
+  // what is another now stands in the talk, for the executor to read
+  expect((await cardOf(e1, card.row.id)).offers[0]!.turns.at(-1)).toMatchObject({ what: 'changed', by: 'system', comment: 'даты' })
   expect((await step(f1, card, e1, { action: 'select' })).error.code).toBe('offer.needs_reconfirm')
   expect((await cardOf(e1, card.row.id)).row).toMatchObject({ tab: 'waiting', own: { needsReconfirm: true, turn: 'executor' } })
   for (const who of [e1, e2, e3]) expect((await step(who, card, who, { action: 'reconfirm' })).data.offers[0]!.needsReconfirm).toBe(false)
@@ -130,7 +132,7 @@ test('scenario 2: spot demand with three tax regimes, from the offers to the ord
   expect(accepted.row.status).toBe('active')
 
   const matched = (await step(f1, card, e1, { action: 'confirm' })).data
-  expect(matched.row.status).toBe('matched')
+  expect(matched.row).toMatchObject({ status: 'matched', needed: 1, promised: 1, confirmed: 1 })
   const after = (who: Someone) => matched.offers.find(each => each.executor.id === who.org)!
   expect(after(e1).status).toBe('confirmed')
   for (const who of [e2, e3]) expect(after(who)).toMatchObject({ status: 'lost', reason: 'Выбран другой исполнитель' })

@@ -289,6 +289,9 @@ test('trips are taken of an answer as it was read, never more than needed, and t
   expect((await take(e1, 5)).error.code).toBe('demand.changed')
   await answer(e1, 60_000, 10)
   card = await cardOf(f1, card.row.id)
+  // twice the need is promised, and covers it once
+  const listed = (await f1.ask(demands.list, { query: { side: 'forwarder', kind: ['period'], tab: 'active' } })).data.items
+  expect([card.row.promised, listed[0]!.promised]).toEqual([10, 10])
   card = (await take(e1, 5)).data
   expect((await take(e2, 3, 3)).error.code).toBe('offer.cells')
   expect((await step(e1, card, e1, { action: 'withdraw' })).error.code).toBe('offer.step_closed')
@@ -328,12 +331,19 @@ test('an order offered directly while its chosen executor is awaited takes the c
   const key = async () => ({ orderId: card.row.orderId!, version: (await order()).version })
   await f1.ask(orders.move, { data: { ...(await key()), action: 'offer', executorId: e2.org, answerMinutes: 30, price: rub(79_000) } })
   await vi.waitUntil(async () => (await cardOf(f1, card.row.id)).row.status === 'paused', { timeout: 20_000 })
+  // while the order is out, nothing but the end of the demand is open to its forwarder, and he reads why
+  const closed = (await cardOf(f1, card.row.id)).actions.filter(({ allow }) => !allow)
+  expect(closed.map(({ action }) => action)).toEqual(['edit', 'resume', 'tender'])
+  for (const { reason } of closed)
+    expect(reason).toBe(`Заказ ${card.row.orderNumber} предложен исполнителю напрямую: дождитесь его ответа или отзовите предложение`)
+  expect((await move(card, { action: 'resume', deadline: null })).error.code).toBe('demand.order_away')
   const taken = (await cardOf(e1, card.row.id)).offers[0]!
   expect(taken).toMatchObject({ status: 'submitted', confirmBy: null, amount: rub(80_000) })
   expect(taken.turns.at(-1)).toMatchObject({ what: 'withdraw', by: 'system', comment: 'Заказ ушёл другим путём' })
   // the hour he had does not end his offer
   await world.setClock('2026-10-02T10:30:00+03:00')
   await vi.waitUntil(async () => (await order()).status === 'placed', { timeout: 20_000 })
+  expect((await cardOf(f1, card.row.id)).actions.every(({ allow }) => allow)).toBe(true)
   expect((await move(card, { action: 'resume', deadline: null })).data.row.status).toBe('active')
   expect((await step(f1, card, e1, { action: 'select' })).data.row.status).toBe('confirming')
   expect((await step(e1, card, e1, { action: 'confirm' })).data.row.status).toBe('matched')
@@ -408,6 +418,23 @@ test('an answer that is taken whole waits for nobody, one taken in part still do
   const turn = ({ offers }: DemandCard) => offers[0]!.turn
   expect(turn((await answeredGrid(4)).card)).toBe('forwarder')
   expect(turn((await answeredGrid(6)).card)).toBeNull()
+})
+
+test('an answer of which the others have left nothing to take waits for nobody', async () => {
+  await world.setClock('2026-10-01T12:00:00+03:00')
+  const weeks = [week, '2026-10-19'].map(monday => ({ week: monday, trips: 4 }))
+  const made = (await create(grid({ lanes: [{ from: 'moscow', to: 'kazan', weeks }] }))).data
+  const laneId = made.lanes[0]!.id
+  const cells = (trips: number) => [{ laneId, week, trips }]
+  for (const who of [e1, e2])
+    await who.ask(demands.answer, {
+      data: { demandId: made.row.id, revision: 1, lanes: [{ laneId, amount: rub(60_000) }], cells: cells(4), comment: '' },
+    })
+  const { row, offers } = await cardOf(f1, made.row.id)
+  const offerId = offers.find(each => each.executor.id === e1.org)!.id
+  const after = (await f1.ask(demands.acceptAnswer, { data: { demandId: row.id, version: row.version, offerId, cells: cells(4) } })).data
+  expect(after.offers.map(each => each.turn)).toEqual([null, null])
+  expect(after.row).toMatchObject({ status: 'active', needed: 8, promised: 4, confirmed: 4 })
 })
 
 test('trips of a week become orders that are loaded in that week', async () => {

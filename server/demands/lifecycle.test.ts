@@ -10,6 +10,7 @@ const demand = (status: DemandStatus, facts: Partial<DemandFacts> = {}): DemandF
   confirmed: 2,
   ordered: 1,
   uncovered: 1,
+  elsewhere: null,
   ...facts,
 })
 
@@ -76,6 +77,9 @@ test.each([
   ['active', 'finish', { kind: 'period', confirmed: 0 }, 'demand.step_closed'],
   ['matched', 'orders', { kind: 'period', confirmed: 2, ordered: 2 }, 'demand.step_closed'],
   ['choosing', 'tender', { kind: 'period', uncovered: 0 }, 'demand.nothing_left'],
+  ['paused', 'resume', { elsewhere: '26-000001' }, 'demand.order_away'],
+  ['paused', 'edit', { elsewhere: '26-000001' }, 'demand.order_away'],
+  ['paused', 'tender', { elsewhere: '26-000001' }, 'demand.order_away'],
 ] as const)('%s %s is closed with %o', (status, action, facts, code) => {
   expect(take(demand(status, facts), action)).toThrow(code)
   expect(demandActions(demand(status, facts)).find(each => each.action === action)?.why).toBe(code)

@@ -14,6 +14,8 @@ export type DemandFacts = {
   ordered: number
   /** Of a grid: trips nobody is confirmed for. */
   uncovered: number
+  /** The number of the order, while it is offered to somebody directly or went another way; null: the demand may seek for it. */
+  elsewhere: string | null
 }
 
 type Step = { to: DemandStatus; of?: DemandKind; unless?: (demand: DemandFacts) => ErrorCode | false }
@@ -23,8 +25,9 @@ const nothing = (demand: DemandFacts): ErrorCode | false => demand.live === 0 &&
 const none = (demand: DemandFacts): ErrorCode | false => demand.confirmed === 0 && 'demand.step_closed'
 const allOrdered = (demand: DemandFacts): ErrorCode | false => demand.confirmed <= demand.ordered && 'demand.step_closed'
 const covered = (demand: DemandFacts): ErrorCode | false => demand.kind === 'period' && demand.uncovered === 0 && 'demand.nothing_left'
+const away = (demand: DemandFacts): ErrorCode | false => demand.elsewhere !== null && 'demand.order_away'
 const orders = (to: DemandStatus): Step => ({ to, of: 'period', unless: allOrdered })
-const tender = (to: DemandStatus): Step => ({ to, unless: covered })
+const tender = (to: DemandStatus): Step => ({ to, unless: demand => away(demand) || covered(demand) })
 const finish: Step = { to: 'matched', of: 'period', unless: none }
 
 /** The whole life of a demand as its forwarder moves it. A step that is not written here does not exist. */
@@ -40,7 +43,7 @@ export const steps: Record<DemandStatus, Partial<Record<DemandAction, Step>>> = 
     orders: orders('active'),
     tender: tender('active'),
   },
-  paused: { edit: { to: 'paused' }, resume: { to: 'active' }, cancel, tender: tender('paused') },
+  paused: { edit: { to: 'paused', unless: away }, resume: { to: 'active', unless: away }, cancel, tender: tender('paused') },
   choosing: { edit: { to: 'choosing' }, extend: { to: 'active' }, cancel, finish, orders: orders('choosing'), tender: tender('choosing') },
   confirming: { cancel },
   matched: { orders: orders('matched') },
@@ -57,7 +60,7 @@ function judge(demand: DemandFacts, action: DemandAction): Step | ErrorCode {
 /** The status after the action, or a refusal that says why there is none. */
 export function moveDemand(demand: DemandFacts, action: DemandAction): DemandStatus {
   const step = judge(demand, action)
-  return typeof step === 'string' ? refuse(step, { status: demand.status, action }) : step.to
+  return typeof step === 'string' ? refuse(step, { status: demand.status, action, order: demand.elsewhere }) : step.to
 }
 
 /** Every step that belongs to the status, and what hinders it just now. */

@@ -1,6 +1,6 @@
 import { findOrder } from '#server/orders/store.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { armOffers, cancel, type Locked, lockState, put } from './commands.ts'
+import { armOffers, cancel, type Locked, lockState, put, tell } from './commands.ts'
 import { demandOfOrder } from './store.ts'
 import { takeBack } from './thread.ts'
 
@@ -26,4 +26,6 @@ export async function followOrder(tx: Tx, { state, status }: { state: Locked; st
     const after = await put(tx, state, { status: 'paused', chosenId: null }, { what: 'pause.offered' })
     if (chosen) await armOffers(tx, after)
   }
+  // it may be had back now, or no more
+  else await tell(tx, state, [])
 }

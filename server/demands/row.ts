@@ -22,7 +22,7 @@ import type { PlaceRecord } from '#server/places/row.ts'
 import { snake } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { type DemandFacts, demandActions, isLive, type OfferFacts, offerActions, turnOf } from './lifecycle.ts'
-import { type Compared, executorTab, forwarderTab, placesBy, reckon } from './rules.ts'
+import { type Compared, executorTab, forwarderTab, type Part, placesBy, reckon } from './rules.ts'
 import { DemandFactsShown, type DemandState } from './state.ts'
 import type { AnswerRecord, EntryRecord, ListedRecord, OfferRecord, TurnRecord } from './store.ts'
 
@@ -39,7 +39,7 @@ export const lanesIn = (stored: unknown): DemandLane => z.decode(DemandLane, sto
 export const laneText = (lane: DemandLane): string => JSON.stringify(z.encode(DemandLane, lane))
 
 /** What the lifecycle asks of a demand. */
-export function factsOf({ demand, offers, weeks, answers }: DemandState): DemandFacts {
+export function factsOf({ demand, offers, weeks, answers, elsewhere }: DemandState): DemandFacts {
   const sum = (of: 'confirmed' | 'ordered') => answers.reduce((all, cell) => all + cell[of], 0)
   return {
     kind: demand.kind as DemandKind,
@@ -48,6 +48,7 @@ export function factsOf({ demand, offers, weeks, answers }: DemandState): Demand
     confirmed: sum('confirmed'),
     ordered: sum('ordered'),
     uncovered: weeks.reduce((all, week) => all + Math.max(0, week.needed - confirmedIn(answers, week)), 0),
+    elsewhere,
   }
 }
 
@@ -280,11 +281,13 @@ export function toRow({ rowJson, offers, best, promised, confirmed, currency }: 
     ...row,
     offers,
     best: best === null ? null : { minor: Math.round(Number(best) / 1000), currency },
-    ...(row.kind === 'period'
-      ? { promised, confirmed }
-      : { promised: Math.min(offers, row.needed), confirmed: row.status === 'matched' ? row.needed : 0 }),
+    ...(row.kind === 'period' ? { promised, confirmed } : spotCover(row.status, offers, row.needed)),
   }
 }
+
+/** How far the single need of an order is covered: whoever has it has promised it too. */
+const spotCover = (status: DemandStatus, live: number, needed: number) =>
+  status === 'matched' ? { promised: needed, confirmed: needed } : { promised: Math.min(live, needed), confirmed: 0 }
 
 const pricedOf = (offer: Pick<OfferRecord | AnswerRecord, 'vatMode' | 'vatRate'>, amount: number): Priced => ({
   amount,
@@ -318,9 +321,26 @@ const endWords: Record<string, { ru: string; en: string }> = {
   order_left: { ru: 'Заказ ушёл другим путём', en: 'The order went another way' },
 }
 
-/** Why an offer ended, in words: a code of ours, the dictionary's, or what a person wrote. */
+const partWords: Readonly<Record<Part, { ru: string; en: string }>> = {
+  route: { ru: 'маршрут', en: 'route' },
+  dates: { ru: 'даты', en: 'dates' },
+  cargo: { ru: 'груз', en: 'cargo' },
+  vehicle: { ru: 'машина', en: 'vehicle' },
+  weeks: { ru: 'рейсы по неделям', en: 'trips by week' },
+  price: { ru: 'цена', en: 'price' },
+  payment: { ru: 'оплата', en: 'payment' },
+  other: { ru: 'указания', en: 'instructions' },
+}
+
+/** Why an offer ended, or what of the terms is another now, in words: a code of ours, the dictionary's, or what a person wrote. */
 function reasonOf(reason: string, { reasons, locale }: Pick<CardParts, 'reasons' | 'locale'>): string {
   if (reason.startsWith('cancel.')) return reasons.get(reason.slice(7))?.[locale] ?? reason.slice(7)
+  if (reason.startsWith('changed.'))
+    return reason
+      .slice(8)
+      .split(',')
+      .map(part => partWords[part as Part]?.[locale] ?? part)
+      .join(', ')
   return endWords[reason]?.[locale] ?? reason
 }
 
@@ -353,6 +373,8 @@ function toOffer(state: DemandState, offer: OfferRecord, side: Side, ranked: Ran
   const cells = ownCells(state, offer)
   const right = side === 'forwarder' ? 'demands.create' : 'demands.offer'
   const score = parts.scores.get(offer.executorId)
+  const isOpen = ({ laneId, week }: AnswerRecord) =>
+    state.weeks.some(each => each.laneId === laneId && each.week === week && confirmedIn(state.answers, each) < each.needed)
   return {
     id: offer.id,
     executor: { id: offer.executorId, name: offer.executorName, tin: offer.executorTin },
@@ -374,8 +396,9 @@ function toOffer(state: DemandState, offer: OfferRecord, side: Side, ranked: Ran
     validUntil: iso(offer.validUntil),
     comment: offer.comment,
     confirmBy: iso(offer.confirmBy),
-    // of what is taken whole nothing is left to decide
-    turn: facts.grid && !offer.needsReconfirm && cells.every(({ promised, confirmed }) => confirmed >= promised) ? null : turnOf(facts),
+    // of what is taken whole, or nobody needs any more, nothing is left to decide
+    turn:
+      facts.grid && !offer.needsReconfirm && cells.every(cell => cell.confirmed >= cell.promised || !isOpen(cell)) ? null : turnOf(facts),
     closed: offer.closed,
     reason: reasonOf(offer.reason, parts),
     onTime: side === 'forwarder' ? (score?.onTime ?? null) : null,
@@ -456,6 +479,8 @@ export function cardWithoutPrices(card: DemandCard): DemandCard {
   }
 }
 
+const over = new Set(['matched', 'expired', 'cancelled'])
+
 /** A demand opened, as its viewer may see it. */
 export function toCard(state: DemandState, viewer: string, parts: CardParts): DemandCard {
   const { demand, draft, facts } = state
@@ -471,9 +496,10 @@ export function toCard(state: DemandState, viewer: string, parts: CardParts): De
   const side: Side = own ? 'forwarder' : 'executor'
   const best = own ? offers.find(offer => isLive(offer.status) && offer.amount !== null) : undefined
   const coverage = coverageOf(state)
-  const all = (of: 'promised' | 'confirmed') => coverage.reduce((sum, cell) => sum + cell[of], 0)
+  // what is promised beyond the need of a week covers no other one
+  const all = (of: 'promised' | 'confirmed') => coverage.reduce((sum, cell) => sum + Math.min(cell[of], cell.needed), 0)
   const live = offers.filter(offer => isLive(offer.status)).length
-  const spot = { promised: Math.min(live, facts.needed), confirmed: demand.status === 'matched' ? facts.needed : 0 }
+  const spot = spotCover(demand.status as DemandStatus, live, facts.needed)
   const later = Map.groupBy(
     state.reaches.filter(reach => reach.visibleFrom > parts.now),
     reach => reach.visibleFrom.toISOString(),
@@ -509,7 +535,10 @@ export function toCard(state: DemandState, viewer: string, parts: CardParts): De
     reach: own
       ? {
           reached: state.reaches.filter(reach => reach.visibleFrom <= parts.now).length,
-          later: [...later].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([at, rows]) => ({ at, organizations: rows.length })),
+          // who would have read it later reads of it no more
+          later: over.has(demand.status)
+            ? []
+            : [...later].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([at, rows]) => ({ at, organizations: rows.length })),
         }
       : null,
     listed: parts.listed,
@@ -519,7 +548,7 @@ export function toCard(state: DemandState, viewer: string, parts: CardParts): De
         ? demandActions(factsOf(state)).map(({ action, why }) => ({
             action,
             allow: why === null,
-            reason: why && wordsOf(why, demand.status, parts.locale),
+            reason: why && new Refusal(why, { status: demand.status, order: state.elsewhere }).wordsIn(parts.locale),
           }))
         : [],
     mayOffer: parts.mayOffer,

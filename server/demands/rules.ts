@@ -3,8 +3,42 @@ import { type DemandDraft, type DemandStage, type DemandTab, demandLimits, type 
 import { momentAt } from '#contract/order-dates.ts'
 import type { Basis } from '#contract/tender-states.ts'
 import { isLive, turnOf } from './lifecycle.ts'
+import type { DemandFactsShown } from './state.ts'
 
 const MINUTE = 60_000
+
+type Terms = { draft: DemandDraft; facts: DemandFactsShown }
+
+/** What offers are made for, part by part. */
+const parts = {
+  route: ({ facts: { sought, from, to, distanceKm, lanes } }: Terms) => [
+    sought?.stops.map(({ kind, place }) => [kind, place]) ?? [from, to, lanes],
+    distanceKm,
+  ],
+  dates: ({ facts: { sought, windowFrom, windowTo } }: Terms) => [
+    sought?.stops.map(stop => [stop.windowFrom, stop.windowTo]),
+    windowFrom,
+    windowTo,
+  ],
+  cargo: ({ facts: { sought, cargo, massKg } }: Terms) => [sought?.cargos, cargo, massKg],
+  vehicle: ({ draft, facts: { sought, bodyTypes, temperature } }: Terms) => [
+    draft.trucks,
+    bodyTypes,
+    temperature,
+    sought?.truckType,
+    sought?.loadingTypes,
+  ],
+  weeks: ({ draft }: Terms) => draft.lanes,
+  price: ({ draft }: Terms) => [draft.mode, draft.price, draft.priceTo],
+  payment: ({ facts: { sought } }: Terms) => [sought?.payDays, sought?.payDaysKind, sought?.payTrigger],
+  other: ({ facts: { sought, tz } }: Terms) => [tz, sought?.comment, sought?.stops.map(stop => [stop.tz, stop.handling])],
+}
+
+export type Part = keyof typeof parts
+
+/** Which parts of what offers were made for are others now; where one is, every live offer needs its executor's word. */
+export const changedParts = (before: Terms, after: Terms): Part[] =>
+  (Object.keys(parts) as Part[]).filter(part => JSON.stringify(parts[part](before)) !== JSON.stringify(parts[part](after)))
 
 export type Why = { field: string; why: { ru: string; en: string } }
 

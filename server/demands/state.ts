@@ -37,5 +37,7 @@ export type DemandState = {
   /** Oldest first. */
   offers: readonly OfferRecord[]
   answers: readonly AnswerRecord[]
+  /** The number of its order, while a demand that waits cannot have it back; told to the forwarder alone. */
+  elsewhere: string | null
   forwarder: { id: string; name: string; tin: string }
 }

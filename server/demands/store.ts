@@ -104,8 +104,21 @@ export async function stateOf(tx: Tx, demand: DemandRecord): Promise<DemandState
     reaches,
     offers,
     answers,
+    elsewhere: await elsewhereOf(tx, demand),
     forwarder: { id: demand.orgId, name: found?.nameShort ?? '', tin: found?.tin ?? '' },
   }
+}
+
+/** The number of an order a demand waits for and cannot have back just now; null: it can, or it is not the actor's to know. */
+async function elsewhereOf(tx: Tx, { orgId, orderId, status }: DemandRecord): Promise<string | null> {
+  if (status !== 'paused' || orderId === null || orgId !== tx.actor.orgId) return null
+  const order = await tx
+    .selectFrom('orders')
+    .select(['number', 'status'])
+    .where('orgId', '=', orgId)
+    .where('id', '=', orderId)
+    .executeTakeFirst()
+  return order && order.status !== 'placed' && order.status !== 'searching' ? (order.number ?? '') : null
 }
 
 /** Rewrites what viewers see in lists: all of them in the forwarder's own transaction, in an executor's his row and the forwarder's. */
@@ -405,9 +418,14 @@ export async function pageOfDemands(
       sql<string>`coalesce((select o.currency from demands o where o.org_id = demand_parties.org_id and o.id = demand_parties.demand_id), 'RUB')`.as(
         'currency',
       ),
-      // of an answer that ended stands what was taken of it
-      sql<number>`(select coalesce(sum(case when ${living} then a.promised else a.confirmed end), 0) from demand_answers a
-        join demand_offers o on o.org_id = a.org_id and o.demand_id = a.demand_id and o.id = a.offer_id where ${own})`.as('promised'),
+      // of an answer that ended stands what was taken of it, and what is promised beyond the need of a week covers no other one
+      sql<number>`(select coalesce(sum(least(c.n, w.needed)), 0)
+        from (select a.org_id, a.demand_id, a.lane_id, a.week, sum(case when ${living} then a.promised else a.confirmed end) as n
+          from demand_answers a join demand_offers o on o.org_id = a.org_id and o.demand_id = a.demand_id and o.id = a.offer_id
+          where ${own} group by 1, 2, 3, 4) c
+        join demand_weeks w on w.org_id = c.org_id and w.demand_id = c.demand_id and w.lane_id = c.lane_id and w.week = c.week)`.as(
+        'promised',
+      ),
       sql<number>`(select coalesce(sum(o.confirmed), 0) from demand_answers o where ${own})`.as('confirmed'),
     ])
     .orderBy(key, down ? 'desc' : 'asc')

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rebuildRows } from '#server/orders/jobs.ts'
 import { rowsOf } from '#server/orders/row.ts'
@@ -10,9 +11,10 @@ import { living } from './plan.ts'
 
 let world: World
 let made = 0
+const shelf = new Map<string, Buffer>()
 beforeAll(async () => {
   world = await openWorld()
-  made = await makeDemo(world.db, world.secrets, { orders: 400 })
+  made = await makeDemo(world.db, world.secrets, { orders: 400, shelf: { put: async (name, bytes) => void shelf.set(name, bytes) } })
 }, 60_000)
 afterAll(() => world.close())
 
@@ -60,6 +62,31 @@ test('every line of history has its audit row, by a person who works there, and 
     const linked = await linkAudits(world.db, home, { whole: true })
     expect(await verifyChain(world.db, home)).toEqual({ ok: true, count: linked })
   }
+})
+
+test('the tender of volumes has a document with the hash of its bytes, and they are part of its terms', async () => {
+  const { rows } = await world.root.query<{ name: string; blob: string; sha256: string; size: number; held: number; kind: string }>(
+    `select f.name, f.blob, encode(f.sha256, 'hex') as sha256, f.size::int, f.held::int, t.kind from files f
+     join tenders t on t.org_id = f.org_id and t.id = f.object_id where f.kind = 'tender' and t.demo`,
+  )
+  expect(rows).toMatchObject([{ name: 'Требования к перевозкам на объём.pdf', kind: 'contract' }])
+  const [{ blob, sha256, size, held }] = rows as [(typeof rows)[number]]
+  const bytes = world.secrets.openBytes(shelf.get(blob)!)
+  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256)
+  expect({ copies: shelf.size, size, held }).toEqual({ copies: 2, size: bytes.length, held: bytes.length * 2 })
+  expect(await world.count('file_spaces', `bytes = ${held}`)).toBe(1)
+})
+
+test('the forwarder may bid for the capacity that is offered: he owes its executor nothing that is overdue', async () => {
+  const { rows } = await world.root.query<{ kind: string; reasons: string[] }>(
+    `select t.kind, o.reasons from tenders t join organizations f on f.tin = '7810005000',
+       gate.obstacles_of(t, array[f.id], now()) o where t.side = 'executor' and t.demo order by t.kind`,
+  )
+  expect(rows).toEqual([
+    { kind: 'first_price', reasons: [] },
+    { kind: 'reduction', reasons: [] },
+  ])
 })
 
 test('the drivers of flights can be called', async () => {

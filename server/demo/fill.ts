@@ -12,9 +12,11 @@ import { type FlightState, rowsOf as rowsOfFlight } from '#server/flights/row.ts
 import { hashPassword } from '#server/idp/password.ts'
 import { DEMO_PASSWORD, EMBEDDED } from '#server/idp/provider.ts'
 import { rowsOf } from '#server/orders/row.ts'
+import { openBucket } from '#server/platform/bucket.ts'
 import { linkAudits } from '#server/platform/chain.ts'
 import { dayAfter, readClock } from '#server/platform/clock.ts'
 import { type Db, inHome, type OrgId, openPool, type Tx } from '#server/platform/db.ts'
+import { openDisk } from '#server/platform/disk.ts'
 import { idAt, newId } from '#server/platform/ids.ts'
 import type { Installation } from '#server/platform/installation.ts'
 import { openSecrets, type Secrets } from '#server/platform/secrets.ts'
@@ -33,6 +35,7 @@ import { agreeOnExtras } from './extras.ts'
 import { fleetOf } from './fleet.ts'
 import { vehicles } from './lanes.ts'
 import { type DemoOrder, makeOrder } from './orders.ts'
+import type { Shelf } from './papers.ts'
 import { makePartnerships } from './partnerships.ts'
 import { moveMoney } from './payments.ts'
 import { type Crew, type Forwarder, type Party, type Person, type Place, planOrders, type Trip } from './plan.ts'
@@ -82,7 +85,7 @@ const removedWords =
  * a demo world to sign in to.
  */
 export const fillDemo = (installation: Installation, say: Say, how: Filled = {}): Promise<boolean> =>
-  underLock(installation, say, async (db, secrets) => {
+  underLock(installation, say, async (db, secrets, shelf) => {
     const state = await stateOfDemo(db)
     if (state === 'ready') return true
     if (state === 'removing') await removeDemo(db)
@@ -94,20 +97,20 @@ export const fillDemo = (installation: Installation, say: Say, how: Filled = {})
       say('  Прошлый запуск прервал наполнение: начинаю заново · The last start broke off the filling: beginning anew')
       await removeDemo(db)
     } else if (await db.selectFrom('organizations').select('id').limit(1).executeTakeFirst()) return false
-    await fillAnew(db, secrets, say, how)
+    await fillAnew(db, secrets, shelf, say, how)
     return true
   })
 
 /** Fills the demo world beside whatever there is; refuses where one stands already. */
 export const refillDemo = (installation: Installation, say: Say, how: Filled = {}): Promise<void> =>
-  underLock(installation, say, async (db, secrets) => {
+  underLock(installation, say, async (db, secrets, shelf) => {
     const state = await stateOfDemo(db)
     if (state === 'ready')
       throw new StartError(
         'Демонстрационный мир уже есть: npm run demo:remove уберёт его. · There is a demo world already: npm run demo:remove removes it.',
       )
     if (state === 'filling' || state === 'removing') await removeDemo(db)
-    await fillAnew(db, secrets, say, how)
+    await fillAnew(db, secrets, shelf, say, how)
     // a process chains old rows when it starts; one that runs already looks at the last hour alone
     for (const { id } of await db.selectFrom('organizations').select('id').where('demo', '=', true).execute())
       await linkAudits(db, id as OrgId, { whole: true })
@@ -125,7 +128,11 @@ export const dropDemo = (installation: Installation, say: Say): Promise<void> =>
   })
 
 /** Of two processes that come at once one works, the other finds it done. */
-async function underLock<T>({ worker, config }: Installation, say: Say, work: (db: Db, secrets: Secrets) => Promise<T>): Promise<T> {
+async function underLock<T>(
+  { worker, config }: Installation,
+  say: Say,
+  work: (db: Db, secrets: Secrets, shelf: Shelf) => Promise<T>,
+): Promise<T> {
   const { pool, db } = openPool(worker.url, worker.as, 6)
   try {
     const lock = await pool.connect()
@@ -136,7 +143,8 @@ async function underLock<T>({ worker, config }: Installation, say: Say, work: (d
         if (!waited) say('  Другой процесс наполняет демонстрационный мир, жду · Another process fills the demo world, waiting')
         await sleep(200)
       }
-      return await work(db, await openSecrets(db, config.secret))
+      const { s3, folder } = config.files
+      return await work(db, await openSecrets(db, config.secret), s3 ? openBucket(s3) : openDisk(folder))
     } finally {
       lock.release(true)
     }
@@ -145,11 +153,11 @@ async function underLock<T>({ worker, config }: Installation, say: Say, work: (d
   }
 }
 
-async function fillAnew(db: Db, secrets: Secrets, say: Say, { orders = ORDERS, screen = process.stdout }: Filled) {
+async function fillAnew(db: Db, secrets: Secrets, shelf: Shelf, say: Say, { orders = ORDERS, screen = process.stdout }: Filled) {
   const began = Date.now()
   const progress = openProgress(screen, say)
   try {
-    const made = await makeDemo(db, secrets, { orders, progress: progress.step })
+    const made = await makeDemo(db, secrets, { orders, progress: progress.step, shelf })
     progress.end()
     say(`  Демонстрационный мир: ${made} заказов за ${((Date.now() - began) / 1000).toFixed(1)} с · demo world ready`)
   } catch (error) {
@@ -158,11 +166,14 @@ async function fillAnew(db: Db, secrets: Secrets, say: Say, { orders = ORDERS, s
   }
 }
 
+/** `shelf`: where documents are put; without one there are none. */
+type Made = { orders?: number; seed?: number; progress?: Progress; shelf?: Shelf | null }
+
 /** Makes organisations, people, fleets and about so many orders; tells how many orders. Its accounts come last, with the word that it is whole. */
 export async function makeDemo(
   db: Db,
   secrets: Secrets,
-  { orders = ORDERS, seed = SEED, progress = () => undefined }: { orders?: number; seed?: number; progress?: Progress } = {},
+  { orders = ORDERS, seed = SEED, progress = () => undefined, shelf = null }: Made = {},
 ): Promise<number> {
   const now = await readClock(db)
   // an installation may have slept for weeks
@@ -223,7 +234,7 @@ export async function makeDemo(
   await moveMoney(db, office('north'), hand('north'), hand('volga'), now)
   await keepWaybills(db, secrets, hand('north'), hand('volga'), now)
   await publishDemands(db, hand('north'), ['volga', 'kovalev', 'ural'].map(hand), now)
-  await runTenders(db, secrets, hand('north'), ['volga', 'kovalev', 'ural'].map(hand), now)
+  await runTenders(db, secrets, hand('north'), ['volga', 'kovalev', 'ural'].map(hand), now, shelf)
   await agreeOnRates(db, hand('north'), ['volga', 'kovalev', 'ural'].map(hand), now)
   await openArea(db, secrets, hand('north'), hand, now)
   await makeLogins(db, staff, now)

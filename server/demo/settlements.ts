@@ -18,10 +18,10 @@ function payDayBefore(day: string): string {
   return dayAfter(day, -((weekday - PAY_WEEKDAY + 7) % 7))
 }
 
-/** When a debt was paid by a company at work: mostly in time, some a week or two late, few much later; null while it is not. */
-export function paidOn(payBy: string, from: string, chance: Chance, today: string): string | null {
+/** When a debt was paid by a company at work: mostly in time, some a week or two late, few much later; `prompt`: always in time; null while it is not. */
+export function paidOn(payBy: string, from: string, chance: Chance, today: string, prompt = false): string | null {
   const late = chance.weighted([0, 1, 2, 5, 8, 40] as const, weeks => ({ 0: 70, 1: 16, 2: 7, 5: 4, 8: 2, 40: 1 })[weeks])
-  let day = dayAfter(payDayBefore(payBy), late * 7)
+  let day = dayAfter(payDayBefore(payBy), prompt ? 0 : late * 7)
   while (day <= from) day = dayAfter(day, 7)
   return day < today ? day : null
 }

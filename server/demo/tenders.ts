@@ -11,6 +11,7 @@ import { create } from '#server/tenders/drafts.ts'
 import type { TenderState } from '#server/tenders/row.ts'
 import { rankedBets } from '#server/tenders/store.ts'
 import { type Doer, lockOwn } from '#server/tenders/tell.ts'
+import { attachPaper, demandsPaper, type Paper, type Shelf } from './papers.ts'
 import type { Hand } from './transfers.ts'
 
 const MINUTE = 60_000
@@ -33,9 +34,17 @@ const plans: readonly Plan[] = [
 
 /**
  * Tenders as they stand in the middle of a day: several under way with different ends, one of them within minutes, one sealed, one
- * announced, one whose winner is asked, one of volumes, and an executor's offer of capacity. Tells how many.
+ * announced, one whose winner is asked, one of volumes with a document, and an executor's offers of capacity to one who owes him nothing.
+ * Tells how many.
  */
-export async function runTenders(db: Db, secrets: Secrets, forwarder: Hand, executors: readonly Hand[], now: Date): Promise<number> {
+export async function runTenders(
+  db: Db,
+  secrets: Secrets,
+  forwarder: Hand,
+  executors: readonly Hand[],
+  now: Date,
+  shelf: Shelf | null,
+): Promise<number> {
   const free = await inHome(db, forwarder.org, tx =>
     tx
       .selectFrom('orders')
@@ -94,11 +103,18 @@ export async function runTenders(db: Db, secrets: Secrets, forwarder: Hand, exec
     },
     { from: null, to: new Date(now.getTime() + 48 * HOUR) },
   )
-  const volume = await announced(db, secrets, forwarder, contract)
+  const volume = await announced(db, secrets, forwarder, contract, shelf && { shelf, paper: await demandsPaper() })
   for (const [n, session] of sessions.slice(0, 2).entries()) await bid(db, session, volume.lots[0]!.id, 62_000 - n * 1500, 60)
 
-  const [carrier] = executors
+  const carrier = await creditor(db, executors, forwarder, now)
   if (carrier) {
+    const offer = (title: string, lot: LotDraft, hours: number, terms: Partial<TenderDraft> = {}) =>
+      announced(
+        db,
+        secrets,
+        carrier,
+        draftOf({ side: 'executor', title, lots: [lot], ...terms }, { from: null, to: new Date(now.getTime() + hours * HOUR) }),
+      )
     const ready = new Date(now.getTime() + 40 * HOUR)
     const capacity: LotDraft = {
       what: 'capacity',
@@ -114,18 +130,36 @@ export async function runTenders(db: Db, secrets: Secrets, forwarder: Hand, exec
       ...none,
       start: rub(48_000),
     }
-    await announced(
-      db,
-      secrets,
-      carrier,
-      draftOf(
-        { side: 'executor', title: 'Обратный рейс Казань – Москва', lots: [capacity] },
-        { from: null, to: new Date(now.getTime() + 6 * HOUR) },
-      ),
+    await offer('Обратный рейс Казань – Москва', capacity, 6)
+    // whoever takes it has won it at once
+    await offer(
+      'Машина в Москву по твёрдой цене',
+      { ...capacity, comment: 'Машина встаёт под погрузку в назначенный час', start: rub(56_000) },
+      20,
+      { kind: 'first_price', step: null },
     )
   }
   await inHome(db, forwarder.org, tx => tx.deleteFrom('sessions').where('tokenHash', 'in', sessions).execute())
-  return done + 2
+  return done + 1 + (carrier ? 2 : 0)
+}
+
+/** The first of the executors whom a forwarder owes nothing that is overdue: with such a debt nobody bids for what its creditor offers. */
+async function creditor(db: Db, executors: readonly Hand[], forwarder: Hand, now: Date): Promise<Hand | undefined> {
+  for (const executor of executors) {
+    const overdue = await inHome(db, executor.org, tx =>
+      tx
+        .selectFrom('orderDebts')
+        .select('orderId')
+        .where('orgId', '=', executor.org)
+        .where('kind', '=', 'receivable')
+        .where('counterpartId', '=', forwarder.org)
+        .where('payBy', '<', now.toISOString().slice(0, 10))
+        .where('settledOn', 'is', null)
+        .executeTakeFirst(),
+    )
+    if (!overdue) return executor
+  }
+  return executors[0]
 }
 
 /** A tender of a forwarder between two moments; without the first it begins at once. */
@@ -137,10 +171,18 @@ export const draftOf = (more: Partial<TenderDraft>, { from, to }: { from: Date |
   endsAt: to.toISOString(),
 })
 
-/** Announces a tender and marks everything of it. */
-export const announced = (db: Db, secrets: Secrets, who: Hand, draft: TenderDraft): Promise<TenderState> =>
+/** Announces a tender, with a document where there is one, and marks everything of it. */
+export const announced = (
+  db: Db,
+  secrets: Secrets,
+  who: Hand,
+  draft: TenderDraft,
+  attached: { shelf: Shelf; paper: Paper } | null = null,
+): Promise<TenderState> =>
   inHome(db, who.org, async tx => {
-    const state = await announce(tx, doerOf(who), secrets, await create(tx, doerOf(who), draft))
+    const made = await create(tx, doerOf(who), draft)
+    if (attached) await attachPaper(tx, { ...attached, secrets, who }, made.tender.id, attached.paper)
+    const state = await announce(tx, doerOf(who), secrets, made)
     await mark(tx, state.tender.id)
     return state
   })

@@ -127,7 +127,8 @@ create table tender_lots (
 create index tender_lots__tender on tender_lots (org_id, tender_id);
 -- an order is in one living lot at most
 create unique index tender_lots__order_once on tender_lots (org_id, order_id) where order_id is not null and status in ('pending', 'open', 'closed');
-call gate.protect('tender_lots', 'open', 'tender_id');
+-- a guest reads what gate.lots_entered gives of it
+call gate.protect('tender_lots', 'closed');
 
 -- Who is invited, under which alias, and whether he looked.
 create table tender_invitations (
@@ -175,6 +176,7 @@ create table tender_bets (
   placed_name text not null,
   /* the bytes of a sealed bet */
   sealed bytea,
+  /* what nobody guesses of it: of a sealed one the bidder's own, of others the server's */
   nonce text,
   content_hash bytea not null,
   prev_hash bytea not null,
@@ -422,6 +424,21 @@ begin
   return won;
 end $$;
 
+-- The lots of a tender one has entered, in their order, without what is the organiser's secret or told by the visibility alone; held for a change
+-- where that is asked for.
+create function gate.lots_entered(p_tender uuid, p_lock boolean) returns setof tender_lots language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  home uuid := (gate.homes())[2];
+  l tender_lots;
+begin
+  if not p_tender = any (gate.objects()) then return; end if;
+  if p_lock then perform 1 from tender_lots x where x.org_id = home and x.tender_id = p_tender order by x.seq for update; end if;
+  for l in select * from tender_lots x where x.org_id = home and x.tender_id = p_tender order by x.seq loop
+    l.limit_price := null; l.best := null; l.best_seq := null; l.wrapped_key := null; l.incumbents := '{}';
+    return next l;
+  end loop;
+end $$;
+
 -- Why somebody may not take part in a tender of the acting home, by the rules bets are judged by.
 create function gate.bidder_obstacles(p_tender uuid, p_org uuid) returns text[] language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
 declare t tenders;
@@ -474,4 +491,4 @@ begin
 end $$;
 
 call gate.own();
-grant execute on function gate.show_lots, gate.enter_won, gate.bidder_obstacles, gate.lots_page, gate.lots_counts to {app};
+grant execute on function gate.show_lots, gate.lots_entered, gate.enter_won, gate.bidder_obstacles, gate.lots_page, gate.lots_counts to {app};

@@ -120,11 +120,12 @@ create function gate.is_sealed(t tenders, l tender_lots) returns boolean languag
   select (t).sealed and (l).opened_key is null
 $$;
 
--- What is hashed of a bet: canonical JSON, keys in their order.
+-- What is hashed of a bet: canonical JSON, keys in their order. The heads of a lot are read by every bidder while he bids, and a price is soon
+-- guessed: the nonce, which its bidder alone has before the end, keeps a hash from being tried out.
 create function gate.bet_content(b tender_bets, p_currency text) returns text language sql stable as $$
   select case when (b).sealed is null then
     concat('{"amount":"', (b).amount / 100, '.', lpad(((b).amount % 100)::text, 2, '0'), '","comment":', to_json((b).comment), ',"currency":"', p_currency,
-      '","share":', coalesce(trim_scale((b).share)::text, 'null'), ',"vatMode":"', (b).vat_mode, '","vatRate":', (b).vat_rate, '}')
+      '","nonce":', to_json((b).nonce), ',"share":', coalesce(trim_scale((b).share)::text, 'null'), ',"vatMode":"', (b).vat_mode, '","vatRate":', (b).vat_rate, '}')
   else
     concat('{"nonce":', to_json((b).nonce), ',"sealed":"', translate(encode((b).sealed, 'base64'), E'\n', ''), '","vatMode":"', (b).vat_mode,
       '","vatRate":', (b).vat_rate, '}')
@@ -303,7 +304,10 @@ begin
       'closedAt', gate.instant(l.closed_at), 'terms', encode(t.terms_hash, 'hex')),
     'bets', (select coalesce(jsonb_agg(jsonb_build_object('seq', b.seq, 'round', b.round, 'alias', b.alias::text,
         'bidder', case when t.visibility = 'full' or t.org_id = me then i.name end, 'exact', gate.exact(b.at), 'content', gate.bet_content(b, t.currency),
-        'prev', encode(b.prev_hash, 'hex'), 'hash', encode(b.hash, 'hex'), 'status', b.status, 'why', b.why, 'auto', b.auto,
+        'prev', encode(b.prev_hash, 'hex'), 'hash', encode(b.hash, 'hex'), 'status', b.status,
+        /* what a winner wrote to the organiser, and whose bets the server made, is told to the two of them alone */
+        'why', case when t.org_id = me or b.executor_id = me or b.status = 'disqualified' then b.why else '' end,
+        'auto', b.auto and (t.org_id = me or b.executor_id = me),
         'amount', gate.money(b.amount, t.currency), 'share', b.share, 'comment', b.comment, 'vatRate', b.vat_rate, 'compared', b.compared::text) order by b.seq), '[]')
       from tender_bets b join tender_invitations i on i.org_id = b.org_id and i.tender_id = b.tender_id and i.executor_id = b.executor_id
       where b.org_id = l.org_id and b.lot_id = l.id),
@@ -415,8 +419,9 @@ begin
 end $$;
 
 -- A bet that was judged, as the next link of its lot's chain.
-create function gate.chain_bet(t tenders, l tender_lots, b tender_bets, p_by gate.bidder) returns tender_bets language plpgsql stable as $$
+create function gate.chain_bet(t tenders, l tender_lots, b tender_bets, p_by gate.bidder) returns tender_bets language plpgsql volatile as $$
 begin
+  if b.sealed is null then b.nonce := gen_random_uuid()::text; end if;
   b.org_id := l.org_id; b.lot_id := l.id; b.tender_id := l.tender_id; b.seq := l.bets + 1; b.round := l.round; b.executor_id := p_by.org;
   b.status := 'submitted'; b.why := ''; b.demo := l.demo; b.placed_by := p_by.employee; b.placed_name := p_by.name;
   b.content_hash := sha256(convert_to(gate.bet_content(b, t.currency), 'UTF8'));
@@ -506,6 +511,11 @@ begin
   update tender_robots r set active = false, stopped = 'time' from tender_invitations i
   where i.org_id = p_home and i.tender_id = l.tender_id and r.org_id = i.executor_id and r.lot_id = p_lot and r.active and r.until <= p_at;
   select * into t from tenders x where x.org_id = p_home and x.id = l.tender_id;
+  -- judged as a bet of its owner would be; who is no member of the area any more rests, and goes on when he is let in again
+  update tender_robots r set active = false, stopped = 'barred'
+  from gate.obstacles_of(t, array(select i.executor_id from tender_invitations i join tender_robots x on x.org_id = i.executor_id and x.lot_id = p_lot and x.active
+    where i.org_id = p_home and i.tender_id = t.id), p_at) o
+  where r.org_id = o.org and r.lot_id = p_lot and r.active and array_remove(o.reasons, 'private') <> '{}';
   net := gate.bet_net(t);
   rung := greatest(coalesce(l.step, 0) * 1000, 1);
   -- the first bet may equal the start
@@ -518,7 +528,6 @@ begin
     join tender_robots r on r.org_id = i.executor_id and r.lot_id = p_lot and r.active
     cross join lateral gate.bet_vat(t, l, r.org_id) v
     where i.org_id = p_home and i.tender_id = t.id and i.excluded is null and i.withdrawals <= 3
-      -- who is no member of the area any more rests, and goes on when he is let in again
       and case when t.audience ->> 'kind' = 'private' then gate.in_area(p_home, r.org_id) else true end
     order by least, r.set_at, r.org_id limit 2
   loop

@@ -102,19 +102,20 @@ call gate.protect('private_posts', 'open', 'org_id = any ((select gate.objects()
 call gate.protect('private_entries', 'open', 'org_id = any ((select gate.objects())::uuid[])');
 -- a member reads his own membership, and announcements once he has joined: then the area itself is open to him
 create policy member on private_members for select using (member_id = (select gate.org()));
-create policy member on private_posts for select using (area_id = any ((select gate.objects())::uuid[]));
+create policy member on private_posts for select using (org_id = any ((select gate.homes())::uuid[]) and area_id = any ((select gate.objects())::uuid[]));
 create policy gate on private_areas to {gate} using (true) with check (true);
 create policy gate on private_members to {gate} using (true) with check (true);
 create policy gate on private_entries to {gate} using (true) with check (true);
-grant select, update (status) on private_areas to {gate};
+grant select, insert, update (status) on private_areas to {gate};
 grant select, insert, update on private_members to {gate};
 grant insert on private_entries to {gate};
 
-revoke delete on private_areas from {app};
+-- the gate alone gives out ids of areas and memberships: where two homes held the same one, each could stand in the other's way
+revoke insert, delete on private_areas from {app};
 revoke insert, update, delete on private_members from {app};
 revoke update, delete on private_entries from {app};
 -- the machine fills the demo world
-grant insert on private_members to {worker};
+grant insert on private_areas, private_members to {worker};
 
 -- What a row of a lot or a demand says of its audience, for lists of one area.
 alter table lot_parties add private boolean not null default false;
@@ -140,7 +141,7 @@ begin
   if me is null then return; end if;
   if p_member is not null then
     select * into m from private_members x where x.id = p_member;
-    select * into a from private_areas x where x.id = m.area_id;
+    select * into a from private_areas x where x.org_id = m.org_id and x.id = m.area_id;
   else
     select * into a from private_areas x where x.id = p_area;
     select * into m from private_members x where x.org_id = a.org_id and x.member_id = me;
@@ -162,19 +163,26 @@ begin
   member_id := m.id;
 end $$;
 
--- The home of an area whose owner, or staff that entered it, is asking; null for others.
+-- Whether the staff of the platform has entered this home by gate.enter_area; an object of another home that bears its id opens nothing.
+create function gate.staffs(p_home uuid) returns boolean language plpgsql stable as $$
+begin
+  return coalesce(p_home = (gate.homes())[2] and p_home = any (gate.objects()) and gate.is_platform(), false);
+end $$;
+
+-- The area whose owner, or staff that entered it, is asking; null for others.
 create function gate.led_area(p_area uuid) returns private_areas language plpgsql stable as $$
 declare a private_areas;
 begin
   select * into a from private_areas x where x.id = p_area;
-  if a.org_id = gate.org() or a.org_id = any (gate.objects()) then return a; end if;
+  if a.org_id = gate.org() or gate.staffs(a.org_id) then return a; end if;
   return null;
 end $$;
 
--- Memberships of the acting organisation with what each status may know of its area: an applicant the name alone, an invited one what he decides by.
-create function gate.my_areas() returns table (
+-- Areas of others by the memberships of the acting organisation, with what each status may know: an applicant the name alone, an invited one what he
+-- decides by. One area by p_area; else a page of those that go on or ended after p_since, invitations first, then where one has joined, by name.
+create function gate.my_areas(p_area uuid, p_since timestamptz, p_after_rank int, p_after_name text, p_after_id uuid, p_limit int) returns table (
   id uuid, owner_id uuid, version int, name text, status text, rules text, rules_version int, rules_at timestamptz, takes_requests boolean, shows_members boolean,
-  posted_at timestamptz, created_at timestamptz, closed_reason text, members int, member_id uuid)
+  posted_at timestamptz, created_at timestamptz, closed_reason text, members int, member_id uuid, rank int)
 language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
 #variable_conflict use_column
 begin
@@ -182,10 +190,24 @@ begin
     case when m.status in ('invited', 'opened', 'joined') and coalesce(m.expires_at > app_now(), true) then a.rules else '' end, a.rules_version, a.rules_at::timestamptz, a.takes_requests,
     a.shows_members, case when m.status = 'joined' then a.posted_at::timestamptz end, a.created_at::timestamptz,
     case when m.status = 'joined' then a.closed_reason else '' end,
-    case when m.status = 'joined' then (select count(*)::int from private_members j where j.org_id = a.org_id and j.status = 'joined') end, m.id
+    case when m.status = 'joined' then (select count(*)::int from private_members j where j.org_id = a.org_id and j.status = 'joined') end, m.id, r.rank
   from private_members m join private_areas a on a.org_id = m.org_id and a.id = m.area_id
-  where m.member_id = gate.org()
-  order by a.name, a.id limit 200;
+  cross join lateral (select case when m.status in ('invited', 'opened') then 1 when m.status = 'joined' then 2 else 3 end as rank) r
+  where m.member_id = gate.org() and case when p_area is not null then a.id = p_area
+    else (m.status in ('invited', 'opened', 'asked', 'joined', 'blocked') or m.status_at > p_since)
+      and (p_after_id is null or (r.rank, a.name, a.id) > (p_after_rank, p_after_name, p_after_id)) end
+  order by r.rank, a.name, a.id limit p_limit;
+end $$;
+
+-- What waits for the acting organisation: invitations it has not answered, areas whose rules it has not accepted as they are, and applications to its own.
+create function gate.areas_waiting(out invitations int, out rules int, out asked int) language plpgsql stable security definer
+set search_path = pg_catalog, public, pg_temp as $$
+begin
+  select count(*) filter (where m.status in ('invited', 'opened') and m.expires_at > app_now()),
+    count(*) filter (where m.status = 'joined' and m.rules_version is distinct from a.rules_version)
+  into invitations, rules
+  from private_members m join private_areas a on a.org_id = m.org_id and a.id = m.area_id where m.member_id = gate.org();
+  select count(*) into asked from private_members m where m.org_id = gate.org() and m.status = 'asked';
 end $$;
 
 -- Who has joined an area, for a member of one whose owner shows it; the owner reads the table itself.
@@ -239,7 +261,7 @@ create function gate.note_area(p_home uuid, p_area uuid, p_what text, p_member u
 $$;
 
 -- Invites an executor, or invites anew one with whom it came to nothing. Tells `invited`, or why not; `exists` with the status it has.
-create function gate.invite_member(p_area uuid, p_member uuid, p_id uuid, p_message text, p_until timestamptz, p_by text, out outcome text, out status text)
+create function gate.invite_member(p_area uuid, p_member uuid, p_message text, p_until timestamptz, p_by text, out outcome text, out status text)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 #variable_conflict use_column
 declare
@@ -252,7 +274,7 @@ begin
   outcome := gate.area_obstacle(a.org_id, p_member);
   if outcome is not null then return; end if;
   insert into private_members (org_id, id, area_id, member_id, status, status_at, expires_at, message, invited_by, invited_at, demo)
-  values (a.org_id, p_id, a.id, p_member, 'invited', t, p_until, p_message, p_by, t, a.demo)
+  values (a.org_id, gate.new_id(), a.id, p_member, 'invited', t, p_until, p_message, p_by, t, a.demo)
   on conflict on constraint private_members__one do nothing;
   if not found then
     select * into m from private_members x where x.org_id = a.org_id and x.member_id = p_member for update;
@@ -270,7 +292,7 @@ begin
 end $$;
 
 -- The acting organisation applies for membership. Tells `asked`, or why not; after a refusal it waits thirty days.
-create function gate.ask_member(p_area uuid, p_id uuid, p_note text, out outcome text, out status text, out until timestamptz, out home uuid)
+create function gate.ask_member(p_area uuid, p_note text, out outcome text, out status text, out until timestamptz, out home uuid)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 #variable_conflict use_column
 declare
@@ -287,7 +309,7 @@ begin
   if a.id is null or not a.takes_requests or a.status <> 'open' or outcome in ('missing', 'shut_out') then outcome := 'missing'; return; end if;
   if outcome <> 'none' then return; end if;
   insert into private_members (org_id, id, area_id, member_id, status, status_at, note, demo)
-  values (a.org_id, p_id, a.id, me, 'asked', t, p_note, a.demo)
+  values (a.org_id, gate.new_id(), a.id, me, 'asked', t, p_note, a.demo)
   on conflict on constraint private_members__one do nothing;
   if not found then
     select * into m from private_members x where x.org_id = a.org_id and x.member_id = me for update;
@@ -328,7 +350,7 @@ begin
   -- the area stays open, and its rules what they are, until the step is taken; whoever closes it holds it before its members too
   select * into a from private_areas x where x.org_id = m.org_id and x.id = m.area_id for share;
   select * into m from private_members x where x.id = p_member for update;
-  led := m.org_id = me or m.org_id = any (gate.objects());
+  led := m.org_id = me or gate.staffs(m.org_id);
   if m.id is null or not (coalesce(led, false) or m.member_id = me) then outcome := 'missing'; return; end if;
   if m.version <> p_version then outcome := 'changed'; status := m.status; return; end if;
   status := m.status;
@@ -422,17 +444,19 @@ begin
       from tenders t where t.org_id = a.org_id and t.audience ->> 'kind' = 'private'
         and t.status in ('announced', 'bidding', 'evaluation', 'rebidding') order by t.ends_at, t.id limit 200) x),
     'demands', (select coalesce(jsonb_agg(x order by x.deadline, x.id), '[]') from (
-      select d.id, d.number, d.draft ->> 'title' as title, gate.instant(d.deadline) as deadline,
+      select d.id, d.number, d.draft ->> 'title' as title, p.row_json::jsonb -> 'from' as "from", p.row_json::jsonb -> 'to' as "to",
+        gate.instant(d.deadline) as deadline,
         (select count(*) from demand_offers o where o.org_id = d.org_id and o.demand_id = d.id
           and o.status in ('submitted', 'countered_by_forwarder', 'countered_by_executor', 'selected')) as offers
-      from demands d where d.org_id = a.org_id and d.draft #>> '{audience,kind}' = 'private'
+      from demands d join demand_parties p on p.org_id = d.org_id and p.demand_id = d.id
+      where d.org_id = a.org_id and d.draft #>> '{audience,kind}' = 'private'
         and d.status in ('active', 'paused', 'choosing', 'confirming') order by d.deadline, d.id limit 200) x));
 end $$;
 
 -- Lots and demands of an owner's area that are open to the acting organisation, or to the owner himself: how many, and the soonest end.
 create function gate.area_open(p_owner uuid, out lots int, out demands int, out soonest timestamptz) language plpgsql stable security definer
 set search_path = pg_catalog, public, pg_temp as $$
-declare viewer uuid := case when p_owner = any (gate.objects()) then p_owner else gate.org() end;
+declare viewer uuid := case when gate.staffs(p_owner) then p_owner else gate.org() end;
 begin
   select count(*), min(p.due_at) filter (where p.tab in ('bidding', 'available', 'taking') and p.due_at < app_now() + interval '10 years') into lots, soonest
   from lot_parties p where p.org_id = viewer and p.organizer_id = p_owner and p.private and p.opens
@@ -444,15 +468,15 @@ begin
     and p.visible_from <= app_now();
 end $$;
 
--- Active partners of the owner of an area, among its members.
-create function gate.area_partners(p_area uuid) returns table (member_id uuid) language plpgsql stable security definer
+-- Active partners of the owner of an area among these of its members.
+create function gate.area_partners(p_area uuid, p_members uuid[]) returns table (member_id uuid) language plpgsql stable security definer
 set search_path = pg_catalog, public, pg_temp as $$
 #variable_conflict use_column
 declare a private_areas := gate.led_area(p_area);
 begin
   return query select m.member_id from private_members m
   join partners p on p.org_id = m.org_id and p.partner_org_id = m.member_id and p.direction = 'fwd_exec' and p.seen = 'active'
-  where m.org_id = a.org_id;
+  where m.org_id = a.org_id and m.member_id = any (p_members);
 end $$;
 
 -- Areas of the installation by name, for the platform's staff.
@@ -477,18 +501,27 @@ begin
   order by a.name, a.id limit p_limit;
 end $$;
 
--- Makes the area of a forwarder: one's own, or of the staff anybody's. Tells `made`, or why not.
-create function gate.open_area(p_owner uuid, p_id uuid, out outcome text) language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+-- Makes the area of a forwarder: one's own, or of the staff anybody's, and opens it. Tells `made`, or why not.
+create function gate.open_area(p_owner uuid, p_name text, p_rules text, p_takes_requests boolean, p_shows_members boolean, out outcome text, out id uuid)
+language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+#variable_conflict use_column
+declare
+  t timestamptz := app_now();
+  new_id uuid := gate.new_id();
 begin
   if p_owner is distinct from gate.org() and not gate.is_platform() then outcome := 'missing'; return; end if;
   if not exists (select from organizations o where o.id = p_owner and not o.blocked and not o.is_platform) then outcome := 'missing'; return; end if;
   if not exists (select from organizations o where o.id = p_owner and o.is_forwarder and o.verified) then outcome := 'not_forwarder'; return; end if;
-  if exists (select from private_areas a where a.org_id = p_owner) then outcome := 'exists'; return; end if;
+  insert into private_areas (org_id, id, name, rules, takes_requests, shows_members, rules_at, created_at)
+  values (p_owner, new_id, p_name, p_rules, p_takes_requests, p_shows_members, t, t)
+  on conflict on constraint private_areas__one do nothing;
+  if not found then outcome := 'exists'; return; end if;
   if p_owner <> gate.org() then
-    perform gate.open(p_owner, p_id);
+    perform gate.open(p_owner, new_id);
     perform gate.open(p_owner, p_owner);
   end if;
-  outcome := 'may';
+  outcome := 'made';
+  open_area.id := new_id;
 end $$;
 
 -- ---------------------------------------------------------------------------------------------------------------------
@@ -524,5 +557,5 @@ set search_path = pg_catalog, public, pg_temp as $$
 $$;
 
 call gate.own();
-grant execute on function gate.enter_area, gate.my_areas, gate.area_members, gate.find_area, gate.invite_member, gate.ask_member, gate.move_member,
+grant execute on function gate.enter_area, gate.my_areas, gate.areas_waiting, gate.area_members, gate.find_area, gate.invite_member, gate.ask_member, gate.move_member,
   gate.expire_members, gate.end_pending, gate.area_work, gate.area_open, gate.area_partners, gate.areas, gate.open_area, gate.joined_area, gate.reach to {app};

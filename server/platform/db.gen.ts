@@ -1719,6 +1719,14 @@ export interface TenderBets {
   withdrawnPrev: Buffer | null
 }
 
+export interface TenderEntered {
+  audience: unknown
+  demo: Generated<boolean>
+  drafts: unknown
+  orgId: string
+  tenderId: string
+}
+
 export interface TenderEntries {
   at: ColumnType<Date, Date | string, Date | string>
   byName: string | null
@@ -2024,6 +2032,7 @@ export interface Waterfalls {
   id: string
   orderId: string
   orgId: string
+  priced: unknown
   spotHours: number
   startedAt: ColumnType<Date, Date | string, Date | string>
   startedBy: string
@@ -2195,6 +2204,7 @@ export interface DB {
   taxPeriods: TaxPeriods
   tenderAwards: TenderAwards
   tenderBets: TenderBets
+  tenderEntered: TenderEntered
   tenderEntries: TenderEntries
   tenderInvitations: TenderInvitations
   tenderLots: TenderLots

@@ -25,7 +25,7 @@ export type Kind = 'order' | 'flight' | 'tender' | 'demand'
 
 export const CHANNEL = 'trassa'
 const NUDGE_MS = 10
-const SNAPSHOT_TRIES = 3
+const TRIES = 3
 
 const wholeNumber = (text: string) => {
   const value = Number(text)
@@ -129,12 +129,22 @@ async function act<T>(trx: Transaction<DB>, session: Buffer, work: (tx: Tx) => P
  * The same for a read: everything in it is of one moment, so that a version never stands beside what another version says. What gets between
  * (a read may note that something was opened) begins again.
  */
-export async function inSnapshot<T>(db: Db, session: Buffer, work: (tx: Tx) => Promise<T>): Promise<T> {
-  for (let tries = SNAPSHOT_TRIES; ; tries--) {
+export const inSnapshot = <T>(db: Db, session: Buffer, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  again('40001', () => inTransaction(db, trx => act(trx, session, work), 'repeatable read'))
+
+/**
+ * The same for a change that is kept under a key: of two that hold what the other asks for the database breaks one off, and that one begins
+ * again whole. The work may therefore be done more than once, each time as if it were the first; only one of them is committed.
+ */
+export const inSessionAnew = <T>(db: Db, session: Buffer, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  again('40P01', () => inSession(db, session, work))
+
+async function again<T>(code: '40001' | '40P01', whole: () => Promise<T>): Promise<T> {
+  for (let tries = TRIES; ; tries--) {
     try {
-      return await inTransaction(db, trx => act(trx, session, work), 'repeatable read')
+      return await whole()
     } catch (error) {
-      if (tries <= 1 || (error as { code?: unknown }).code !== '40001') throw error
+      if (tries <= 1 || (error as { code?: unknown }).code !== code) throw error
     }
   }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { type Db, inSession, type Tx } from './db.ts'
+import { type Db, inSessionAnew, type Tx } from './db.ts'
 import { refuse } from './refusal.ts'
 
 /** A key as the client made it, and what it was made for. */
@@ -20,7 +20,7 @@ export const claimOf = (key: string, call: string, employeeId: string, given: un
  * and gets its answer; a refusal leaves nothing behind, so the same key may try again.
  */
 export const once = (db: Db, session: Buffer, claim: Claim, work: (tx: Tx) => Promise<string>) =>
-  inSession(db, session, async tx => {
+  inSessionAnew(db, session, async tx => {
     const { orgId } = tx.actor
     const { rows: mine } = await sql`
       insert into answers (org_id, key, at, call, hash) values (${orgId}, ${claim.key}, ${tx.now}, ${claim.call}, ${claim.hash})

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { openWorld } from '#server/testing/world.ts'
 import { inSession, inSnapshot, openPool, type Tx } from './db.ts'
+import { claimOf, once } from './idempotency.ts'
 
 const world = await openWorld()
 const { db } = openPool(world.database.url, world.database.roles.app, 2)
@@ -39,4 +41,25 @@ test('a read that notes something while another does begins again, and gives up 
   tries = 0
   await expect(inSnapshot(db, session, note(9))).rejects.toMatchObject({ code: '40001' })
   expect(tries).toBe(3)
+})
+
+test('of two changes that wait for each other one begins again, and both are done', async () => {
+  const { employee: other } = await world.colleague(who, 'viewer')
+  const touch = (tx: Tx, id: string) => tx.updateTable('employees').set({ active: true }).where('id', '=', id).execute()
+  const met = Promise.withResolvers<void>()
+  let begun = 0
+  const both = (first: string, second: string) =>
+    once(db, session, claimOf(randomUUID(), 'employees.both', who.employee, [first, second]), async tx => {
+      await touch(tx, first)
+      if (++begun === 2) met.resolve()
+      await met.promise
+      await touch(tx, second)
+      return '"done"'
+    })
+  const done = await Promise.all([both(who.employee, other), both(other, who.employee)])
+  expect(done).toEqual([
+    { text: '"done"', replayed: false },
+    { text: '"done"', replayed: false },
+  ])
+  expect(begun).toBe(3)
 })

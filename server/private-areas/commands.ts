@@ -20,7 +20,6 @@ import {
   enterArea,
   findMember,
   hearersOf,
-  insertArea,
   insertEntry,
   insertPost,
   inviteMember,
@@ -30,6 +29,7 @@ import {
   type MemberRecord,
   moveMember,
   nextExpiry,
+  openArea,
   organizationsByTin,
   type PostRecord,
   partnersIn,
@@ -80,8 +80,7 @@ export async function save(tx: Tx, doer: Doer, { area: key, ownerId, ...draft }:
   if (key === null) {
     const owner = ownerId ?? doer.orgId
     if (owner !== doer.orgId && !doer.permissions.has('platform.manage')) refuse('organization.not_found', { field: 'ownerId' })
-    const made = { home: owner as OrgId, areaId: newId() }
-    await insertArea(tx, owner, made.areaId, draft)
+    const made = { home: owner as OrgId, areaId: await openArea(tx, owner, draft) }
     await note(tx, doer, made, { what: 'create', facts: { name: draft.name } })
     await tell(tx, made, [])
     return made.areaId
@@ -217,7 +216,7 @@ export async function invite(tx: Tx, doer: Doer, data: Data<'invite'>): Promise<
 export async function ask(tx: Tx, { areaId, note: words }: Data<'ask'>): Promise<void> {
   const { outcome, status, until, home } = await askMember(tx, areaId, words)
   if (outcome === 'exists') refuse('private_area.member_exists', { status })
-  if (outcome === 'wait') refuse('private_area.wait', { date: until?.toISOString().slice(0, 10) })
+  if (outcome === 'wait') refuse('private_area.wait', { date: until })
   if (outcome === 'missing') refuse('private_area.not_found')
   // what is in the way lies with the one who asks: he has shut the owner out
   if (outcome === 'unavailable') refuse('private_area.shut_out')

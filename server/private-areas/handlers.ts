@@ -1,11 +1,11 @@
-import type { PrivateAreaCard, PrivateMemberStatus, privateAreas } from '#contract/private-areas.ts'
+import type { PrivateAreaCard, PrivateMemberMove, PrivateMemberStatus, privateAreas } from '#contract/private-areas.ts'
 import { PrivateMemberStatus as Status } from '#contract/private-areas.ts'
 import type { Ctx, Handlers } from '#server/platform/bind.ts'
 import { readCursor, readKey, writeCursor, writeKey } from '#server/platform/cursor.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { each } from '#server/platform/each.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
 import { ask, close, entered, invite, leads, led, move, open, removePost, save, savePost } from './commands.ts'
-import { overStatuses } from './lifecycle.ts'
 import { toActivity, toCard, toListed, toMember, toPost, toRow, toStanding } from './row.ts'
 import {
   areaOf,
@@ -14,15 +14,17 @@ import {
   type Entered,
   findArea,
   listAreas,
-  listOthers,
   organizationOf,
+  otherArea,
   ownMemberships,
   pageOfEntries,
   pageOfMembers,
+  pageOfOthers,
   pageOfPosts,
   partnersAmong,
   runningIn,
   shownMembers,
+  waitingFor,
   workOf,
 } from './store.ts'
 
@@ -33,37 +35,51 @@ const KEPT_DAYS = 30
 const readerOf = ({ actor, locale }: Ctx) => ({ permissions: actor.permissions, locale })
 
 export const handlers: Handlers<typeof privateAreas> = {
-  async mine(ctx) {
+  async mine(ctx, { query: { cursor, limit } }) {
+    const after = cursor ? readKey(cursor) : null
     return ctx.transaction(async tx => {
       const own = await areaOf(tx, ctx.actor.orgId)
-      const memberships = new Map((await ownMemberships(tx)).map(member => [member.id, member]))
-      const recent = new Date(tx.now.getTime() - KEPT_DAYS * DAY)
-      const others = (await listOthers(tx)).filter(area => {
-        const member = memberships.get(area.memberId!)
-        return member && (!overStatuses.has(member.status as PrivateMemberStatus) || member.statusAt > recent)
-      })
-      const all = [...(own ? [own] : []), ...others]
+      const { rows, next } = await pageOfOthers(tx, new Date(tx.now.getTime() - KEPT_DAYS * DAY), after, limit)
+      const memberships = new Map(
+        (
+          await ownMemberships(
+            tx,
+            rows.map(({ memberId }) => memberId),
+          )
+        ).map(member => [member.id, member]),
+      )
+      const all = [...(own && after === null ? [own] : []), ...rows]
       const owners = await cardsOf(
         tx,
         all.map(({ ownerId }) => ownerId),
       )
-      const items = []
-      for (const area of all)
-        items.push(
-          toRow(
-            area,
-            {
-              owner: owners.get(area.ownerId),
-              own: area === own,
-              member: area.memberId === null ? undefined : memberships.get(area.memberId),
-              work: area.members === null ? null : await workOf(tx, area.ownerId),
-            },
-            readerOf(ctx),
-          ),
-        )
+      const works = await workOf(
+        tx,
+        all.flatMap(({ members, ownerId }) => (members === null ? [] : ownerId)),
+      )
+      const items = all.map(area =>
+        toRow(
+          area,
+          {
+            owner: owners.get(area.ownerId),
+            own: area === own,
+            member: area.memberId === null ? undefined : memberships.get(area.memberId),
+            work: works.get(area.ownerId) ?? null,
+          },
+          readerOf(ctx),
+        ),
+      )
       const hindered = await hindrance(tx, ctx, own !== undefined)
-      return { items, mayCreate: { allow: hindered === null, reason: hindered?.wordsIn(ctx.locale) ?? null } }
+      return {
+        items,
+        next: next && writeKey(next),
+        mayCreate: { allow: hindered === null, reason: hindered?.wordsIn(ctx.locale) ?? null },
+      }
     })
+  },
+
+  async waiting({ transaction }) {
+    return transaction(waitingFor)
   },
 
   async get(ctx, { query: { areaId } }) {
@@ -107,7 +123,11 @@ export const handlers: Handlers<typeof privateAreas> = {
       const { home } = await led(tx, ctx.actor, areaId)
       const area = (await areaOf(tx, home))!
       const { rows, next } = await pageOfMembers(tx, home, filter, after, limit)
-      const partners = await partnersAmong(tx, areaId)
+      const partners = await partnersAmong(
+        tx,
+        areaId,
+        rows.map(({ memberId }) => memberId),
+      )
       return { items: rows.map(row => toMember(row, area, partners, readerOf(ctx))), next: next && writeCursor(next) }
     })
   },
@@ -139,17 +159,28 @@ export const handlers: Handlers<typeof privateAreas> = {
   async ask(ctx, { data }) {
     return ctx.transaction(async tx => {
       await ask(tx, data)
-      const area = (await listOthers(tx)).find(({ id }) => id === data.areaId)!
-      const member = (await ownMemberships(tx)).find(({ id }) => id === area.memberId)!
-      return toStanding(member, area, 'member', readerOf(ctx))
+      const area = (await otherArea(tx, data.areaId))!
+      const [member] = await ownMemberships(tx, [area.memberId])
+      return toStanding(member!, area, 'member', readerOf(ctx))
     })
   },
 
   async move(ctx, { data }) {
     return ctx.transaction(async tx => {
       const { member, found } = await move(tx, ctx.actor, data)
-      const area = leads(found) ? await areaOf(tx, found.home) : (await listOthers(tx)).find(({ id }) => id === found.areaId)
+      const area = leads(found) ? await areaOf(tx, found.home) : await otherArea(tx, found.areaId)
       return toStanding(member, area!, leads(found) ? 'owner' : 'member', readerOf(ctx))
+    })
+  },
+
+  async bulk(ctx, { data: { areaId, rows, ...step } }) {
+    return ctx.transaction(async tx => {
+      await led(tx, ctx.actor, areaId)
+      return each(tx, ctx.locale, rows, async ({ id, version }) => {
+        const { member, found } = await move(tx, ctx.actor, { ...step, memberId: id, version } as PrivateMemberMove)
+        // what was named is of this area, or it is not there
+        return found.areaId === areaId ? { version: member.version } : refuse('private_area.member_not_found')
+      })
     })
   },
 
@@ -230,16 +261,16 @@ const READ_BY = new Set<string>(['owner', 'staff', 'joined', 'invited', 'opened'
 async function cardOf(tx: Tx, ctx: Ctx, found: Entered): Promise<PrivateAreaCard> {
   if (!READ_BY.has(found.role)) return refuse('private_area.not_found')
   const isLed = leads(found)
-  const area = isLed ? await areaOf(tx, found.home) : (await listOthers(tx)).find(({ id }) => id === found.areaId)
+  const area = isLed ? await areaOf(tx, found.home) : await otherArea(tx, found.areaId)
   if (!area) return refuse('private_area.not_found')
-  const member = isLed ? undefined : (await ownMemberships(tx)).find(({ id }) => id === area.memberId)
+  const [member] = isLed || area.memberId === null ? [] : await ownMemberships(tx, [area.memberId])
   return toCard(
     area,
     {
       owner: (await cardsOf(tx, [area.ownerId])).get(area.ownerId),
       own: found.role === 'owner',
       member,
-      work: area.members === null ? null : await workOf(tx, area.ownerId),
+      work: area.members === null ? null : ((await workOf(tx, [area.ownerId])).get(area.ownerId) ?? null),
       shown: await shownMembers(tx, area, isLed),
       led: isLed,
     },

@@ -19,9 +19,6 @@ export const memberSteps: Record<AreaSide, Partial<Record<PrivateMemberStatus, r
   member: { invited: ['look', 'join', 'decline'], opened: ['join', 'decline'], joined: ['accept', 'leave'], asked: ['withdraw'] },
 }
 
-/** Statuses from which nothing goes on: who stands so may be invited or apply anew. */
-export const overStatuses: ReadonlySet<PrivateMemberStatus> = new Set(['declined', 'expired', 'recalled', 'refused', 'withdrawn', 'left'])
-
 const letIn: ReadonlySet<PrivateMemberAction> = new Set(['join', 'admit', 'unblock'])
 
 /** Every step that belongs to the status, with why it is closed to this person now; null: it is open. */

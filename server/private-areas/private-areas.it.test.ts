@@ -215,7 +215,8 @@ test('every step is taken by its own side and from its own status; what came to 
   expect(refused).toMatchObject({ status: 'refused', reason: 'Мало машин' })
   expect((await member.ask(privateAreas.ask, { data: { areaId: area, note: '' } })).error).toMatchObject({
     code: 'private_area.wait',
-    info: { date: '2026-10-31' },
+    message: expect.stringContaining('31 октября'),
+    info: { date: '2026-10-31T06:00:00.000Z' },
   })
   await freezeClock(world, '2026-11-01T06:00:00Z')
   const third = (await member.ask(privateAreas.ask, { data: { areaId: area, note: '' } })).data
@@ -462,6 +463,8 @@ test('who was admitted is reached once he has accepted the rules; who left or wa
   const asked = (await member.ask(privateAreas.ask, { data: { areaId: area, note: '' } })).data
   const admitted = (await step(owner, asked, { action: 'admit' })).data
   expect((await publish()).data.reach?.reached).toBe(1)
+  expect((await cardOf(owner)).data).toMatchObject({ members: 2, unagreed: 1 })
+  expect((await cardOf(stays)).data).toMatchObject({ members: 2, unagreed: null })
   expect(may(await standing(member))).toEqual(['accept', 'leave'])
   const accepted = (await step(member, admitted, { action: 'accept', rulesVersion: 1 })).data
   expect(accepted).toMatchObject({ status: 'joined', acceptedRules: 1 })
@@ -536,7 +539,17 @@ test('closing says first what runs, ends what waits, and lets the rest run to it
   await member.ask(bets.place, { data: { lotId: tender.lots[0]!.id, amount: rub(69_000), share: null, comment: '' } })
   expect((await owner.ask(privateAreas.consequences, { query: { areaId: area } })).data).toEqual({
     tenders: [{ id: tender.id, number: tender.number, title: 'Москва – Казань', lots: 1, bets: 1, endsAt: '2026-10-01T08:00:00.000Z' }],
-    demands: [{ id: demand.row.id, number: demand.row.number, title: '', offers: 0, deadline: '2026-10-02T09:00:00.000Z' }],
+    demands: [
+      {
+        id: demand.row.id,
+        number: demand.row.number,
+        title: '',
+        from: demand.row.from,
+        to: demand.row.to,
+        offers: 0,
+        deadline: '2026-10-02T09:00:00.000Z',
+      },
+    ],
     bets: 1,
     offers: 0,
     invitations: 1,
@@ -631,6 +644,93 @@ test('nobody else reads anything of an area: strangers, other owners, invited, a
   expect(await codesOf(member)).toEqual(hidden)
   await other.ask(privateAreas.ask, { data: { areaId: area, note: '' } })
   expect(await codesOf(other)).toEqual(hidden)
+})
+
+test('who belongs to hundreds of areas turns their pages, what waits for an answer first, and opens any of them', async () => {
+  const { rows } = await world.root.query<{ area: string }>(
+    `with o as (insert into organizations select (jsonb_populate_record(x, jsonb_build_object('id', gen_random_uuid(), 'tin', '9' || lpad(n::text, 9, '0')))).*
+       from organizations x, generate_series(1, 205) n where x.id = $1 returning id, tin),
+     a as (insert into private_areas (org_id, id, name, rules_at, created_at) select id, gen_random_uuid(), 'А ' || tin, app_now(), app_now() from o
+       returning org_id, id, name),
+     m as (insert into private_members (org_id, id, area_id, member_id, status, status_at, joined_at, rules_version)
+       select org_id, gen_random_uuid(), id, $2, 'joined', app_now(), app_now(), 1 from a)
+     select id as area from a order by name`,
+    [owner.org, member.org],
+  )
+  await invited()
+  const ask = async (cursor?: string) => (await member.ask(privateAreas.mine, { query: { limit: 100, ...(cursor && { cursor }) } })).data
+  const first = await ask()
+  expect(first.items[0]).toMatchObject({ id: area, standing: { status: 'invited' } })
+  const second = await ask(first.next!)
+  const third = await ask(second.next!)
+  expect(third.next).toBeNull()
+  const all = [...first.items, ...second.items, ...third.items].map(({ id }) => id)
+  expect(all).toEqual([area, ...rows.map(row => row.area)])
+  expect((await cardOf(member, rows.at(-1)!.area)).data).toMatchObject({ standing: { status: 'joined' }, work: { lots: 0, demands: 0 } })
+  // one’s own stands on the first page alone
+  const mine = (await owner.ask(privateAreas.mine)).data
+  expect(mine).toMatchObject({ items: [{ id: area, own: true }], next: null })
+})
+
+test('many applications are decided at once, each answered on its own, and those of another area are not there', async () => {
+  const three = await Promise.all(['Первый', 'Второй', 'Третий'].map(name => world.executor({ name })))
+  await verify(world, ...three)
+  for (const one of three) await one.ask(privateAreas.ask, { data: { areaId: area, note: '' } })
+  const rival = await world.forwarder({ name: 'Соперник' })
+  await verify(world, rival)
+  const elsewhere = await opened(rival)
+  await three[0]!.ask(privateAreas.ask, { data: { areaId: elsewhere, note: '' } })
+  const foreign = (await list(rival, elsewhere))[0]!
+  const rows = (await list(owner)).map(({ id, version }) => ({ id, version }))
+  const bulk = (who: Someone, data: object) =>
+    who.ask(privateAreas.bulk, { data: { areaId: area, rows, action: 'admit', ...data } as never })
+
+  const mixed = (await bulk(owner, { rows: [{ ...rows[0]!, version: 9 }, rows[1]!, { id: foreign.id, version: 1 }] })).data.results
+  expect(mixed).toMatchObject([
+    { id: rows[0]!.id, ok: false, error: { code: 'private_area.member_changed' } },
+    { id: rows[1]!.id, ok: true, version: 2 },
+    { id: foreign.id, ok: false, error: { code: 'private_area.member_not_found' } },
+  ])
+  expect((await list(rival, elsewhere))[0]).toMatchObject({ status: 'asked', version: 1 })
+  const refusedAll = (await bulk(owner, { rows: [rows[0]!, rows[2]!], action: 'refuse', reason: 'Нет места' })).data.results
+  expect(refusedAll.map(({ ok }) => ok)).toEqual([true, true])
+  expect((await list(owner)).map(({ status, reason }) => [status, reason]).toSorted()).toEqual([
+    ['joined', ''],
+    ['refused', 'Нет места'],
+    ['refused', 'Нет места'],
+  ])
+  for (const who of [rival, three[0]!, member]) expect((await bulk(who, {})).error.code).toBe('private_area.not_found')
+  // the staff that leads one area decides nothing of another by its id
+  const admin = await world.platform()
+  expect((await bulk(admin, { rows: [{ id: foreign.id, version: 1 }] })).data.results[0]).toMatchObject({
+    ok: false,
+    error: { code: 'private_area.member_not_found' },
+  })
+  expect((await list(rival, elsewhere))[0]).toMatchObject({ status: 'asked', version: 1 })
+})
+
+test('what waits is counted for whom it waits: invitations, rules that changed, applications to the own area', async () => {
+  const waits = async (who: Someone) => (await who.ask(privateAreas.waiting)).data
+  const none = { invitations: 0, rules: 0, asked: 0 }
+  expect(await waits(member)).toEqual(none)
+  const first = await invited()
+  expect(await waits(member)).toEqual({ ...none, invitations: 1 })
+  expect(await waits(owner)).toEqual(none)
+  await step(member, first, { action: 'join', rulesVersion: 1 })
+  expect(await waits(member)).toEqual(none)
+  await owner.ask(privateAreas.save, { data: { ...entry, rules: 'Отвечаем за час', area: { areaId: area, version: 1 } } })
+  expect(await waits(member)).toEqual({ ...none, rules: 1 })
+  const other = await world.executor()
+  await verify(world, other)
+  await other.ask(privateAreas.ask, { data: { areaId: area, note: '' } })
+  expect(await waits(owner)).toEqual({ ...none, asked: 1 })
+  expect(await waits(other)).toEqual(none)
+  // an invitation ends at its moment
+  const late = await world.executor()
+  await verify(world, late)
+  await invited(late)
+  await freezeClock(world, '2026-10-04T06:00:00Z')
+  expect(await waits(late)).toEqual(none)
 })
 
 test('members are named to each other where the owner shows them', async () => {

@@ -86,6 +86,7 @@ export const toRow = (area: SeenArea, { owner, own, member, work }: RowParts, re
   own,
   standing: member ? toStanding(member, area, 'member', reader) : null,
   members: area.members,
+  unagreed: area.unagreed,
   work: work && toWork(work),
   postedAt: iso(area.postedAt),
 })

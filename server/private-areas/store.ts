@@ -6,7 +6,6 @@ import type { PrivateAreas, PrivateEntries, PrivateMembers, PrivatePosts } from 
 import type { OrgId, Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { violated } from '#server/platform/violation.ts'
 
 export type AreaRecord = Selectable<PrivateAreas>
 export type MemberRecord = Selectable<PrivateMembers>
@@ -29,7 +28,7 @@ export type SeenArea = Pick<
   | 'postedAt'
   | 'createdAt'
   | 'closedReason'
-> & { ownerId: string; members: number | null; memberId: string | null }
+> & { ownerId: string; members: number | null; unagreed: number | null; memberId: string | null }
 
 export type Entered = { home: OrgId; areaId: string; role: 'owner' | 'staff' | PrivateMemberStatus; memberId: string | null }
 
@@ -56,6 +55,9 @@ const areaColumns = [
   'createdAt',
   'closedReason',
   sql<number>`(select count(*)::int from private_members m where m.org_id = private_areas.org_id and m.status = 'joined')`.as('members'),
+  sql<number>`(select count(*)::int from private_members m where m.org_id = private_areas.org_id and m.status = 'joined' and m.rules_version is null)`.as(
+    'unagreed',
+  ),
   sql<string | null>`null`.as('memberId'),
 ] as const
 
@@ -71,15 +73,43 @@ export async function lockArea(tx: Tx, home: string, version: number | null): Pr
   return area
 }
 
-/** Areas of others the actor has anything to do with. */
-export async function listOthers(tx: Tx): Promise<SeenArea[]> {
-  const { rows } = await sql<SeenArea>`select * from gate.my_areas()`.execute(tx)
-  return rows
+type OtherArea = SeenArea & { unagreed: null; memberId: string; rank: number }
+
+/** An area of others the actor has anything to do with. */
+export async function otherArea(tx: Tx, areaId: string): Promise<OtherArea | undefined> {
+  const { rows } = await sql<OtherArea>`select *, null as unagreed from gate.my_areas(${areaId}, null, null, null, null, 1)`.execute(tx)
+  return rows[0]
 }
 
-/** The actor's own memberships; an invitation ends at its moment, not when the timer gets to it. */
-export async function ownMemberships(tx: Tx): Promise<MemberRecord[]> {
-  const rows = await tx.selectFrom('privateMembers').selectAll().where('memberId', '=', tx.actor.orgId).execute()
+/** A page of them: what waits for an answer first, then where the actor has joined, by name; what ended before `since` is left out. */
+export async function pageOfOthers(tx: Tx, since: Date, after: TextKey | null, limit: number) {
+  const rank = after ? Number(after.key.slice(0, 1)) : null
+  const name = after?.key.slice(2) ?? null
+  const { rows } = await sql<OtherArea>`
+    select *, null as unagreed from gate.my_areas(null, ${since}, ${rank}::int, ${name}::text, ${after?.id ?? null}::uuid, ${limit + 1})`.execute(
+    tx,
+  )
+  const last = rows.length > limit ? rows[limit - 1]! : null
+  return { rows: rows.slice(0, limit), next: last && { key: `${last.rank} ${last.name}`, id: last.id } }
+}
+
+type Waiting = { invitations: number; rules: number; asked: number }
+
+/** How much waits for the actor's organisation. */
+export async function waitingFor(tx: Tx): Promise<Waiting> {
+  const { rows } = await sql<Waiting>`select invitations, rules, asked from gate.areas_waiting()`.execute(tx)
+  return rows[0]!
+}
+
+/** The actor's own memberships of these; an invitation ends at its moment, not when the timer gets to it. */
+export async function ownMemberships(tx: Tx, ids: readonly string[]): Promise<MemberRecord[]> {
+  if (ids.length === 0) return []
+  const rows = await tx
+    .selectFrom('privateMembers')
+    .selectAll()
+    .where('memberId', '=', tx.actor.orgId)
+    .where('id', 'in', [...ids])
+    .execute()
   return rows.map(row => (row.expiresAt !== null && row.expiresAt <= tx.now ? { ...row, status: 'expired', expiresAt: null } : row))
 }
 
@@ -144,28 +174,17 @@ export async function partnersIn(tx: Tx, groups: readonly string[]): Promise<str
   return rows.map(row => row.partnerOrgId)
 }
 
-/** Makes an area, as its owner or as the staff; refused where there cannot be one. */
-export async function insertArea(
+/** Makes an area, as its owner or as the staff, and tells its id; refused where there cannot be one. */
+export async function openArea(
   tx: Tx,
   ownerId: string,
-  id: string,
-  draft: Pick<Insertable<PrivateAreas>, 'name' | 'rules' | 'takesRequests' | 'showsMembers'>,
-) {
-  const { rows } = await sql<{
-    outcome: 'may' | 'missing' | 'not_forwarder' | 'exists'
-  }>`select outcome from gate.open_area(${ownerId}, ${id})`.execute(tx)
-  const outcome = rows[0]!.outcome
+  { name, rules, takesRequests, showsMembers }: Pick<AreaRecord, 'name' | 'rules' | 'takesRequests' | 'showsMembers'>,
+): Promise<string> {
+  const { rows } = await sql<{ outcome: 'made' | 'missing' | 'not_forwarder' | 'exists'; id: string }>`
+    select outcome, id from gate.open_area(${ownerId}, ${name}, ${rules}, ${takesRequests}, ${showsMembers})`.execute(tx)
+  const { outcome, id } = rows[0]!
   if (outcome === 'missing') return refuse('organization.not_found', { field: 'ownerId' })
-  if (outcome !== 'may') return refuse(`private_area.${outcome}`)
-  try {
-    await tx
-      .insertInto('privateAreas')
-      .values({ ...draft, orgId: ownerId, id, rulesAt: tx.now, createdAt: tx.now })
-      .execute()
-  } catch (error) {
-    if (violated(error) === 'private_areas__one') refuse('private_area.exists')
-    throw error
-  }
+  return outcome === 'made' ? id : refuse(`private_area.${outcome}`)
 }
 
 export const setArea = (tx: Tx, area: Pick<AreaRecord, 'orgId' | 'id' | 'version'>, changes: Updateable<PrivateAreas>, raise = true) =>
@@ -205,10 +224,13 @@ export async function hearersOf(tx: Tx, home: string, invited = false): Promise<
 
 export type Work = { lots: number; demands: number; soonest: Date | null }
 
-/** Lots and demands of an area open to the reader. */
-export async function workOf(tx: Tx, ownerId: string): Promise<Work> {
-  const { rows } = await sql<Work>`select lots, demands, soonest from gate.area_open(${ownerId})`.execute(tx)
-  return rows[0]!
+/** Lots and demands of the areas of these owners open to the reader, by owner. */
+export async function workOf(tx: Tx, owners: readonly string[]): Promise<Map<string, Work>> {
+  if (owners.length === 0) return new Map()
+  const { rows } = await sql<Work & { ownerId: string }>`
+    select o.id as "ownerId", w.lots, w.demands, w.soonest
+    from unnest(${owners}::uuid[]) as o(id) cross join lateral gate.area_open(o.id) w`.execute(tx)
+  return new Map(rows.map(({ ownerId, ...work }) => [ownerId, work]))
 }
 
 /** Members by name, where the reader may know them. */
@@ -278,9 +300,10 @@ export async function pageOfMembers(tx: Tx, home: string, filter: PrivateMembers
   return { rows: rows.slice(0, limit), next: last && { at: last.statusAt, id: last.id } }
 }
 
-/** Members of an area that are active partners of its owner. */
-export async function partnersAmong(tx: Tx, areaId: string): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`select member_id as id from gate.area_partners(${areaId})`.execute(tx)
+/** Of these members of an area the ones that are active partners of its owner. */
+export async function partnersAmong(tx: Tx, areaId: string, members: readonly string[]): Promise<Set<string>> {
+  if (members.length === 0) return new Set()
+  const { rows } = await sql<{ id: string }>`select member_id as id from gate.area_partners(${areaId}, ${members}::uuid[])`.execute(tx)
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -308,13 +331,13 @@ export async function inviteMember(
 ): Promise<Invited> {
   const { areaId, organizationId, message, until, name } = invitation
   const { rows } = await sql<Invited>`
-    select outcome, status from gate.invite_member(${areaId}, ${organizationId}, ${newId()}, ${message}, ${until}, ${name})`.execute(tx)
+    select outcome, status from gate.invite_member(${areaId}, ${organizationId}, ${message}, ${until}, ${name})`.execute(tx)
   return rows[0]!
 }
 
 export async function askMember(tx: Tx, areaId: string, note: string) {
   const { rows } = await sql<{ outcome: string; status: PrivateMemberStatus | null; until: Date | null; home: string | null }>`
-    select outcome, status, until, home from gate.ask_member(${areaId}, ${newId()}, ${note})`.execute(tx)
+    select outcome, status, until, home from gate.ask_member(${areaId}, ${note})`.execute(tx)
   return rows[0]!
 }
 
@@ -353,19 +376,20 @@ export async function nextExpiry(tx: Tx, home: string): Promise<Date | null> {
 }
 
 type Running = Pick<PrivateConsequences, 'tenders' | 'demands'>
+type Place = Running['demands'][number]['from']
 
 /** What runs in an area now. */
 export async function runningIn(tx: Tx, areaId: string): Promise<Running> {
   const { rows } = await sql<{
     work: {
       tenders: { id: string; number: string; title: string; lots: number; bets: number; ends_at: string | null }[]
-      demands: { id: string; number: string; title: string; offers: number; deadline: string | null }[]
+      demands: { id: string; number: string; title: string; from: Place; to: Place; offers: number; deadline: string | null }[]
     } | null
   }>`select gate.area_work(${areaId}) as work`.execute(tx)
   const { tenders, demands } = rows[0]!.work ?? { tenders: [], demands: [] }
   return {
     tenders: tenders.map(({ id, number, title, lots, bets, ends_at }) => ({ id, number, title, lots, bets, endsAt: ends_at })),
-    demands: demands.map(({ id, number, title, offers, deadline }) => ({ id, number, title: title ?? '', offers, deadline })),
+    demands: demands.map(({ title, ...rest }) => ({ ...rest, title: title ?? '' })),
   }
 }
 

@@ -16,9 +16,21 @@ import { dropTimers, setTimer } from '#server/platform/timers.ts'
 import { areaLack } from '#server/private-areas/reach.ts'
 import { demandMay } from './drafts.ts'
 import { frozenDocuments } from './files.ts'
-import { draftOf, type LotFacts, type TenderState } from './row.ts'
+import { draftOf, type LotFacts, type TenderState, toldColumns } from './row.ts'
 import { broadOf, labels, lacksOf, stepOf, timesOf } from './rules.ts'
-import { countOpen, firstHead, insertInvitations, insertLots, nextNumbers, reach, setLots, setTender, stateOf, termsHash } from './store.ts'
+import {
+  countOpen,
+  firstHead,
+  insertInvitations,
+  insertLots,
+  keepEntered,
+  nextNumbers,
+  reach,
+  setLots,
+  setTender,
+  stateOf,
+  termsHash,
+} from './store.ts'
 import { type Doer, demand, note, timerOf, told } from './tell.ts'
 
 /** Refuses a tender that lacks something, by its field and in words. */
@@ -80,7 +92,9 @@ export async function announce(tx: Tx, doer: Doer, secrets: Secrets, before: Ten
       ...(draft.sealed && (await newLotKeys(secrets))),
     })
   }
+  await keepEntered(tx, tender)
   const after = await setTender(tx, tender, {
+    ...toldColumns(draft),
     status: to,
     number: number!,
     startsAt,

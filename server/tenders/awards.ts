@@ -65,9 +65,13 @@ export async function award(tx: Tx, doer: Doer, before: TenderState, { lotId, wi
     return { bet, share }
   })
   if (new Set(chosen.map(({ bet }) => bet.executorId)).size < chosen.length) refuse('bet.not_found', { field: 'winners' })
+  for (const [i, { bet, share }] of chosen.entries())
+    if (share > mostOf(bet))
+      refuse('award.share_over', { field: `winners.${i}.share`, name: nameOf(before, bet.executorId), most: mostOf(bet) })
   const shares = [...held.map(one => one.share), ...chosen.map(({ share }) => share)]
-  if (!isWhole(shares) || (tender.kind !== 'contract' && chosen.length > 1))
-    refuse('award.shares', { field: 'winners', sum: sumOfShares(shares) })
+  const whole =
+    tender.kind === 'contract' ? isWhole(shares) || (await isShort(tx, before, bets, held, shares)) : chosen.length === 1 && isWhole(shares)
+  if (!whole) refuse('award.shares', { field: 'winners', sum: sumOfShares(shares) })
 
   for (const { bet } of chosen) {
     const why = await hindranceOf(tx, before, bet.executorId)
@@ -182,6 +186,22 @@ async function toldOf(
   const moved = await follow(tx, tender)
   const after = moved === tender ? await setTender(tx, tender, {}) : moved
   return told(tx, doer, after, what, { ...entry, party: entry.party ?? tender.orgId, from, to: after.status })
+}
+
+/** The most a bidder takes of a lot, in percent. */
+const mostOf = ({ share }: BetRecord) => share ?? 100
+
+/** Whether all that may still be given of a lane is less than the whole of it: then a part may be given, and no more than is there. */
+async function isShort(
+  tx: Tx,
+  before: TenderState,
+  bets: readonly BetRecord[],
+  held: readonly AwardRecord[],
+  shares: readonly number[],
+): Promise<boolean> {
+  const there = held.map(one => one.share)
+  for (const bet of bets) if (free.has(bet.status) && !(await hindranceOf(tx, before, bet.executorId))) there.push(mostOf(bet))
+  return sumOfShares(there) < 100 && !isWhole(there) && sumOfShares(shares) <= sumOfShares(there)
 }
 
 const nameOf = ({ invitations }: TenderState, id: string) => invitations.find(({ executorId }) => executorId === id)?.name ?? ''

@@ -18,6 +18,7 @@ import { minorBy } from './rules.ts'
 import {
   type AwardRecord,
   type EntryRecord,
+  enteredOf,
   entriesOf,
   type LotRecord,
   obstaclesOf,
@@ -73,7 +74,9 @@ export function toAward(award: AwardRecord, currency: string, hidden = false): A
     vatSum: money(vat),
     share: award.share,
     status: award.status as AwardStatus,
+    weeklyCap: award.weeklyCap,
     reason: award.reason,
+    declined: award.status === 'refused' ? award.decidedWhy : '',
     awardedAt: award.awardedAt.toISOString(),
     confirmBy: award.status === 'pending' ? award.confirmBy.toISOString() : null,
     decidedAt: iso(award.decidedAt),
@@ -132,7 +135,7 @@ export async function cardOf(tx: Tx, who: Reader, state: TenderState, locale: Lo
     status: tender.status as TenderStatus,
     round: tender.round,
     organizer: state.organizer,
-    draft: draftFor(draftOf(tender), own, prices),
+    draft: draftFor(own ? await enteredOf(tx, tender) : draftOf(tender), own, prices),
     lots: await rowsFor(tx, state, prices),
     // what was awarded to others is the organiser's to know
     awards: prices

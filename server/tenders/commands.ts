@@ -3,6 +3,7 @@ import { newLotKeys } from '#server/bets/sealed.ts'
 import { lockState } from '#server/orders/commands.ts'
 import { checkReason } from '#server/orders/moves.ts'
 import { unseek } from '#server/orders/sought.ts'
+import { readClock } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
@@ -20,9 +21,13 @@ type Move<A extends TenderMove['action']> = Extract<TenderMove, { action: A }>
 export async function addendum(tx: Tx, doer: Doer, before: TenderState, { text, endsAt, filesId }: Move<'addendum'>): Promise<TenderState> {
   const to = demand(before, 'addendum', doer)
   const { tender } = before
-  const running = (await lotsOf(tx, tender, true)).filter(lot => lot.status === 'open' || lot.status === 'pending')
+  const lots = await lotsOf(tx, tender, true)
+  // what has ended by the clock is not opened again, even where its closing is late
+  const now = await readClock(tx)
+  const running = lots.filter(lot => lot.status === 'pending' || (lot.status === 'open' && lot.endsAt > now))
   const until = endsAt === null ? null : new Date(endsAt)
   if (until) {
+    if (running.length === 0) refuse('tender.step_closed', { status: tender.status, action: 'addendum' })
     const from = new Date(Math.max(...running.map(lot => lot.endsAt.getTime()), tx.now.getTime()))
     if (until < from) refuse('tender.time', { field: 'endsAt', from })
     // of a later round its own beginning counts

@@ -9,9 +9,9 @@ import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { copyDocuments } from './files.ts'
-import { columnsOf, draftOf, type TenderState } from './row.ts'
+import { columnsOf, type TenderState } from './row.ts'
 import { normal } from './rules.ts'
-import { countOpen, insertTender, setTender } from './store.ts'
+import { countOpen, enteredOf, insertTender, setTender } from './store.ts'
 import { type Doer, told } from './tell.ts'
 
 type Reason = { code: string; words: { ru: string; en: string } }
@@ -93,7 +93,7 @@ type Copied = { state: TenderState; left: { order: string; status: OrderStatus }
 
 /** A draft with the terms of another tender, beginning at once and as long as that one was; tells the orders that were left out. */
 export async function copy(tx: Tx, doer: Doer, { tender }: TenderState): Promise<Copied> {
-  const draft = draftOf(tender)
+  const draft = await enteredOf(tx, tender)
   const ids = draft.lots.flatMap(lot => (lot.what === 'order' ? [lot.orderId] : []))
   const found = await tx
     .selectFrom('orders')

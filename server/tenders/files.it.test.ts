@@ -240,10 +240,21 @@ test('the protocol names every document with its hash, and the ladder tells whic
   await world.root.query(`update organization_settings set policy_expires = '2026-10-01' where org_id = $1`, [carrier.org])
   expect((await ladder())[0]!.papers).toEqual({ verified: true, insurance: false, adr: false })
 
-  await freezeClock(world, '2026-10-05T12:00:01Z')
+  const { version } = (await organiser.ask(tenders.get, { query: { tenderId: made.id } })).data
+  const addendum = {
+    tenderId: made.id,
+    version,
+    action: 'addendum',
+    text: 'Ворота 12, въезд с улицы.',
+    endsAt: '2026-10-05T12:10:00Z',
+  } as const
+  expect((await organiser.ask(tenders.move, { data: addendum })).status).toBe(200)
+  await freezeClock(world, '2026-10-05T12:10:01Z')
   await runTimers(world, handlers)
   const file = (await carrier.ask(tenders.protocol, { query: { tenderId: made.id, format: 'html' } })).data
   const text = htmlText(Buffer.from(file.base64, 'base64'))
   expect(text).toContain('Условия торгов.pdf')
   expect(text).toContain(made.documents[0]!.sha256)
+  // a text that ends with a full stop gets no second one
+  expect(text).toContain('Ворота 12, въезд с улицы. Приём ставок до 05.10.2026 15:10')
 })

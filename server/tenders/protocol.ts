@@ -23,7 +23,7 @@ const words = {
   kind: { ru: 'Вид торгов', en: 'Kind' },
   basis: { ru: 'Сравнение цен', en: 'Prices compared' },
   time: { ru: 'Приём ставок', en: 'Bidding' },
-  round: { ru: 'Раундов', en: 'Rounds' },
+  round: { ru: 'Туров', en: 'Rounds' },
   status: { ru: 'Итог', en: 'Outcome' },
   terms: { ru: 'Хеш условий (SHA-256)', en: 'Hash of the terms (SHA-256)' },
   reason: { ru: 'Причина отмены', en: 'Reason for cancelling' },
@@ -33,7 +33,7 @@ const words = {
   price: { ru: 'Цена', en: 'Price' },
   vat: { ru: 'НДС', en: 'VAT' },
   compared: { ru: 'Для сравнения', en: 'Compared' },
-  share: { ru: 'Доля, %', en: 'Share, %' },
+  share: { ru: 'Берёт до, %', en: 'Takes up to, %' },
   at: { ru: 'Время ставки', en: 'Placed at' },
   became: { ru: 'Состояние', en: 'State' },
   alias: { ru: 'Участник {n}', en: 'Bidder {n}' },
@@ -45,7 +45,9 @@ const words = {
   size: { ru: 'Размер, КБ', en: 'Size, KB' },
   added: { ru: 'Приложен', en: 'Attached' },
   sum: { ru: 'SHA-256 исходного файла', en: 'SHA-256 of the file as it came' },
-  addendum: { ru: 'с извещением', en: 'with an addendum' },
+  addendum: { ru: 'с дополнением', en: 'with an addendum' },
+  addenda: { ru: 'Дополнения', en: 'Addenda' },
+  until: { ru: 'Приём ставок до {at}', en: 'Bids until {at}' },
   decisions: { ru: 'Решения', en: 'Decisions' },
   drawn: { ru: 'Протокол составлен {at}', en: 'Drawn up {at}' },
 } as const satisfies Record<string, Words>
@@ -67,6 +69,10 @@ const betWords: Record<BetStatus, Words> = {
   confirmed: { ru: 'подтверждена', en: 'confirmed' },
   refused: { ru: 'отказ победителя', en: 'refused by the winner' },
 }
+
+/** Words one after another as sentences; what ends with a full stop gets no second one. */
+const told = (parts: readonly (string | null | undefined)[]): string =>
+  parts.reduce<string>((text, part) => (part ? `${text}${text === '' ? '' : text.endsWith('.') ? ' ' : '. '}${part}` : text), '')
 
 type Told = { state: TenderState; entries: readonly EntryRecord[]; tz: string; prices: boolean }
 
@@ -102,7 +108,7 @@ export async function protocolForm(
           [words.time, `${at(tender.startsAt)} – ${at(ended)}`],
           [words.round, String(tender.round)],
           [words.status, say(statusWords.tender.status[tender.status as TenderStatus])],
-          [words.reason, [reason, tender.cancelComment].filter(Boolean).join('. ')],
+          [words.reason, told([reason, tender.cancelComment])],
           [words.terms, tender.termsHash?.toString('hex') ?? ''],
         ] as const
       ).flatMap(([label, value]): [string, string][] => (value === '' ? [] : [[say(label), value]])),
@@ -115,15 +121,26 @@ export async function protocolForm(
       { kind: 'title', level: 2, text: say(words.documents) },
       {
         kind: 'table',
-        widths: [30, 9, 22, 39],
+        widths: [27, 8, 18, 47],
         head: [[words.document, words.size, words.added, words.sum].map(head => ({ text: say(head) }))],
         body: documents.map((file): Cell[] => [
           { text: file.name },
           { text: String(Math.ceil(file.size / 1024)), align: 'right' },
           { text: [at(new Date(file.createdAt)), file.addendum !== null && say(words.addendum)].filter(Boolean).join(', ') },
-          { text: file.sha256 },
+          { text: file.sha256, small: true },
         ]),
       },
+    )
+  const addenda = entries.filter(({ what }) => what === 'addendum').toReversed()
+  if (addenda.length > 0)
+    blocks.push(
+      { kind: 'gap', size: 'small' },
+      { kind: 'title', level: 2, text: say(words.addenda) },
+      ...addenda.map(({ at: moment, comment, facts }) => {
+        const { endsAt } = facts as { endsAt?: string | null }
+        const moved = endsAt ? say(words.until).replace('{at}', at(new Date(endsAt))) : ''
+        return { kind: 'text' as const, text: told([at(moment), comment, moved]) }
+      }),
     )
   for (const lot of state.lots) {
     const facts = lot.facts as { from: Words; to: Words }
@@ -172,7 +189,7 @@ export async function protocolForm(
       { kind: 'title', level: 2, text: say(words.decisions) },
       ...decisions.map(entry => ({
         kind: 'text' as const,
-        text: [at(entry.at), decisionOf(entry)[locale], entry.byName, entry.comment].filter(Boolean).join('. '),
+        text: told([at(entry.at), decisionOf(entry)[locale], entry.byName, entry.comment]),
       })),
     )
   blocks.push({ kind: 'gap', size: 'small' }, { kind: 'text', small: true, text: say(words.drawn).replace('{at}', at(tx.now)) })

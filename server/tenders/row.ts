@@ -69,6 +69,13 @@ export const columnsOf = (draft: TenderDraft) => ({
   drafts: JSON.stringify(z.encode(z.array(LotDraft), draft.lots)),
 })
 
+/** What the row of an announced tender keeps of a draft: capacity as it is offered, and what kind of audience it has, without any names. */
+export const toldColumns = ({ lots, audience }: TenderDraft) => {
+  const offered = lots.filter(lot => lot.what === 'capacity').map(lot => ({ ...lot, limit: null }))
+  const kind = audience.kind === 'list' ? { organizationIds: [] } : audience.kind === 'groups' ? { groupIds: [] } : {}
+  return { drafts: JSON.stringify(z.encode(z.array(LotDraft), offered)), audience: JSON.stringify({ kind: audience.kind, ...kind }) }
+}
+
 /** What was entered, read back from the tables. */
 export function draftOf(tender: TenderRecord): TenderDraft {
   return {

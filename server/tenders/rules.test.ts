@@ -24,11 +24,14 @@ describe('a draft', () => {
 })
 
 test('a step in percent is of the start price, rounded half up to kopecks', () => {
-  const pct = (stepPercent: number, start: number) => stepOf({ stepKind: 'pct', step: null, stepPercent }, rub(start))
+  const pct = (stepPercent: number, start: number) => stepOf({ kind: 'reduction', stepKind: 'pct', step: null, stepPercent }, rub(start))
   expect(pct(1, 18_500_000)).toBe(185_000)
   expect(pct(0.1, 12_500)).toBe(13)
   expect(pct(0.1, 12_400)).toBe(12)
-  expect(stepOf({ stepKind: 'abs', step: rub(150_000), stepPercent: null }, rub(1))).toBe(150_000)
+  const given = { stepKind: 'abs', step: rub(150_000), stepPercent: null } as const
+  expect(stepOf({ kind: 'dutch', ...given }, rub(1))).toBe(150_000)
+  // where prices move by no steps, none is shown either
+  for (const kind of ['sealed_rfq', 'open_rfq', 'first_price', 'contract'] as const) expect(stepOf({ kind, ...given }, rub(1))).toBeNull()
 })
 
 test('shares make 100 ± 0.01 percent', () => {

@@ -1,4 +1,5 @@
 import type { Money, Side } from '#contract/primitives.ts'
+import type { TenderKind } from '#contract/tender-states.ts'
 import { type TenderDraft, tenderLimits } from '#contract/tenders.ts'
 
 type Words = { ru: string; en: string }
@@ -136,11 +137,15 @@ const otherCurrency = (field: string, label: Words, currency: string): Lack => (
   why: { ru: `все суммы тендера в валюте ${currency}`, en: `all sums of a tender are in ${currency}` },
 })
 
-/** The step of a lot in minor units: as given, or so many percent of its start price, rounded half up and never none. */
+/** Kinds whose prices move by steps. */
+const stepped = new Set<TenderKind>(['reduction', 'dutch'])
+
+/** The step of a lot in minor units: as given, or so many percent of its start price, rounded half up and never none; of other kinds none. */
 export function stepOf(
-  { stepKind, step, stepPercent }: Pick<TenderDraft, 'stepKind' | 'step' | 'stepPercent'>,
+  { kind, stepKind, step, stepPercent }: Pick<TenderDraft, 'kind' | 'stepKind' | 'step' | 'stepPercent'>,
   start: Money | null,
 ): number | null {
+  if (!stepped.has(kind)) return null
   if (stepKind === 'abs') return step?.minor ?? null
   if (stepPercent === null || start === null) return null
   return Math.max(Number((BigInt(start.minor) * BigInt(Math.round(stepPercent * 10)) + 500n) / 1000n), 1)

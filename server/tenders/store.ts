@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Side } from '#contract/primitives.ts'
 import { numberBy } from '#contract/requisites.ts'
-import type { Audience, LotFilter } from '#contract/tenders.ts'
+import type { Audience, LotFilter, TenderDraft } from '#contract/tenders.ts'
 import { listGroups } from '#server/partners/groupStore.ts'
 import type { PageKey } from '#server/platform/cursor.ts'
 import type {
@@ -20,7 +20,7 @@ import { takeNumbers, yearOf } from '#server/platform/numbers.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { violated } from '#server/platform/violation.ts'
 import { type Reached, reachable } from '#server/private-areas/reach.ts'
-import { type LotFacts, readersOf, rowsOf, type TenderState } from './row.ts'
+import { draftOf, type LotFacts, readersOf, rowsOf, type TenderState } from './row.ts'
 import { canonical } from './rules.ts'
 
 export type TenderRecord = Selectable<Tenders>
@@ -62,6 +62,23 @@ export async function setTender(tx: Tx, before: TenderRecord, changes: Updateabl
     .executeTakeFirstOrThrow()
 }
 
+/** Keeps what the organiser entered, whole, where nobody but him reads it: the row of the tender keeps what everybody may know. */
+export async function keepEntered(tx: Tx, { orgId, id, drafts, audience, demo }: TenderRecord): Promise<void> {
+  const kept = { orgId, tenderId: id, drafts: JSON.stringify(drafts), audience: JSON.stringify(audience), demo }
+  await tx.insertInto('tenderEntered').values(kept).execute()
+}
+
+/** What was entered for a tender of the acting home, announced or not. */
+export async function enteredOf(tx: Tx, tender: TenderRecord): Promise<TenderDraft> {
+  const kept = await tx
+    .selectFrom('tenderEntered')
+    .select(['drafts', 'audience'])
+    .where('orgId', '=', tender.orgId)
+    .where('tenderId', '=', tender.id)
+    .executeTakeFirst()
+  return draftOf({ ...tender, ...kept })
+}
+
 /** The hash that freezes the terms as they were announced. */
 export const termsHash = (terms: unknown): Buffer => createHash('sha256').update(canonical(terms)).digest()
 
@@ -87,9 +104,13 @@ export async function setLots(
   await tx.updateTable('tenderLots').set(changes).where('orgId', '=', orgId).where('tenderId', '=', id).where('id', 'in', lotIds).execute()
 }
 
-/** The lots of a tender in their order; `lock`: before bets and the closing can touch them. */
-export const lotsOf = (tx: Tx, { orgId, id }: Pick<TenderRecord, 'orgId' | 'id'>, lock = false): Promise<LotRecord[]> =>
-  tx
+/**
+ * The lots of a tender in their order; `lock`: before bets and the closing can touch them. A guest reads them without limit, best price and
+ * whoever carries on the lane today.
+ */
+export async function lotsOf(tx: Tx, { orgId, id }: Pick<TenderRecord, 'orgId' | 'id'>, lock = false): Promise<LotRecord[]> {
+  if (orgId !== tx.actor.orgId) return (await sql<LotRecord>`select * from gate.lots_entered(${id}, ${lock})`.execute(tx)).rows
+  return tx
     .selectFrom('tenderLots')
     .selectAll()
     .where('orgId', '=', orgId)
@@ -97,6 +118,7 @@ export const lotsOf = (tx: Tx, { orgId, id }: Pick<TenderRecord, 'orgId' | 'id'>
     .orderBy('seq')
     .$if(lock, query => query.forUpdate())
     .execute()
+}
 
 export async function insertInvitations(tx: Tx, rows: readonly Insertable<TenderInvitations>[]): Promise<void> {
   if (rows.length > 0) await tx.insertInto('tenderInvitations').values(rows).execute()

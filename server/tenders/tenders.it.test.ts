@@ -804,6 +804,38 @@ async function shared() {
   return { organiser, carriers, tender, lotId, first: one! }
 }
 
+test('nobody is given more of a lane than he offered; what nobody offers may stay open', async () => {
+  const { organiser, carriers } = await market()
+  const made = (await create(organiser, draft({ kind: 'contract', step: null, lots: [lane('moscow')] }))).data
+  const lotId = made.lots[0]!.id
+  for (const [i, who] of carriers.slice(0, 2).entries()) await bid(who, lotId, 50_000 + i * 1000, [50, 30][i])
+  await at('12:00:00')
+  await turn()
+  const tender = await card(organiser, made.id)
+  const award = (...shares: number[]) =>
+    step(organiser, tender, { action: 'award', lotId, winners: shares.map((share, i) => ({ seq: i + 1, share })), reason: '' })
+  expect((await award(50, 50)).error).toMatchObject({ code: 'award.share_over', info: { field: 'winners.1.share', most: 30 } })
+  expect((await award(100)).error).toMatchObject({ code: 'award.share_over', info: { field: 'winners.0.share', most: 50 } })
+  const given = (await award(50, 30)).data
+  expect(given.awards).toMatchObject([
+    { share: 50, weeklyCap: 5 },
+    { share: 30, weeklyCap: 3 },
+  ])
+  for (const { id, executor } of given.awards) {
+    const who = carriers.find(({ org }) => org === executor.id)!
+    expect((await who.ask(tenders.confirm, { data: { tenderId: made.id, awardId: id } })).status).toBe(200)
+  }
+  await turn()
+  expect((await card(organiser, made.id)).status).toBe('completed')
+})
+
+test('less than the whole of a lane is not given away while the whole is offered', async () => {
+  const { organiser, tender, lotId } = await shared()
+  const award = (share: number) => step(organiser, tender, { action: 'award', lotId, winners: [{ seq: 3, share }], reason: '' })
+  expect((await award(39)).error).toMatchObject({ code: 'award.shares', info: { sum: 99 } })
+  expect((await award(60)).error).toMatchObject({ code: 'award.shares', info: { sum: 120 } })
+})
+
 test('a share the organiser left open on purpose stays so when another winner answers', async () => {
   const { organiser, carriers, tender, lotId, first } = await shared()
   await step(organiser, tender, { action: 'decide', lotId, reason: 'Остальное на рынке' })

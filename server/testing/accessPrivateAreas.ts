@@ -36,7 +36,7 @@ async function member(t: Things) {
     data: { areaId, tins: [], organizationIds: [t.mate.org], groupIds: [], days: 3, message: '' },
   })
   const { items } = (await t.me.ask(privateAreas.members, { query: { areaId } })).data
-  return { memberId: items[0]!.memberId, version: items[0]!.version }
+  return { areaId, memberId: items[0]!.memberId, version: items[0]!.version }
 }
 
 const text = { title: 'Проверка', text: 'Проверка доступа', pinned: false }
@@ -94,9 +94,23 @@ export const privateAreasAccess: Record<string, Row[]> = {
   'privateAreas.move': [
     {
       // the partner is the one invited, and takes back nothing
-      ask: async t => ({ data: { ...(await member(t)), action: 'recall' } }),
+      ask: async t => {
+        const { memberId, version } = await member(t)
+        return { data: { memberId, version, action: 'recall' } }
+      },
       says: { ...changing, partner: 409 },
       places: { 'data.memberId': 404 },
+    },
+  ],
+  'privateAreas.bulk': [
+    {
+      ask: async t => {
+        const { areaId, memberId: id, version } = await member(t)
+        return { data: { areaId, rows: [{ id, version }], action: 'recall' } }
+      },
+      says: changing,
+      // each row is answered for: a membership of others is not there
+      places: { 'data.areaId': 404, 'data.rows.*.id': 200 },
     },
   ],
   'privateAreas.savePost': [

@@ -5,9 +5,10 @@ import { type Vat, vatFits } from '#contract/order-vat.ts'
 import type { Audience } from '#contract/tenders.ts'
 import type { PassedBy } from '#contract/waterfalls.ts'
 import { checkLimit, create as createDemand, publishDemand } from '#server/demands/commands.ts'
+import { notePrices } from '#server/extras/store.ts'
 import { type Doer, lockState, put, type Told, take } from '#server/orders/commands.ts'
 import type { OrderState } from '#server/orders/row.ts'
-import { insertEntry } from '#server/orders/store.ts'
+import { insertEntry, setOrder } from '#server/orders/store.ts'
 import { listPartners } from '#server/organizations/store.ts'
 import { takesWork } from '#server/partners/store.ts'
 import { findPlaces } from '#server/places/store.ts'
@@ -125,6 +126,7 @@ export async function start(tx: Tx, doer: Doer, orderId: string, version: number
     answerMinutes: terms.answerMinutes,
     audience: JSON.stringify(terms.audience),
     spotHours: terms.spotHours,
+    priced: JSON.stringify(pricedOf(state.order)),
     startedAt: tx.now,
     startedBy: doer.name,
     demo: state.order.demo,
@@ -221,6 +223,19 @@ async function offerNext(
   }
 }
 
+type Priced = Pick<OrderState['order'], 'price' | 'currency' | 'vatMode' | 'vatRate'>
+
+const pricedOf = ({ price, currency, vatMode, vatRate }: Priced): Priced => ({ price, currency, vatMode, vatRate })
+
+/** The rates nobody took leave the order with the price its forwarder gave it. */
+async function priceBack(tx: Tx, doer: Pick<Doer, 'name'>, state: OrderState, waterfall: WaterfallRecord): Promise<OrderState> {
+  const was = waterfall.priced as Priced | null
+  if (!was || JSON.stringify(pricedOf(was)) === JSON.stringify(pricedOf(state.order))) return state
+  const order = await setOrder(tx, state.order, pricedOf(was))
+  await notePrices(tx, state.order, order, doer.name)
+  return { ...state, order }
+}
+
 /** Nobody has the order by a rate: it goes out as a spot demand; null where the loading is too near for one. */
 async function spot(tx: Tx, doer: Doer, state: OrderState, waterfall: WaterfallRecord): Promise<OrderState | null> {
   const loading = state.points[0]!.windowFrom!
@@ -234,6 +249,7 @@ async function spot(tx: Tx, doer: Doer, state: OrderState, waterfall: WaterfallR
     audience: waterfall.audience as Audience,
     deadline: deadline.toISOString(),
   })
+  await priceBack(tx, doer, state, waterfall)
   const made = await createDemand(tx, doer, entered, { waterfallId: waterfall.id })
   const { demand } = await publishDemand(tx, doer, { ...made, at: tx.now })
   await setWaterfall(tx, waterfall, { status: 'spot', demandId: demand.id, endedAt: tx.now })
@@ -267,7 +283,8 @@ async function stopAlone(
     endedAt: tx.now,
   })
   const facts = { waterfall: why.stopReason, ...(why.stopReason === 'refused' && { code: why.refusal.code }) }
-  await put(tx, state, 'placed', { changes: { guideEnded: true }, facts }, { what: 'waterfall.ended', side: 'system' }, { hidden: true })
+  const back = await priceBack(tx, { name: state.order.responsibleName }, state, waterfall)
+  await put(tx, back, 'placed', { changes: { guideEnded: true }, facts }, { what: 'waterfall.ended', side: 'system' }, { hidden: true })
 }
 
 /** The order a waterfall offers was answered, ran out or went another way: on to the next, or the end. */

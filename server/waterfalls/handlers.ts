@@ -17,7 +17,7 @@ import { publish } from '#server/platform/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { guideOf, start, stop } from './commands.ts'
 import { toGuideRate, toRate, toWaterfall } from './row.ts'
-import { mondayOf, queueOf } from './rules.ts'
+import { mondayOf, passedBy, queueOf } from './rules.ts'
 import {
   declinesOf,
   findRate,
@@ -147,13 +147,17 @@ async function courseOf(tx: Tx, waterfall: WaterfallRecord, locale: Locale): Pro
   const asked = new Set(steps.flatMap(step => (step.status === 'passed' ? [] : step.executorId)))
   const guide = waterfall.status === 'running' ? await guideOf(tx, await stateOf(tx, order), { lock: false }) : null
   const left = (guide?.choices ?? []).map(each => (asked.has(each.executorId) ? { ...each, out: 'asked' as const } : each))
+  // who was passed over stands in the course already, and would be for the same reason
+  const told = new Set(steps.flatMap(step => (step.status === 'passed' ? `${step.rateId} ${step.passedBy}` : [])))
   return toWaterfall(
     {
       waterfall,
       steps,
       declines: await declinesOf(tx, home, orderId),
       offerExpiresAt: order.offerExpiresAt,
-      next: queueOf(left).map(toGuideRate),
+      next: queueOf(left)
+        .filter(each => !told.has(`${each.id} ${passedBy(each)}`))
+        .map(toGuideRate),
     },
     locale,
   )

@@ -70,6 +70,13 @@ test('scenario 4: 11 orders of a week go 6 to E1 and 4 to E3 by their caps, the 
   expect([at(e1).length, at(e3).length]).toEqual([6, 4])
   expect(at(e1)[0]!.money?.price).toEqual(rub(52_000))
   expect(at(e3)[0]!.money).toMatchObject({ price: rub(47_000), vatMode: 'none' })
+  // whoever was passed over is told once
+  const courses = await Promise.all([...at(e1), ...at(e3)].map(({ id }) => fallOf(id)))
+  const passed = courses.flatMap(course => {
+    const told = course!.steps.filter(step => step.status === 'passed').map(step => step.executor.id)
+    return told.length === 0 ? [] : [course!.next.filter(rate => told.includes(rate.executor.id))]
+  })
+  expect(passed).toEqual([[]])
   const [eleventh, ...more] = after.filter(order => order.status === 'searching')
   expect(more).toEqual([])
   expect(await fallOf(eleventh!.id)).toMatchObject({
@@ -212,6 +219,28 @@ test('an order cancelled while it is offered is nobody’s, and counts for no ca
   await f1.ask(orders.move, { data: { ...(await key(order.id)), action: 'cancel', reason: 'customer_refused', comment: '' } })
   await vi.waitUntil(async () => (await fallOf(order.id))!.status !== 'running', { timeout: 20_000 })
   expect(await fallOf(order.id)).toMatchObject({ status: 'stopped', steps: [{ status: 'revoked' }] })
+})
+
+test('an order nobody took by a rate is to cost what its forwarder gave for it', async () => {
+  const draft: OrderDraft = { ...trip(), price: rub(61_000), points: later(trip()).map(point => ({ ...point, ...moved(point) })) }
+  const { id, version } = (await f1.ask(orders.create, { data: { draft, goal: 'place' } })).data
+  await begin([{ id, version }])
+  for (let asked = 1; ; asked++) {
+    const { status, executor, money } = await orderOf(id)
+    if (status !== 'offered') break
+    expect(money?.price).not.toEqual(rub(61_000))
+    await (executor!.id === e1.org ? e1 : e3).ask(orders.move, {
+      data: { ...(await key(id)), action: 'decline', reason: 'no_capacity', comment: '' },
+    })
+    const onward = async () =>
+      (await fallOf(id))!.status !== 'running' || (await fallOf(id))!.steps.filter(each => each.status !== 'passed').length > asked
+    await vi.waitUntil(onward, { timeout: 20_000 })
+  }
+  expect((await fallOf(id))!.status).toBe('spot')
+  expect(await orderOf(id)).toMatchObject({
+    status: 'searching',
+    money: { price: rub(61_000), vatMode: draft.vatMode, vatRate: draft.vatRate },
+  })
 })
 
 test('an order taken back from its executor makes room in his week again', async () => {

@@ -2,8 +2,11 @@ import { MutationObserver, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { get } from '#contract/call.ts'
+import { documents } from '#contract/documents.ts'
 import { orders } from '#contract/orders.ts'
+import { prints } from '#contract/prints.ts'
 import { users } from '#contract/users.ts'
+import { waybills } from '#contract/waybills.ts'
 import { openOutside } from '#web/testing/outside.ts'
 import { CallError } from './client.ts'
 import { markStale, openQueries, pause, queryOf } from './query.ts'
@@ -110,6 +113,18 @@ test('8.12 a failure that is no answer: its own message', async () => {
 })
 test('8.13 a failure without a message: Unknown error', async () => {
   expect(await change('thrown')).toEqual(['Unknown error'])
+})
+
+test('whatever papers the page of an order shows is asked for again when the order moves: an arrival opens a title of the waybill', async () => {
+  const queries = openQueries()
+  const orderId = '01980000-0000-7000-8000-000000000001'
+  const shown = [orders.get, documents.list, prints.list, waybills.get]
+  for (const call of shown) queries.setQueryData(queryOf(call, { orderId }).queryKey, {} as never)
+  await markStale(queries, ['order.changed'])
+  const fresh = queries.getQueryCache().findAll({ predicate: query => !query.state.isInvalidated })
+  expect(fresh.map(query => query.queryKey[0])).toEqual([])
+  expect(queries.getQueryCache().getAll()).toHaveLength(shown.length)
+  queries.clear()
 })
 
 test('an event makes the answers stale that its line names, and no others', async () => {

@@ -33,7 +33,7 @@ test('AU14 a provider that is away: what the server says of it, and a way to try
   await expect.element(screen.getByRole('heading', { name: 'Не удалось перейти к входу' })).toBeVisible()
   await expect.element(screen.getByText('Служба входа не отвечает')).toBeVisible()
   await screen.getByRole('button', { name: 'Перейти к входу' }).click()
-  await vi.waitFor(() => expect(asked).toBe(2))
+  await expect.poll(() => asked).toBe(2)
 })
 
 test('a server that does not answer: the provider is not named', async () => {

@@ -20,8 +20,16 @@ import type { DemandFields } from './draft.ts'
 const kinds = ['partners', 'groups', 'list', 'private', 'public'] as const satisfies readonly Audience['kind'][]
 const hour = 3600_000
 
+type AudienceFieldsProps = {
+  form: Form<DemandFields>
+  /** It is published: whom it reaches stays. */
+  fixed: boolean
+  /** Answers are over: an extension alone awaits them again. */
+  over: boolean
+}
+
 /** Whom a demand reaches and when, and until when they answer. */
-export function AudienceFields({ form }: { form: Form<DemandFields> }) {
+export function AudienceFields({ form, fixed, over }: AudienceFieldsProps) {
   const t = useWords(createWords)
   const { values, change, field, at } = form
   const moment = useNow(60_000)
@@ -36,55 +44,65 @@ export function AudienceFields({ form }: { form: Form<DemandFields> }) {
   const ahead = (ms: number) => change({ deadline: new Date(Math.ceil((moment + ms) / 900_000) * 900_000).toISOString() })
   return (
     <div className="demand-form-what">
-      <RadioGroup
-        {...field('audience')}
-        onChange={audience => change({ audience })}
-        options={kinds.map(id => ({ id, label: t[id], note: notes[id], disabled: id === 'private' && !own.usable }))}
-      />
-      <OwnAreaNote />
-      {values.audience === 'groups' && <Groups form={form} />}
-      {values.audience === 'list' && (
-        <div className="demand-form-pair">
-          {values.list.length > 0 && (
-            <p className="row row-wrap">
-              {values.list.map(one => (
-                <Chip
-                  key={one.id}
-                  onRemove={() => change({ list: values.list.filter(each => each.id !== one.id) })}
-                  removeLabel={t.removeExecutor(one.label)}
-                >
-                  {one.label}
-                </Chip>
-              ))}
-            </p>
-          )}
-          <ComboBox
-            {...at('list')}
-            label={t.addExecutor}
-            placeholder={t.executorHint}
-            value={null}
-            onChange={one =>
-              one && !values.list.some(each => each.id === one.id) && change({ list: [...values.list, { id: one.id, label: one.label }] })
-            }
-            load={suggestExecutors}
+      {fixed ? (
+        <p className="s13 ink-2">{t.audienceFixed(t[values.audience])}</p>
+      ) : (
+        <>
+          <RadioGroup
+            {...field('audience')}
+            onChange={audience => change({ audience })}
+            options={kinds.map(id => ({ id, label: t[id], note: notes[id], disabled: id === 'private' && !own.usable }))}
           />
+          <OwnAreaNote />
+          {values.audience === 'groups' && <Groups form={form} />}
+          {values.audience === 'list' && (
+            <div className="demand-form-pair">
+              {values.list.length > 0 && (
+                <p className="row row-wrap">
+                  {values.list.map(one => (
+                    <Chip
+                      key={one.id}
+                      onRemove={() => change({ list: values.list.filter(each => each.id !== one.id) })}
+                      removeLabel={t.removeExecutor(one.label)}
+                    >
+                      {one.label}
+                    </Chip>
+                  ))}
+                </p>
+              )}
+              <ComboBox
+                {...at('list')}
+                label={t.addExecutor}
+                placeholder={t.executorHint}
+                value={null}
+                onChange={one =>
+                  one &&
+                  !values.list.some(each => each.id === one.id) &&
+                  change({ list: [...values.list, { id: one.id, label: one.label }] })
+                }
+                load={suggestExecutors}
+              />
+            </div>
+          )}
+        </>
+      )}
+      {!over && (
+        <div className="demand-form-pair">
+          <DateTimeField {...field('deadline')} zone="Europe/Moscow" description={t.deadlineHint} />
+          <p className="row row-wrap">
+            {[1, 4].map(n => (
+              <Chip key={n} dashed onClick={() => ahead(n * hour)}>
+                {t.inHours(n)}
+              </Chip>
+            ))}
+            {[1, 3].map(n => (
+              <Chip key={n} dashed onClick={() => ahead(n * 24 * hour)}>
+                {t.inDays(n)}
+              </Chip>
+            ))}
+          </p>
         </div>
       )}
-      <div className="demand-form-pair">
-        <DateTimeField {...field('deadline')} zone="Europe/Moscow" description={t.deadlineHint} />
-        <p className="row row-wrap">
-          {[1, 4].map(n => (
-            <Chip key={n} dashed onClick={() => ahead(n * hour)}>
-              {t.inHours(n)}
-            </Chip>
-          ))}
-          {[1, 3].map(n => (
-            <Chip key={n} dashed onClick={() => ahead(n * 24 * hour)}>
-              {t.inDays(n)}
-            </Chip>
-          ))}
-        </p>
-      </div>
       <TextArea {...field('note')} optional rows={3} maxLength={1000} />
     </div>
   )

@@ -25,7 +25,8 @@ export function DemandAsked({ asking, ...asked }: Asked & { asking: DemandAction
     case 'cancel':
       return <CancelDialog {...asked} />
     case 'extend':
-      return <ExtendDialog {...asked} />
+    case 'resume':
+      return <ExtendDialog {...asked} action={asking} />
     case 'orders':
       return (
         <Suspense fallback={null}>
@@ -78,7 +79,7 @@ function CancelDialog({ card, onClose }: Asked) {
   )
 }
 
-function ExtendDialog({ card, onClose }: Asked) {
+function ExtendDialog({ card, action, onClose }: Asked & { action: 'extend' | 'resume' }) {
   const t = useWords(cardWords)
   const step = useDemandStep(card)
   const [until, setUntil] = useState<string | null>(card.row.deadline)
@@ -94,7 +95,7 @@ function ExtendDialog({ card, onClose }: Asked) {
       error={step.failure}
       onSubmit={() => {
         setTried(true)
-        if (!soon) step.take({ action: 'extend', deadline: until }, onClose)
+        if (!soon) step.take({ action, deadline: until }, onClose)
       }}
       onClose={onClose}
     >

@@ -29,6 +29,7 @@ import { createWords } from './createWords.ts'
 import { DemandSummary } from './DemandSummary.tsx'
 import './demands.css'
 import { type DemandFields, demandOf, lacksOfDemand, type OrderChoice, shownOf } from './draft.ts'
+import { waitsForAnswer } from './look.ts'
 import { fieldsOfDemand, placesOf } from './opened.ts'
 import { PriceFields } from './PriceFields.tsx'
 import './create.css'
@@ -58,7 +59,9 @@ export function DemandForm({ card, start }: { card: DemandCard | null; start: De
     version: card?.row.version ?? 0,
     label: field => labelOf(field, start, locale),
     check: values => {
-      const lacks = lacksOfDemand(values, minute, locale, km.current)
+      const all = lacksOfDemand(values, minute, locale, km.current)
+      // an end that stays as it was published is not judged anew
+      const lacks = published && values.deadline === start.deadline ? all.filter(({ field }) => field !== 'deadline') : all
       // a draft may lack everything but the towns of its lanes
       return goal.current === 'draft' ? lacks.filter(({ field }) => /^lanes\.\d+\.(from|to)$/.test(field)) : lacks
     },
@@ -172,8 +175,18 @@ export function DemandForm({ card, start }: { card: DemandCard | null; start: De
             content: later(<LanesEditor form={form} />),
           },
         ]),
-    { id: 'price', title: t.price, fields: ['price', 'priceTo'], content: <PriceFields form={form} /> },
-    { id: 'who', title: t.who, fields: ['audience', 'groups', 'list', 'deadline', 'note'], content: <AudienceFields form={form} /> },
+    {
+      id: 'price',
+      title: t.price,
+      fields: ['price', 'priceTo'],
+      content: <PriceFields form={form} fixed={published ? card.draft.currency : null} />,
+    },
+    {
+      id: 'who',
+      title: t.who,
+      fields: ['audience', 'groups', 'list', 'deadline', 'note'],
+      content: <AudienceFields form={form} fixed={published} over={published && !waitsForAnswer(card.row)} />,
+    },
   ]
 
   return (
@@ -203,7 +216,7 @@ function labelOf(field: string, fields: DemandFields, locale: Locale): string {
   if (first === 'lanes') {
     if (index === '') return t.grid
     const n = Number(index) + 1
-    return name === 'from' ? t.fromOf(n) : name === 'to' ? t.toOf(n) : t.laneNo(n)
+    return name === 'from' ? t.fromOf(n) : name === 'to' ? t.toOf(n) : name === 'weeks' ? t.tripsOf(n) : t.laneNo(n)
   }
   const labels: Record<string, string> = {
     kind: t.kind,

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { DemandAction, DemandCard } from '#contract/demands.ts'
+import { type DemandAction, type DemandCard, demandLimits } from '#contract/demands.ts'
 import { useCan } from '#web/api/session.ts'
-import { useFormat } from '#web/i18n/format.ts'
+import { now, useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
@@ -14,6 +14,9 @@ import { actionWords, demandWords } from './words.ts'
 /** Steps that are taken with one press; the others ask for something first. */
 const plain = new Set<DemandAction>(['publish', 'pause', 'resume'])
 const order: readonly DemandAction[] = ['publish', 'resume', 'orders', 'choose', 'extend', 'edit', 'pause', 'finish', 'tender', 'cancel']
+
+/** No answer may come so near its end: going on needs a later one. */
+const endsSoon = (deadline: string | null): boolean => deadline === null || Date.parse(deadline) < now() + demandLimits.shortest * 60_000
 
 /** What a demand waits for, from whom and until when, and what may be done with it. */
 export function DemandNext({ card, ask }: { card: DemandCard; ask: (action: DemandAction) => void }) {
@@ -29,7 +32,7 @@ export function DemandNext({ card, ask }: { card: DemandCard; ask: (action: Dema
     setPressed(action)
     if (action === 'edit') return void navigate(paths.demandEdit(card.row.id))
     if (action === 'publish' || action === 'pause') return step.take({ action })
-    if (action === 'resume') return step.take({ action, deadline: null })
+    if (action === 'resume' && !endsSoon(card.row.deadline)) return step.take({ action, deadline: null })
     ask(action)
   }
   return (
@@ -91,10 +94,13 @@ function useSaid(card: DemandCard): { title: string; text: string; hot: boolean 
     const held = own !== undefined && own.turn !== null && own.status !== 'selected'
     if (held && row.status === 'confirming') return calm(t.otherAsked, t.otherAskedText)
     if (held && row.status === 'paused') return calm(t.nextPaused, t.nextPausedText)
+    if (own?.needsReconfirm && own.status === 'countered_by_forwarder' && !own.agreed)
+      return hot(t.reconfirmTitle, t.reconfirmTurn, t.reconfirmTitle)
     if (own?.needsReconfirm && own.turn !== null) return hot(t.reconfirmTitle, t.reconfirmText, t.reconfirmTitle, t.reconfirmSeen)
     if (own?.status === 'selected')
       return hot(t.selectedTitle, t.selectedText(at(own.confirmBy)), t.selectedSeen, t.seenUntil(at(own.confirmBy)))
     if (own?.status === 'countered_by_forwarder') return own.agreed ? calm(t.agreedTitle) : hot(t.turnTitle, t.turnText, t.turnTitle)
+    if (own?.status === 'submitted' && row.confirmed > 0) return calm(t.partTitle(row.confirmed, row.promised), t.wonGridText)
     if (own?.status === 'submitted' || own?.status === 'countered_by_executor')
       return calm(own.agreed ? t.agreedTitle : t.waitTitle, t.waitText)
     if (own?.status === 'lost')
@@ -111,8 +117,10 @@ function useSaid(card: DemandCard): { title: string; text: string; hot: boolean 
       const until = t.nextActiveText(at(row.deadline))
       return waiting > 0 ? hot(t.nextOffers(waiting), until, t.offersSeen(waiting), until) : calm(t.nextActive, until)
     }
-    case 'paused':
-      return calm(t.nextPaused, t.nextPausedText)
+    case 'paused': {
+      const away = card.actions.find(({ action, allow }) => action === 'resume' && !allow)
+      return away ? calm(t.nextAway, away.reason ?? '') : calm(t.nextPaused, t.nextPausedText)
+    }
     case 'choosing':
       return spot
         ? hot(t.nextChoosing, t.nextChoosingText, t.choosingSeen, t.nextChoosingText)

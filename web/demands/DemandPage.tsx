@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useParams } from 'react-router'
 import { type DemandAction, type DemandCard, demands } from '#contract/demands.ts'
+import { CallError } from '#web/api/client.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
@@ -44,13 +45,15 @@ export function DemandPage() {
   const w = useWords(demandWords)
   const asked = useQuery(queryOf(demands.get, { demandId }, { quiet: true }))
   const { data } = asked
-  if (data) return <Opened key={data.row.id} card={data} />
+  // one that was taken or withdrawn meanwhile is not offered on
+  const gone = asked.error instanceof CallError && asked.error.status === 404
+  if (data && !gone) return <Opened key={data.row.id} card={data} />
   return (
     <Unopened
       asked={asked}
       body="demand-body"
       title={w.page}
-      gone={{ title: t.goneTitle, text: t.goneText, back: t.back, to: paths.home() }}
+      gone={{ title: t.goneTitle, text: t.goneText, back: t.back, to: data ? demandsAddress(data.row.side) : paths.home() }}
       failed={w.failed}
     />
   )
@@ -105,6 +108,9 @@ function Opened({ card }: { card: DemandCard }) {
             items={[
               { label: spot ? w.loading : w.weeks, value: period(row) },
               ...(waitsForAnswer(row) ? [{ label: t.deadline, value: <AnswerBy at={row.deadline} line /> }] : []),
+              ...(row.orderId && row.orderNumber
+                ? [{ label: t.order, value: <Link to={paths.order(row.orderId)}>{row.orderNumber}</Link> }]
+                : []),
               ...(card.own ? [] : [{ label: t.forwarder, value: row.forwarder.name }]),
             ]}
           />

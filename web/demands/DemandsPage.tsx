@@ -289,7 +289,7 @@ function useColumns(side: Side, mayOffer: boolean): ListColumn<DemandRow>[] {
     {
       id: 'deadline',
       header: t.deadline,
-      width: 112,
+      width: 124,
       sort: { up: 'due', upLabel: t.sortDue },
       cell: row => (waitsForAnswer(row) ? <AnswerBy at={row.deadline} /> : <span className="muted">–</span>),
       text: row => row.deadline ?? '',

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { demandLimits } from '#contract/demands.ts'
 import { places } from '#contract/places.ts'
 import { ask } from '#web/api/client.ts'
 import type { Form } from '#web/forms/useForm.ts'
@@ -154,12 +155,13 @@ export function LanesEditor({ form }: { form: Form<DemandFields> }) {
       )}
       {pasting && (
         <PasteLanes
-          weeks={weeks}
+          from={values.weekFrom}
+          shown={weeks.length}
           onClose={() => setPasting(false)}
-          onTake={taken => {
+          onTake={(taken, count) => {
             const blank = (lane: LaneFields) =>
               lane.from === null && lane.to === null && Object.values(lane.trips).every(text => text === '')
-            change({ lanes: [...lanes.filter(lane => !blank(lane)), ...taken].slice(0, 50) })
+            change({ lanes: [...lanes.filter(lane => !blank(lane)), ...taken].slice(0, 50), weeks: count })
             setPasting(false)
           }}
         />
@@ -168,13 +170,23 @@ export function LanesEditor({ form }: { form: Form<DemandFields> }) {
   )
 }
 
-function PasteLanes({ weeks, onTake, onClose }: { weeks: readonly string[]; onTake: (lanes: LaneFields[]) => void; onClose: () => void }) {
+type PasteLanesProps = {
+  from: string | null
+  /** So many weeks the grid has now; a wider table gives it more. */
+  shown: number
+  onTake: (lanes: LaneFields[], weeks: number) => void
+  onClose: () => void
+}
+
+function PasteLanes({ from, shown, onTake, onClose }: PasteLanesProps) {
   const t = useWords(createWords)
   const f = useFormat()
   const { locale } = useLocale()
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
   const rows = readLanes(text)
+  const count = Math.min(demandLimits.weeks, Math.max(shown, ...rows.map(row => row.trips.length)))
+  const weeks = weeksOf({ weekFrom: from, weeks: count })
   const trips = rows.reduce((sum, row) => sum + row.trips.slice(0, weeks.length).reduce((all, cell) => all + (readTrips(cell) ?? 0), 0), 0)
   const take = async () => {
     setBusy(true)
@@ -192,7 +204,7 @@ function PasteLanes({ weeks, onTake, onClose }: { weeks: readonly string[]; onTa
         trips: Object.fromEntries(weeks.map((week, i) => [week, row.trips[i] ?? ''])),
       })
     }
-    onTake(lanes)
+    onTake(lanes, count)
   }
   return (
     <Dialog

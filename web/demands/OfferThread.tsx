@@ -38,7 +38,8 @@ export function OfferThread({ card, offer }: { card: DemandCard; offer: Offer })
   const mine = card.own ? 'forwarder' : 'executor'
   const turns = [...offer.turns].sort((a, b) => (a.at < b.at ? -1 : 1))
   const actions = may ? order.flatMap(id => offer.actions.find(({ action }) => action === id) ?? []) : []
-  const main = actions.find(({ action, allow }) => allow && action !== 'withdraw' && action !== 'decline')?.action
+  const main =
+    offer.turn === mine ? actions.find(({ action, allow }) => allow && action !== 'withdraw' && action !== 'decline')?.action : null
   const open = card.row.status === 'active' || card.row.status === 'choosing' || offer.status === 'selected'
   const amount = offer.amount ? f.money(offer.amount) : ''
   const labels: Record<OfferAction, string> = {

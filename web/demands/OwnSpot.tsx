@@ -54,7 +54,7 @@ function TakeNow({ card }: { card: DemandCard }) {
   const price = f.money(card.row.price)
   return (
     <Section title={t.takeTitle}>
-      <p className="s13 ink-2">{t.takeText(price)}</p>
+      <p className="s13 ink-2 demand-take">{t.takeText(price)}</p>
       <p>
         <Button variant="primary" onClick={() => setAsked(true)}>
           {t.takeDo(price)}
@@ -171,7 +171,7 @@ function OfferForm({ card, replaces, onDone }: { card: DemandCard; replaces: boo
         </div>
         <TextArea label={t.comment} optional value={comment} onChange={setComment} rows={2} maxLength={500} />
         <p className="row row-wrap">
-          <Button type="submit" variant="primary" pending={offer.isPending}>
+          <Button type="submit" variant={card.row.takeNow && card.row.price && !replaces ? 'plain' : 'primary'} pending={offer.isPending}>
             {t.offerDo}
           </Button>
           {replaces && <Button onClick={onDone}>{t.keep}</Button>}

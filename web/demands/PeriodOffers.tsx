@@ -18,7 +18,6 @@ import { OfferThread } from './OfferThread.tsx'
 import { TakeTrips } from './TakeTrips.tsx'
 import { useDemandShown, useRefusal } from './useDemandStep.ts'
 import { WeekMatrix } from './WeekMatrix.tsx'
-import { demandWords } from './words.ts'
 
 /** A grid of its forwarder: how far it is covered, who promised what at which price, and what of it is taken. */
 export function PeriodOffers({ card }: { card: DemandCard }) {
@@ -60,7 +59,6 @@ export function PeriodOffers({ card }: { card: DemandCard }) {
 
 function Responders({ card, open, onOpen }: { card: DemandCard; open: Offer | undefined; onOpen: (id: string) => void }) {
   const t = useWords(cardWords)
-  const w = useWords(demandWords)
   const f = useFormat()
   const phone = useBelow(768)
   const sum = (offer: Offer, what: 'promised' | 'confirmed') => offer.cells.reduce((all, cell) => all + cell[what], 0)
@@ -130,7 +128,7 @@ function Responders({ card, open, onOpen }: { card: DemandCard; open: Offer | un
               <td>
                 <span className="demand-lines">
                   <OfferMark status={offer.status} />
-                  {offer.needsReconfirm && offer.turn !== null && <span className="s12 warn medium">{w.reconfirm}</span>}
+                  {offer.needsReconfirm && offer.turn !== null && <span className="s12 warn medium">{t.reconfirmDue}</span>}
                 </span>
               </td>
             </tr>

@@ -8,8 +8,11 @@ import { Segmented } from '#web/ui/Segmented.tsx'
 import { createWords } from './createWords.ts'
 import type { DemandFields } from './draft.ts'
 
-/** How the price comes about: given, asked for or within two ends, what offers are compared by, and whether one may bargain. */
-export function PriceFields({ form }: { form: Form<DemandFields> }) {
+/**
+ * How the price comes about: given, asked for or within two ends, what offers are compared by, and whether one may bargain. `fixed` is the
+ * currency of a published demand: it stays, as what offers are compared by does.
+ */
+export function PriceFields({ form, fixed }: { form: Form<DemandFields>; fixed: string | null }) {
   const t = useWords(createWords)
   const times = useAnswerTimes()
   const currencies = useDict('currencies').map(row => ('iso' in row && typeof row.iso === 'string' ? row.iso : row.code))
@@ -33,7 +36,7 @@ export function PriceFields({ form }: { form: Form<DemandFields> }) {
           <MoneyField
             {...field('price')}
             label={ranged ? t.priceFrom : t.priceFixed}
-            currencies={currencies}
+            {...(fixed === null ? { currencies } : { currency: fixed })}
             description={period ? t.perTripNote : undefined}
           />
           {ranged && <MoneyField {...field('priceTo')} label={t.priceTo} currency={values.price?.currency} />}
@@ -51,12 +54,12 @@ export function PriceFields({ form }: { form: Form<DemandFields> }) {
           value={values.basis}
           onChange={basis => change({ basis })}
           options={[
-            { id: 'gross', label: t.basisGross },
-            { id: 'net', label: t.basisNet },
-            { id: 'effective', label: t.basisEffective },
+            { id: 'gross', label: t.basisGross, disabled: fixed !== null },
+            { id: 'net', label: t.basisNet, disabled: fixed !== null },
+            { id: 'effective', label: t.basisEffective, disabled: fixed !== null },
           ]}
         />
-        <span className="muted s12">{t.basisNote}</span>
+        <span className="muted s12">{fixed ? t.basisFixed : t.basisNote}</span>
       </div>
       {!period && (
         <div className="demand-form-checks">

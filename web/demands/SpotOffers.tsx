@@ -30,6 +30,7 @@ export function SpotOffers({ card }: { card: DemandCard }) {
   // who is read stays so while the talk goes on
   const [chosen, setChosen] = useState(first?.id)
   const open = offers.find(({ id }) => id === chosen) ?? first
+  const going = card.row.status === 'active' || card.row.status === 'choosing'
   if (!open)
     return (
       <Section title={t.offers}>
@@ -54,12 +55,12 @@ export function SpotOffers({ card }: { card: DemandCard }) {
           <ul className="demand-plain">
             {offers.map(offer => (
               <li key={offer.id} className="demand-offer-card" data-current={offer === open || undefined}>
-                <OfferBrief offer={offer} basis={basis} onOpen={() => setChosen(offer.id)} />
+                <OfferBrief offer={offer} going={going} basis={basis} onOpen={() => setChosen(offer.id)} />
               </li>
             ))}
           </ul>
         ) : (
-          <OffersTable offers={offers} basis={basis} open={open} onOpen={setChosen} />
+          <OffersTable offers={offers} going={going} basis={basis} open={open} onOpen={setChosen} />
         )}
       </Section>
       <OfferThread key={open.id} card={card} offer={open} />
@@ -69,11 +70,13 @@ export function SpotOffers({ card }: { card: DemandCard }) {
 
 function OffersTable({
   offers,
+  going,
   basis,
   open,
   onOpen,
 }: {
   offers: readonly Offer[]
+  going: boolean
   basis: Basis
   open: Offer
   onOpen: (id: string) => void
@@ -128,7 +131,7 @@ function OffersTable({
               </td>
               <td>{offer.validUntil ? <Valid until={offer.validUntil} /> : <span className="muted">–</span>}</td>
               <td>
-                <State offer={offer} />
+                <State offer={offer} going={going} />
               </td>
             </tr>
           ))}
@@ -138,7 +141,7 @@ function OffersTable({
   )
 }
 
-function OfferBrief({ offer, basis, onOpen }: { offer: Offer; basis: Basis; onOpen: () => void }) {
+function OfferBrief({ offer, going, basis, onOpen }: { offer: Offer; going: boolean; basis: Basis; onOpen: () => void }) {
   const t = useWords(cardWords)
   const vat = useWords(vatWords)
   const f = useFormat()
@@ -169,7 +172,7 @@ function OfferBrief({ offer, basis, onOpen }: { offer: Offer; basis: Basis; onOp
       <p className="row row-wrap s13">
         <OnTime offer={offer} />
         <span className="spacer" />
-        <State offer={offer} />
+        <State offer={offer} going={going} />
       </p>
     </>
   )
@@ -197,13 +200,14 @@ function Loading({ offer }: { offer: Offer }) {
   )
 }
 
-function State({ offer }: { offer: Offer }) {
+/** `going`: its reader may decide now. */
+function State({ offer, going }: { offer: Offer; going: boolean }) {
   const t = useWords(cardWords)
   const w = useWords(demandWords)
   const may = useCan('demands.create')
   const f = useFormat()
   const answered = offer.status === 'countered_by_forwarder' && offer.amount ? t.ownPrice(f.money(offer.amount)) : null
-  const hot = offer.needsReconfirm && offer.turn !== null ? w.reconfirm : offer.turn === 'forwarder' && may ? w.yourTurn : null
+  const hot = offer.needsReconfirm && offer.turn !== null ? t.reconfirmDue : offer.turn === 'forwarder' && may && going ? w.yourTurn : null
   return (
     <span className="demand-lines s13">
       <OfferMark status={offer.status} />

@@ -33,11 +33,12 @@ export function TakeTrips({ card, offer }: { card: DemandCard; offer: Offer }) {
   })
   const wrong = [...answers.keys()].some(key => {
     const trips = readTrips(textOf(key))
-    return trips === null || trips > left(key)
+    return trips === null || trips > proposed(key)
   })
   const trips = cells.reduce((sum, cell) => sum + cell.trips, 0)
   const lanes = card.lanes.filter(lane => offer.cells.some(cell => cell.laneId === lane.id && cell.promised > 0))
   const refusal = said(accept.error)
+  if ([...answers.keys()].every(key => proposed(key) <= 0)) return null
   return (
     <Section title={t.splitTitle(offer.executor.name)}>
       <WeekGrid
@@ -52,8 +53,12 @@ export function TakeTrips({ card, offer }: { card: DemandCard; offer: Offer }) {
           }
         })}
         textOf={(lane, week) => textOf(cellKey(lane, week))}
-        locked={(lane, week) => left(cellKey(lane, week)) <= 0}
-        errorOf={(lane, week) => ((readTrips(textOf(cellKey(lane, week))) ?? 0) > left(cellKey(lane, week)) ? t.overPromised : null)}
+        locked={(lane, week) => proposed(cellKey(lane, week)) <= 0}
+        errorOf={(lane, week) => {
+          const key = cellKey(lane, week)
+          const trips = readTrips(textOf(key)) ?? 0
+          return trips > left(key) ? t.overPromised : trips > proposed(key) ? t.answerOver : null
+        }}
         noteOf={(lane, week) => (left(cellKey(lane, week)) > 0 ? t.promised(f.number(left(cellKey(lane, week)))) : undefined)}
         onType={changed => setTyped({ ...typed, ...Object.fromEntries(changed.map(({ key, week, text }) => [cellKey(key, week), text])) })}
       />

@@ -21,7 +21,7 @@ export function WeekHead({ weeks }: { weeks: readonly string[] }) {
         </th>
         {weeks.map(week => (
           <th key={week} scope="col">
-            {weekName(week)}
+            {weekName(week).replace(/(?<=\d)–(?=\d)/, '\u2060–\u2060')}
           </th>
         ))}
         <th scope="col">{t.total}</th>

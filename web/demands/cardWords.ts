@@ -2,7 +2,11 @@ import { countEn, countRu, defineWords } from '#web/i18n/words.ts'
 
 export const cardWords = defineWords({
   goneTitle: { ru: 'Потребности нет', en: 'No such demand' },
-  goneText: { ru: 'Её отменили, закрыли, или она была не для вас.', en: 'It was cancelled, closed, or was not meant for you.' },
+  goneText: {
+    ru: 'Её взял другой исполнитель, приостановили, отменили или закрыли, или она была не для вас.',
+    en: 'Another executor took it, it was paused, cancelled or closed, or was not meant for you.',
+  },
+  order: { ru: 'Заказ', en: 'Order' },
   back: { ru: 'К списку', en: 'To the list' },
   more: { ru: 'Ещё', en: 'More' },
   print: { ru: 'Напечатать', en: 'Print' },
@@ -19,6 +23,7 @@ export const cardWords = defineWords({
     en: (n: number) => `${countEn(n, 'offer waits', 'offers wait')} for your decision`,
   },
   nextPaused: { ru: 'Потребность приостановлена', en: 'The demand is paused' },
+  nextAway: { ru: 'Приостановлена: заказ предложен напрямую', en: 'Paused: the order was offered directly' },
   nextPausedText: { ru: 'Новые отклики не принимаются.', en: 'No new offers are taken.' },
   nextChoosing: { ru: 'Выберите исполнителя', en: 'Choose an executor' },
   nextChoosingText: { ru: 'Приём откликов закончен.', en: 'Offers are no longer taken.' },
@@ -56,6 +61,10 @@ export const cardWords = defineWords({
     ru: 'Экспедитор сравнивает отклики. Ваш ход будет виден здесь.',
     en: 'The forwarder compares offers. Your turn will be told here.',
   },
+  partTitle: {
+    ru: (taken: number, promised: number) => `Подтверждено рейсов: ${taken} из ${promised}`,
+    en: (taken: number, promised: number) => `${taken} of ${countEn(promised, 'trip', 'trips')} confirmed`,
+  },
   turnTitle: { ru: 'Экспедитор предложил свою цену', en: 'The forwarder named a price' },
   turnText: { ru: 'Согласитесь, предложите свою или откажитесь.', en: 'Agree, name yours or decline.' },
   selectedTitle: { ru: 'Вас выбрали: подтвердите', en: 'You are chosen: confirm' },
@@ -65,6 +74,10 @@ export const cardWords = defineWords({
   reconfirmText: {
     ru: 'Прочтите новые и подтвердите, что ваша цена в силе, или отправьте другую.',
     en: 'Read the new ones and confirm that your price stands, or send another.',
+  },
+  reconfirmTurn: {
+    ru: 'Экспедитор предложил свою цену. Прочтите новые условия: согласитесь, предложите свою или откажитесь.',
+    en: 'The forwarder named a price. Read the new terms: agree, name yours or decline.',
   },
   reconfirmSeen: { ru: 'Ваша цена ждёт подтверждения.', en: 'Your price waits to be confirmed.' },
   wonTitle: { ru: 'Перевозка ваша', en: 'The transport is yours' },
@@ -154,6 +167,7 @@ export const cardWords = defineWords({
     ru: 'Переговоры закончены: в этой публикации их не начать снова.',
     en: 'The negotiation ended: it cannot begin again in this publication.',
   },
+  reconfirmDue: { ru: 'ждём слова исполнителя', en: 'awaits the executor’s word' },
   reconfirmWait: {
     ru: 'Условия изменились после этого отклика: исполнитель ещё не подтвердил, что он в силе.',
     en: 'The terms changed after this offer: the executor has not yet confirmed that it stands.',

@@ -40,6 +40,7 @@ export const createWords = defineWords({
   fromOf: { ru: (n: number) => `Откуда, направление ${n}`, en: (n: number) => `From, lane ${n}` },
   toOf: { ru: (n: number) => `Куда, направление ${n}`, en: (n: number) => `To, lane ${n}` },
   place: { ru: 'Город', en: 'Town' },
+  tripsOf: { ru: (n: number) => `Рейсы, направление ${n}`, en: (n: number) => `Trips, lane ${n}` },
   placeMissing: { ru: 'Выберите город из списка', en: 'Choose a town from the list' },
   unknownPlace: {
     ru: (text: string) => `«${text}» не найден: выберите город`,
@@ -113,6 +114,14 @@ export const createWords = defineWords({
   confirm: { ru: 'На подтверждение выбранному', en: 'The chosen one confirms within' },
   who: { ru: 'Кому', en: 'To whom' },
   audience: { ru: 'Кто увидит', en: 'Who sees it' },
+  audienceFixed: {
+    ru: (who: string) => `${who}. После публикации это не меняется.`,
+    en: (who: string) => `${who}. This stays once it is published.`,
+  },
+  basisFixed: {
+    ru: 'После публикации не меняется: по этому исполнители назвали цены.',
+    en: 'Stays once published: executors named prices by it.',
+  },
   partners: { ru: 'Все партнёры', en: 'All partners' },
   partnersNote: { ru: 'Все действующие партнёры, кроме заблокированных', en: 'All active partners but the blocked' },
   groups: { ru: 'Группы партнёров по очереди', en: 'Groups of partners in turn' },

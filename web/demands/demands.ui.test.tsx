@@ -5,6 +5,7 @@ import { users } from '#contract/users.ts'
 import { refreshMe } from '#web/api/session.ts'
 import { closeOrders, openOrders, outsideOfOrders } from '#web/testing/orders.tsx'
 import { DemandCreatePage } from './DemandCreatePage.tsx'
+import { DemandEditPage } from './DemandEditPage.tsx'
 import { DemandPage } from './DemandPage.tsx'
 import { DemandsPage } from './DemandsPage.tsx'
 
@@ -354,6 +355,63 @@ describe('spot', () => {
     await expect.element(screen.getByText('Ход вашей организации.')).toBeVisible()
   })
 
+  test('a demand whose order is offered directly says so, and going on is no step of it', async () => {
+    const reason = 'Заказ 26-000145 предложен исполнителю напрямую'
+    const actions = [
+      { action: 'resume', allow: false, reason },
+      { action: 'cancel', allow: true, reason: null },
+    ] as const
+    const sent = await serve(cardOf({ row: rowOf({ status: 'paused' }), offers: [], actions: [...actions] }))
+    const { screen } = await openOrders(`/demand/${uuid(1)}`, routes)
+    const next = screen.getByRole('region', { name: 'Следующий шаг' })
+    await expect.element(next.getByRole('heading', { name: 'Приостановлена: заказ предложен напрямую' })).toBeVisible()
+    await expect.element(next.getByRole('paragraph')).toHaveTextContent(reason)
+    const resume = next.getByRole('button', { name: 'Возобновить' })
+    await expect.element(resume).toHaveAttribute('aria-disabled', 'true')
+    await expect.element(resume).not.toHaveClass('ui-button-primary')
+    expect(sent).toEqual([])
+  })
+
+  test('going on so near the end asks for a later one', async () => {
+    const sent = await serve(
+      cardOf({
+        row: rowOf({ status: 'paused', deadline: iso(hour / 30) }),
+        offers: [],
+        actions: [{ action: 'resume', allow: true, reason: null }],
+      }),
+    )
+    const { screen } = await openOrders(`/demand/${uuid(1)}`, routes)
+    await screen.getByRole('button', { name: 'Возобновить' }).click()
+    const dialog = screen.getByRole('dialog', { name: 'Новый срок ответа' })
+    await dialog.getByRole('button', { name: 'Отправить' }).click()
+    await expect.element(dialog.getByText('Срок должен быть не раньше чем через 5 минут')).toBeVisible()
+    expect(sent).toEqual([])
+  })
+
+  test('a demand somebody else took while it was read is not offered on', async () => {
+    let gone = false
+    const row = rowOf({ side: 'executor', offers: null, best: null, mode: 'fixed', price: rub(90_000), takeNow: true })
+    const card = cardOf({ row, own: false, offers: [], actions: [], mayOffer: { allow: true, reason: null } })
+    const no = (status: number, code: string) => Response.json({ error: { code, message: 'Уже взята', info: {} } }, { status })
+    await serve(card, 'executor', {
+      [demands.get.path]: () => {
+        if (gone) throw no(404, 'demand.not_found')
+        return z.encode(DemandCard, card)
+      },
+      [demands.takeNow.path]: () => {
+        gone = true
+        throw no(409, 'demand.taken')
+      },
+    })
+    const { screen } = await openOrders(`/demand/${uuid(1)}`, routes)
+    await screen.getByRole('button', { name: /Взять за/ }).click()
+    await screen
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /Взять за/ })
+      .click()
+    await expect.element(screen.getByText(/Её взял другой исполнитель/)).toBeVisible()
+  })
+
   test('cancelling asks for its reason', async () => {
     const sent = await serve(cardOf())
     const { screen } = await openOrders(`/demand/${uuid(1)}`, routes)
@@ -394,6 +452,19 @@ describe('spot', () => {
     await expect.element(form.getByText(/с НДС 22\s%: без НДС 80\s327,87\s₽/)).toBeVisible()
     await screen.getByRole('button', { name: 'Цена в силе' }).click()
     await expect.poll(() => sent.map(one => (one.data as { action: string }).action)).toEqual(['reconfirm'])
+  })
+
+  test('terms that change while the forwarder’s price is out are answered by that price', async () => {
+    const own = offerOf(1, 'ВолгаТранс', 98_000, 8_032_787, 22, {
+      status: 'countered_by_forwarder',
+      needsReconfirm: true,
+      turn: 'executor',
+      places: null,
+      actions: [{ action: 'accept', allow: true, reason: null }],
+    })
+    await serve(cardOf({ row: rowOf({ side: 'executor', offers: null, best: null }), own: false, offers: [own], actions: [] }), 'executor')
+    const { screen } = await openOrders(`/demand/${uuid(1)}`, routes)
+    await expect.element(screen.getByText(/Экспедитор предложил свою цену\. Прочтите новые условия/)).toBeVisible()
   })
 
   test('taking now is asked about once and then final', async () => {
@@ -508,5 +579,34 @@ describe('period', () => {
     expect(made).toMatchObject({ goal: 'publish', draft: { kind: 'period', lanes: [{ from: 'moscow', to: 'kazan' }] } })
     expect(made.draft.lanes[0]!.weeks.map(({ trips }) => trips)).toEqual([4, 4, 4, 4, 4])
     await expect.poll(address).toBe(`/demand/${uuid(1)}`)
+  })
+
+  test('what stays once a demand is published is not asked for again, nor is an end that has passed', async () => {
+    const row = rowOf({ kind: 'period', status: 'choosing', deadline: iso(-hour), from: { ru: 'Москва', en: 'Moscow' } })
+    const known = grid({ row })
+    const sent = await serve(grid({ row, draft: { ...known.draft, deadline: iso(-hour) } }), 'forwarder', {
+      '/api/places/v0/suggest': () => ({ places: [] }),
+    })
+    const { screen } = await openOrders(`/demand_forwarder/edit/${uuid(1)}`, [
+      ...routes,
+      { path: '/demand_forwarder/edit/:id', element: <DemandEditPage /> },
+    ])
+    await expect.element(screen.getByText('Все партнёры. После публикации это не меняется.')).toBeVisible()
+    await expect.element(screen.getByRole('radio', { name: 'Без НДС', exact: true })).toBeDisabled()
+    await expect.element(screen.getByRole('button', { name: 'через 4 ч' })).not.toBeInTheDocument()
+    expect(sent).toEqual([])
+  })
+
+  test('a table of more weeks than the grid has gives it more, and its totals are no week', async () => {
+    await serve(grid(), 'forwarder', { '/api/places/v0/suggest': () => ({ places: [] }) })
+    const { screen } = await openOrders('/demand_forwarder/create', routes)
+    await screen.getByText('На период', { exact: true }).click()
+    await screen.getByRole('button', { name: 'Вставить из таблицы' }).click()
+    const dialog = screen.getByRole('dialog', { name: 'Направления из таблицы' })
+    await dialog.getByRole('textbox').fill('Откуда\tКуда\t49\t50\t51\t52\t1\t2\t3\tИтого\nМосква\tКазань\t4\t4\t4\t4\t4\t5\t6\t31')
+    await expect.element(dialog.getByText('1 направление, 31 рейс')).toBeVisible()
+    await dialog.getByRole('button', { name: /Добавить: 1/ }).click()
+    await expect.element(screen.getByRole('textbox', { name: 'Недель' })).toHaveValue('7')
+    await expect.element(screen.getByRole('textbox', { name: /^Направление 1, неделя/ }).last()).toHaveValue('6')
   })
 })

@@ -14,6 +14,13 @@ test.each([
   expect(coveredOf({ needed, promised, confirmed })).toBe(covered)
 })
 
+test('what is promised beyond the need of a lane covers no other one of its week', () => {
+  const cell = (laneId: string, needed: number, promised: number): CoverageCell => ({
+    ...{ laneId, week: '2026-12-07', needed, promised, confirmed: 0, ordered: 0 },
+  })
+  expect(byWeek([cell('a', 3, 5), cell('b', 4, 1)])).toMatchObject([{ needed: 7, promised: 4 }])
+})
+
 test('cells of several lanes are summed by week in the order of weeks', () => {
   const cell = (week: string, needed: number, ordered: number): CoverageCell => ({
     laneId: '',

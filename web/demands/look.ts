@@ -32,12 +32,12 @@ export function coveredOf({ needed, promised, confirmed }: Pick<CoverageCell, 'n
 
 export type Week = { week: string; needed: number; promised: number; confirmed: number; ordered: number }
 
-/** The cells of a grid summed by week, in order. */
+/** The cells of a grid summed by week, in order: what is promised beyond the need of one lane covers no other. */
 export function byWeek(cells: readonly CoverageCell[]): Week[] {
   const weeks = new Map<string, Week>()
   for (const cell of cells) {
     const sum = weeks.get(cell.week) ?? { week: cell.week, needed: 0, promised: 0, confirmed: 0, ordered: 0 }
-    for (const key of ['needed', 'promised', 'confirmed', 'ordered'] as const) sum[key] += cell[key]
+    for (const key of ['needed', 'promised', 'confirmed', 'ordered'] as const) sum[key] += Math.min(cell[key], cell.needed)
     weeks.set(cell.week, sum)
   }
   return [...weeks.values()].sort((a, b) => (a.week < b.week ? -1 : 1))

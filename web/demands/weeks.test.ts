@@ -52,6 +52,10 @@ describe('a table from a spreadsheet', () => {
       { words: ['Казань', 'Уфа'], trips: ['1'] },
     ])
     expect(readLanes('Откуда\tКуда')).toEqual([])
+    // weeks called by their numbers, and the totals of rows and columns
+    expect(readLanes('Откуда\tКуда\t49\t50\tИтого\nМосква\tКазань\t5\t6\t11\nВсего\t\t5\t6\t11')).toEqual([
+      { words: ['Москва', 'Казань'], trips: ['5', '6'] },
+    ])
     expect(readLanes('4\t5')).toEqual([{ words: [], trips: ['4', '5'] }])
   })
 

@@ -35,18 +35,24 @@ export function spread(trips: number, weeks: number): number[] {
   return Array.from({ length: weeks }, (_, i) => each + (i < rest ? 1 : 0))
 }
 
+const headWords = /^(откуда|куда|направление|маршрут|from|to|lane|route)$/i
+const totalWords = /^(итого|всего|сумма|total|sum)(?!\p{L})/iu
+
 /** A row of a pasted table: what stands before the numbers, and the numbers. */
 export type PastedRow = { words: string[]; trips: string[] }
 
 /**
  * Reads a block copied from a spreadsheet as lanes: the columns before the first one with a number name the lane, the others are trips
- * by week. A row without any number is a head and is left out.
+ * by week. A row without any number, or one that names its columns, is a head and is left out; so is a column of totals.
  */
 export function readLanes(text: string): PastedRow[] {
   const numbered = (cell: string) => /\d/.test(cell) && readTrips(cell, 99_999) !== null
-  const rows = readBlock(text)
-    .map(cells => cells.map(cell => cell.trim()))
-    .filter(cells => cells.some(numbered))
+  const block = readBlock(text).map(cells => cells.map(cell => cell.trim()))
+  const isHead = (cells: readonly string[]) => !cells.some(numbered) || cells.some(cell => headWords.test(cell))
+  const totals = new Set(block.filter(isHead).flatMap(cells => cells.flatMap((cell, i) => (totalWords.test(cell) ? [i] : []))))
+  const rows = block
+    .filter(cells => !isHead(cells) && !totalWords.test(cells[0] ?? ''))
+    .map(cells => cells.filter((_, i) => !totals.has(i)))
   const first = Math.min(...rows.map(cells => cells.findIndex(numbered)))
   return rows.map(cells => {
     // a row that names its ends in more cells than another one begins its numbers later

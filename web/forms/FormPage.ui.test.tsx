@@ -5,7 +5,7 @@ import { userEvent } from 'vitest/browser'
 import { z } from 'zod'
 import type { Draft } from '#contract/drafts.ts'
 import { CallError } from '#web/api/client.ts'
-import { closeOrders, openOrders, outsideOfOrders } from '#web/testing/orders.tsx'
+import { closeOrders, freshSeal, openOrders, outsideOfOrders } from '#web/testing/orders.tsx'
 import { DecimalField } from '#web/ui/DecimalField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { FormPage } from './FormPage.tsx'
@@ -63,12 +63,12 @@ function SamplePage({ send, fresh, opened = start, version = 0 }: Sample) {
   )
 }
 
-const seal = btoa('0123456789abcdef0123456789abcdef')
 const savedAt = '2026-11-21T11:05:12.000Z'
 
 /** A server that keeps one draft, and refuses it while `down`. */
 async function openForm(sample: Sample = { send: async () => 'да' }, kept: Draft | null = null) {
   const server = { draft: kept, saves: 0, drops: 0, down: false }
+  const seal = freshSeal()
   await outsideOfOrders(() => [], {
     '/api/drafts/v0/get': () => ({ draft: server.draft, seal }),
     '/api/drafts/v0/save': (_, body) => {
@@ -132,7 +132,7 @@ test('FC a field says what is wrong when it is left; sending names every field a
   await name.fill('Мехдиев Тофик')
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.element(screen.getByText('Отправлено: да')).toBeVisible()
-  expect([server.drops, server.draft]).toEqual([1, null])
+  await expect.poll(() => [server.drops, server.draft]).toEqual([1, null])
 })
 
 test('FC a refusal lands on its field, an unknown outcome is told, and what was typed stays', async () => {
@@ -190,7 +190,7 @@ test('FC leaving with something unsent asks once and says that the draft is safe
   const question = screen.getByRole('alertdialog', { name: 'Уйти из формы?' })
   await expect.element(question.getByText(/Черновик сохранён \d\d:05:12/)).toBeVisible()
   await question.getByRole('button', { name: 'Остаться' }).click()
-  expect(address()).toBe('/drivers/create')
+  await expect.poll(address).toBe('/drivers/create')
   await screen.getByRole('link', { name: 'В другой раздел' }).click()
   await question.getByRole('button', { name: 'Уйти' }).click()
   await expect.element(screen.getByText('другой раздел')).toBeVisible()
@@ -225,6 +225,7 @@ test('FC F38 two windows keep one draft: the later one is told, and its person s
   const { screen, server } = await openForm()
   const name = screen.getByRole('textbox', { name: 'Имя' })
   const elsewhere = draftOf({ name: 'Из другого окна', phone: '', age: null })
+  await expect.element(name).toBeVisible()
   server.draft = elsewhere
   await name.fill('Из этого окна')
   await userEvent.tab()

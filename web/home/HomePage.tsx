@@ -34,6 +34,7 @@ import { Coming, Papers, Risks } from './Watch.tsx'
 import { WeekPlot } from './WeekPlot.tsx'
 import { words } from './words.ts'
 
+const HomeArea = lazy(async () => ({ default: (await import('#web/private-area/HomeArea.tsx')).HomeArea }))
 const HomeSettlements = lazy(async () => ({ default: (await import('#web/settlements/HomeSettlements.tsx')).HomeSettlements }))
 
 // what time alone makes late is counted anew without an event
@@ -67,6 +68,7 @@ function Home({ side }: { side: Side }) {
   const prices = useCan('orders.prices')
   const seesPartners = useCan('partners.view')
   const seesSettlements = useCan('settlements.view')
+  const seesAreas = useCan('private.edit')
   const now = useNow(10_000)
   const link = useLink()
   const queue = useInfiniteQuery(pagesOf(orders.list, OrderFilter.parse({ side, mine: true }), { quiet: true }))
@@ -107,6 +109,11 @@ function Home({ side }: { side: Side }) {
       {empty ? (
         <>
           {seesPartners && <Invitations />}
+          {seesAreas && (
+            <Suspense>
+              <HomeArea />
+            </Suspense>
+          )}
           <Start side={side} />
         </>
       ) : (
@@ -132,6 +139,11 @@ function Home({ side }: { side: Side }) {
             </section>
             <aside className="home-aside" aria-label={t.watch}>
               {seesPartners && <Invitations />}
+              {seesAreas && (
+                <Suspense>
+                  <HomeArea />
+                </Suspense>
+              )}
               <Risks side={side} now={now} total={counts.data?.tabs.onway ?? 0} />
               <Papers side={side} total={counts.data?.tabs.docs ?? 0} />
               <PapersStrip />

@@ -146,7 +146,8 @@ function wallClock(zone: string | undefined): Intl.DateTimeFormat {
   return found
 }
 
-function wallOf(at: Moment | null | undefined, zone: string | undefined): Wall | null {
+/** What a clock of a zone shows at a moment; null where there is none. A zone nobody knows is the browser's own. */
+export function wallOf(at: Moment | null | undefined, zone: string | undefined): Wall | null {
   if (at === null || at === undefined || at === '') return null
   // A date without a time belongs to no zone and must not move by one.
   const [instant, clock] =

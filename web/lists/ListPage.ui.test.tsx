@@ -29,12 +29,12 @@ test('2.67 a filter that is not in the bar is added by «+ Фильтр», and B
   const { screen, address } = await openOrders('/orders_forwarder?orders.mine=true', routes)
   await screen.getByRole('button', { name: 'Добавить фильтр' }).click()
   await screen.getByRole('menuitem', { name: 'Срок прошёл' }).click()
-  expect(address()).toBe('/orders_forwarder?orders.mine=true&orders.overdue=true')
+  await expect.poll(address).toBe('/orders_forwarder?orders.mine=true&orders.overdue=true')
   await screen.getByRole('searchbox').click()
   await userEvent.keyboard('{Backspace}')
-  expect(address()).toBe('/orders_forwarder?orders.mine=true')
+  await expect.poll(address).toBe('/orders_forwarder?orders.mine=true')
   await userEvent.keyboard('к{Backspace}')
-  expect(address()).toBe('/orders_forwarder?orders.mine=true')
+  await expect.poll(address).toBe('/orders_forwarder?orders.mine=true')
 })
 
 test('a view gives its filters and columns at once, says when it is changed, and is saved or reset', async () => {
@@ -51,14 +51,14 @@ test('a view gives its filters and columns at once, says when it is changed, and
   await expect.element(screen.getByRole('columnheader', { name: /Груз/ })).toBeVisible()
   await userEvent.keyboard('v')
   await screen.getByRole('menuitem', { name: 'Вид 1' }).click()
-  expect(address()).toBe(`/orders_forwarder?orders.view=${view(1).id}&orders.mine=true`)
+  await expect.poll(address).toBe(`/orders_forwarder?orders.view=${view(1).id}&orders.mine=true`)
   await expect.element(screen.getByRole('columnheader', { name: /Груз/ })).not.toBeInTheDocument()
   expect(screen.getByText('изменён:').elements()).toHaveLength(0)
 
   await screen.getByRole('button', { name: 'Убрать: Ждут меня' }).click()
   await expect.element(screen.getByText('изменён:')).toBeVisible()
   await screen.getByRole('button', { name: 'Сбросить' }).click()
-  expect(address()).toBe(`/orders_forwarder?orders.view=${view(1).id}&orders.mine=true`)
+  await expect.poll(address).toBe(`/orders_forwarder?orders.view=${view(1).id}&orders.mine=true`)
   await screen.getByRole('button', { name: 'Убрать: Ждут меня' }).click()
   await screen.getByRole('button', { name: 'Сохранить', exact: true }).click()
   await expect.poll(() => saved).toHaveLength(1)
@@ -103,7 +103,7 @@ test('a list opened without conditions begins with the view chosen for that; col
   await expect.poll(address).toBe(`/orders_forwarder?orders.view=${view(1).id}&orders.mine=true`)
   await userEvent.keyboard('v')
   await screen.getByRole('menuitem', { name: 'Без вида и фильтров' }).click()
-  expect(address()).toBe('/orders_forwarder')
+  await expect.poll(address).toBe('/orders_forwarder')
   await expect.element(screen.getByRole('columnheader', { name: /Груз/ })).not.toBeInTheDocument()
 })
 
@@ -124,6 +124,7 @@ test('the bar offers what all may, says for how many the rest may and why, and e
     },
   })
   const { screen } = await openOrders('/orders_forwarder', routes)
+  await expect.element(screen.getByText(rows[2]!.number!)).toBeVisible()
   await screen.getByRole('checkbox', { name: 'Выбрать все строки' }).click()
   await expect.element(screen.getByRole('button', { name: 'Отменить заказ…' })).toBeVisible()
   await screen.getByRole('button', { name: /Разместить можно для 2 из 3/ }).click()
@@ -158,6 +159,7 @@ test('all that the filter names is chosen page by page, and sent by hundreds', a
     },
   })
   const { screen } = await openOrders('/orders_forwarder', routes)
+  await expect.element(screen.getByText(rows[0]!.number!)).toBeVisible()
   await screen.getByRole('checkbox', { name: 'Выбрать все строки' }).click()
   await screen.getByRole('button', { name: /Все .*по фильтру/ }).click()
   await expect.element(screen.getByText('Выбрано: 230')).toBeVisible()

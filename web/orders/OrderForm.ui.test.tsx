@@ -153,5 +153,5 @@ test('a stop can be added, moved and removed without a mouse drag', async () => 
   await screen.getByRole('button', { name: 'Выше: Точка 2' }).click()
   await expect.element(screen.getByRole('textbox', { name: 'Адрес' }).first()).toHaveValue('Складская, 2')
   await screen.getByRole('button', { name: 'Убрать точку: Точка 3' }).click()
-  expect(page.getByRole('textbox', { name: 'Адрес' }).elements()).toHaveLength(2)
+  await expect.element(page.getByRole('textbox', { name: 'Адрес' })).toHaveLength(2)
 })

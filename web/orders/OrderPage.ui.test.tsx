@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { type Comment, Comment as CommentSchema } from '#contract/comments.ts'
 import { HistoryRow, OrderCard } from '#contract/order-card.ts'
 import { OrderRow } from '#contract/order-list.ts'
-import { cardOf, closeOrders, openOrders, orderOf, outsideOfOrders } from '#web/testing/orders.tsx'
+import { cardOf, closeOrders, freshSeal, openOrders, orderOf, outsideOfOrders } from '#web/testing/orders.tsx'
 import { OrderPage } from './OrderPage.tsx'
 
 const routes = [{ path: '/orders/:orderId', element: <OrderPage /> }]
@@ -36,7 +36,7 @@ async function serve(first: OrderCard, next: OrderCard = first) {
     '/api/comments/v0/list': () => ({ items: z.encode(z.array(CommentSchema), held.comments), seenAt: held.seenAt }),
     '/api/comments/v0/see': () => ({ seenAt: new Date().toISOString() }),
     '/api/watchers/v0/list': () => ({ items: [] }),
-    '/api/drafts/v0/get': () => ({ draft: null, seal: btoa('0123456789abcdef0123456789abcdef') }),
+    '/api/drafts/v0/get': () => ({ draft: null, seal: freshSeal() }),
     '/api/comments/v0/add': (_, body) => {
       const { data } = JSON.parse(String(body)) as { data: { scope: 'deal' | 'internal'; text: string } }
       written.push(data)
@@ -101,7 +101,7 @@ test('an address with `do` asks at once, and cancelling needs a reason', async (
   const { screen, address } = await openOrders(`/orders/${id}?do=cancel`, routes)
   const dialog = screen.getByRole('dialog', { name: 'Отменить заказ' })
   await expect.element(dialog).toBeVisible()
-  expect(address()).toBe(`/orders/${id}`)
+  await expect.poll(address).toBe(`/orders/${id}`)
   await dialog.getByRole('button', { name: 'Отменить заказ' }).click()
   expect(moved).toEqual([])
   await dialog.getByRole('button', { name: /Причина/ }).click()
@@ -174,6 +174,7 @@ test('DC a comment goes to whom it is meant for, what is new is marked, a remove
   await expect.element(feed.getByText('Комментарий удалён')).toBeVisible()
 
   await userEvent.keyboard('c')
+  await expect.element(feed.getByRole('textbox')).toHaveFocus()
   await userEvent.keyboard('Клиент нервный')
   await expect.element(feed.getByText('Увидят только ваши сотрудники.')).toBeVisible()
   await userEvent.keyboard('{Control>}{Enter}{/Control}')

@@ -29,7 +29,7 @@ test('2.67, 2.69, 2.72 a chosen status goes into the address of the same path, i
   await screen.getByRole('button', { name: 'Статус' }).click()
   await screen.getByRole('checkbox', { name: 'Размещён' }).click()
   await screen.getByRole('checkbox', { name: 'Предложен' }).click()
-  expect(address()).toBe('/orders_forwarder/tab/docs?other=1&orders.status[]=placed&orders.status[]=offered')
+  await expect.poll(address).toBe('/orders_forwarder/tab/docs?other=1&orders.status[]=placed&orders.status[]=offered')
   await expect.poll(() => asked.at(-1)?.searchParams.getAll('status[]')).toEqual(['placed', 'offered'])
 })
 
@@ -38,9 +38,9 @@ test('2.67, 2.75 a filter in the address is shown as a chip, and removing the ch
   const { screen, address } = await openOrders('/orders_forwarder?orders.status[]=placed&orders.mine=true', routes)
   await expect.element(screen.getByRole('button', { name: 'Статус: Размещён' })).toBeVisible()
   await screen.getByRole('button', { name: 'Убрать: Статус' }).click()
-  expect(address()).toBe('/orders_forwarder?orders.mine=true')
+  await expect.poll(address).toBe('/orders_forwarder?orders.mine=true')
   await screen.getByRole('button', { name: 'Убрать: Ждут меня' }).click()
-  expect(address()).toBe('/orders_forwarder')
+  await expect.poll(address).toBe('/orders_forwarder')
 })
 
 test('2.05, 2.67 what is past its deadline is a condition of the address, asked of the server and taken away by its chip', async () => {
@@ -49,7 +49,7 @@ test('2.05, 2.67 what is past its deadline is a condition of the address, asked 
   await expect.element(screen.getByText('26-000001')).toBeVisible()
   expect(asked.find(url => url.pathname === '/api/orders/v0/list')?.searchParams.get('overdue')).toBe('true')
   await screen.getByRole('button', { name: 'Убрать: Срок прошёл' }).click()
-  expect(address()).toBe('/orders_forwarder?orders.mine=true')
+  await expect.poll(address).toBe('/orders_forwarder?orders.mine=true')
 })
 
 test('2.73 typing in the search is one step of history, a filter is another', async () => {
@@ -60,7 +60,7 @@ test('2.73 typing in the search is one step of history, a filter is another', as
   await userEvent.keyboard('каз')
   await expect.poll(address).toBe('/orders_forwarder?orders.search=каз')
   await screen.getByRole('button', { name: 'Ждут меня' }).click()
-  expect(address()).toBe('/orders_forwarder?orders.search=каз&orders.mine=true')
+  await expect.poll(address).toBe('/orders_forwarder?orders.search=каз&orders.mine=true')
   await router.navigate(-1)
   await expect.poll(address).toBe('/orders_forwarder?orders.search=каз')
   await router.navigate(-1)
@@ -94,7 +94,7 @@ test('a row says what is needed and how late it is; the step leads to the order'
   const peek = screen.getByRole('complementary', { name: 'Заказ 26-000007' })
   await expect.element(peek.getByText(/^Срок был/)).toBeVisible()
   await peek.getByRole('link', { name: 'Проверить…' }).click()
-  expect(address()).toBe(`/orders/${late(7).id}?do=papers`)
+  await expect.poll(address).toBe(`/orders/${late(7).id}?do=papers`)
 })
 
 test('the heads sort: by loading, and back by deadline', async () => {
@@ -106,11 +106,11 @@ test('the heads sort: by loading, and back by deadline', async () => {
     .getByRole('columnheader', { name: /Погрузка/ })
     .getByRole('button')
     .click()
-  expect(address()).toBe('/orders_forwarder?orders.sort=loading')
+  await expect.poll(address).toBe('/orders_forwarder?orders.sort=loading')
   await expect.element(screen.getByRole('columnheader', { name: /Погрузка/ })).toHaveAttribute('aria-sort', 'descending')
   await expect.poll(() => asked.some(url => url.searchParams.get('sort') === 'loading')).toBe(true)
   await due.getByRole('button').click()
-  expect(address()).toBe('/orders_forwarder')
+  await expect.poll(address).toBe('/orders_forwarder')
 })
 
 test('nothing by filter: each condition can be removed where one stands', async () => {
@@ -118,7 +118,7 @@ test('nothing by filter: each condition can be removed where one stands', async 
   const { screen, address } = await openOrders('/orders_forwarder?orders.search=zz&orders.mine=true', routes)
   await expect.element(screen.getByText('Ничего не найдено по 2 условиям')).toBeVisible()
   await screen.getByRole('button', { name: 'Без: «zz»' }).click()
-  expect(address()).toBe('/orders_forwarder?orders.mine=true')
+  await expect.poll(address).toBe('/orders_forwarder?orders.mine=true')
   await expect.element(screen.getByText('26-000001')).toBeVisible()
 })
 
@@ -164,10 +164,10 @@ test('2.67 «+ Фильтр» asks for places with a radius, and the address alo
   await screen.getByRole('menuitem', { name: 'Откуда' }).click()
   await screen.getByRole('combobox', { name: 'Город или регион' }).fill('казань')
   await screen.getByRole('option', { name: /^Казань/ }).click()
-  expect(address()).toBe('/orders_forwarder?orders.from={"places":["kazan"]}')
+  await expect.poll(address).toBe('/orders_forwarder?orders.from={"places":["kazan"]}')
   await screen.getByRole('button', { name: /Вокруг города/ }).click()
   await screen.getByRole('option', { name: 'до 100\u00a0км' }).click()
-  expect(address()).toBe('/orders_forwarder?orders.from={"places":["kazan"],"km":100}')
+  await expect.poll(address).toBe('/orders_forwarder?orders.from={"places":["kazan"],"km":100}')
   await expect.poll(() => asked.at(-1)?.searchParams.get('from')).toBe('{"places":["kazan"],"regions":[],"km":100}')
 
   await screen.unmount()
@@ -197,11 +197,11 @@ test('2.67 ready views stand beside the saved ones and are nothing but their add
   ] as const) {
     await screen.getByRole('button', { name: 'Виды' }).click()
     await screen.getByRole('menuitem', { name }).click()
-    expect(address()).toBe(`/orders_forwarder?${query}`)
+    await expect.poll(address).toBe(`/orders_forwarder?${query}`)
   }
   await screen.getByRole('button', { name: 'Виды' }).click()
   await screen.getByRole('menuitem', { name: 'Сегодня грузятся' }).click()
-  expect(address()).toMatch(/^\/orders_forwarder\?orders\.sort=loading&orders\.loading=\{"from":"[\d-]{10}","to":"[\d-]{10}"\}$/)
+  await expect.poll(address).toMatch(/^\/orders_forwarder\?orders\.sort=loading&orders\.loading=\{"from":"[\d-]{10}","to":"[\d-]{10}"\}$/)
 })
 
 test('a wide list tells the risk by word and shape, the margin to the forwarder; an executor is not even offered such columns', async () => {
@@ -251,6 +251,7 @@ test('many at once: what not all can, with its reasons; tags behind «Ещё…�
     },
   })
   const { screen } = await openOrders('/orders_forwarder', routes)
+  await expect.element(screen.getByText('26-000002')).toBeVisible()
   await screen.getByRole('checkbox', { name: 'Выбрать все строки' }).click()
   await screen.getByRole('button', { name: /^Предложить… можно для 1 из 2/ }).click()
   await expect.element(screen.getByText(/статус «Принят»/)).toBeVisible()
@@ -295,13 +296,15 @@ test('on a phone a card drawn to the left opens its menu, to the right its step 
   draw(rowOf('26-000009'), 120)
   draw(rowOf('26-000007'), 40)
   draw(rowOf('26-000007'), 120, 90)
-  expect(address()).toBe('/orders_forwarder')
+  await expect.poll(address).toBe('/orders_forwarder')
   draw(rowOf('26-000009'), -120)
   await expect.element(screen.getByRole('menuitem', { name: 'Открыть', exact: false }).first()).toBeVisible()
   await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByRole('menu')).not.toBeInTheDocument()
   await screen.getByRole('button', { name: 'Действия со строкой' }).first().click()
   await expect.element(screen.getByRole('menuitem', { name: 'Скопировать номер' })).toBeVisible()
   await userEvent.keyboard('{Escape}')
+  await expect.element(screen.getByRole('menu')).not.toBeInTheDocument()
   draw(rowOf('26-000007'), 120)
   await expect.poll(address).toBe(`/orders/${late(7).id}?do=papers`)
 })

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { OrderCard } from '#contract/order-card.ts'
 import { marginOf, vatOf } from '#contract/order-sums.ts'
+import { clockIn } from '#web/i18n/zoned.ts'
 import {
   blankAdr,
   blankOrder,
-  clockOf,
   draftOf,
   keepable,
   lacksOf,
@@ -48,7 +48,7 @@ describe('times', () => {
   test('hours are typed on the clock of the stop and kept as a moment', () => {
     expect(momentOf('2026-11-25', '09:00', 'Europe/Moscow')).toBe('2026-11-25T06:00:00.000Z')
     expect(momentOf('2026-11-25', '09:00', 'Asia/Vladivostok')).toBe('2026-11-24T23:00:00.000Z')
-    expect(clockOf('2026-11-24T23:00:00.000Z', 'Asia/Vladivostok')).toEqual({ day: '2026-11-25', hour: '09:00' })
+    expect(clockIn('2026-11-24T23:00:00.000Z', 'Asia/Vladivostok')).toEqual({ day: '2026-11-25', hour: '09:00' })
     expect(momentOf('2026-11-25', null, 'Europe/Moscow')).toBeNull()
   })
 

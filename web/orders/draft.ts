@@ -1,13 +1,3 @@
-import {
-  type CalendarDate,
-  parseAbsolute,
-  parseDate,
-  parseTime,
-  toCalendarDate,
-  toCalendarDateTime,
-  toTime,
-  toZoned,
-} from '@internationalized/date'
 import type { Adr } from '#contract/adr.ts'
 import { readPhone } from '#contract/identifiers.ts'
 import type { OrderCard } from '#contract/order-card.ts'
@@ -16,6 +6,7 @@ import { isUnread, lacksToKeep, lacksToOffer, lacksToPlace, type OrderRule } fro
 import type { Taxed } from '#contract/order-vat.ts'
 import type { Money } from '#contract/primitives.ts'
 import { type ValueRule, valueRules } from '#contract/value-rules.ts'
+import { clockIn, dayAfter, daysBetween, momentOn } from '#web/i18n/zoned.ts'
 
 /** A number as a field holds it: read, not yet given, or text that could not be read and stays as typed. */
 export type Typed = number | string | null
@@ -230,25 +221,12 @@ export const blankOrder = (): OrderFields => ({
 
 /** A day and an hour on the clock of a zone as a moment; null when either is missing. */
 export function momentOf(day: string | null, hour: string | null, zone: string): string | null {
-  if (day === null || hour === null) return null
-  try {
-    return toZoned(toCalendarDateTime(parseDate(day), parseTime(hour)), zone).toAbsoluteString()
-  } catch {
-    return null
-  }
-}
-
-/** The day and the hour of a moment on the clock of a zone. */
-export function clockOf(moment: string, zone: string): { day: string; hour: string } {
-  const zoned = parseAbsolute(moment, zone)
-  return { day: toCalendarDate(zoned).toString(), hour: toTime(zoned).toString().slice(0, 5) }
+  return day === null || hour === null ? null : momentOn(day, hour, zone)
 }
 
 /** How many days after its first day the window of a stop ends: an end before the beginning belongs to the next morning. */
 export const windowDays = ({ from, to, days }: Pick<PointFields, 'from' | 'to' | 'days'>): number =>
   days > 0 ? days : from !== null && to !== null && to < from ? 1 : 0
-
-const dayAfter = (day: string, days: number): string => (days === 0 ? day : (parseDate(day) as CalendarDate).add({ days }).toString())
 
 /** The window of a stop as two moments, in the zone of its place. */
 export function windowOf(point: PointFields): { windowFrom: string | null; windowTo: string | null } {
@@ -531,9 +509,9 @@ export function fieldsOf(card: OrderCard, locale: 'ru' | 'en'): OrderFields {
 const adrFields = ({ explosiveKg, ...adr }: Adr): AdrFields => ({ ...adr, explosive: explosiveKg })
 
 function pointFields(point: OrderCard['points'][number], locale: 'ru' | 'en'): PointFields {
-  const from = point.windowFrom === null ? null : clockOf(point.windowFrom, point.tz)
-  const to = point.windowTo === null ? null : clockOf(point.windowTo, point.tz)
-  const days = from && to ? parseDate(to.day).compare(parseDate(from.day)) : 0
+  const from = point.windowFrom === null ? null : clockIn(point.windowFrom, point.tz)
+  const to = point.windowTo === null ? null : clockIn(point.windowTo, point.tz)
+  const days = from && to ? daysBetween(from.day, to.day) : 0
   const morning = from !== null && to !== null && days === 1 && to.hour < from.hour
   return {
     key: newKey(),

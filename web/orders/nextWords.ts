@@ -134,8 +134,8 @@ export const elseWords = defineWords({
   upload_documents: { ru: 'иначе оплата сдвинется', en: 'or the payment is delayed' },
   check_documents: { ru: 'иначе оплата исполнителю сдвинется', en: 'or the executor is paid later' },
   complete_order: { ru: 'иначе заказ не закроется', en: 'or the order stays open' },
-  send_originals: { ru: 'иначе срок оплаты не начнётся', en: 'or the payment term does not begin' },
-  receive_originals: { ru: 'иначе срок оплаты не начнётся', en: 'or the payment term does not begin' },
+  send_originals: { ru: 'иначе оригиналы опоздают', en: 'or the originals are late' },
+  receive_originals: { ru: 'иначе они числятся в пути', en: 'or they count as on the way' },
   none: { ru: '', en: '' },
 } satisfies Record<NextCode, Pair>)
 

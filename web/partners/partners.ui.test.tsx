@@ -143,7 +143,7 @@ test('leaving unsent notes for the list asks once', async () => {
   await screen.getByRole('textbox', { name: /Заметка/ }).fill('звонить утром')
   await screen.getByRole('link', { name: 'Партнёры', exact: true }).first().click()
   await screen.getByRole('button', { name: 'Уйти', exact: true }).click()
-  expect(address()).toBe('/partners')
+  await expect.poll(address).toBe('/partners')
 })
 
 test('a group is removed only after it was said whom it holds', async () => {

@@ -71,12 +71,13 @@ function Now({ area }: { area: PrivateAreaCard }) {
   const t = useWords(boardWords)
   const f = useFormat()
   const { tz } = useMe()
-  const { members, work } = area
+  const { members, unagreed, work } = area
   return (
     <Section title={t.facts}>
       <KeyValues
         items={[
           ...(members === null ? [] : [{ label: t.membersCount, value: f.number(members) }]),
+          ...(unagreed ? [{ label: t.unagreed, value: f.number(unagreed) }] : []),
           ...(work === null
             ? []
             : [

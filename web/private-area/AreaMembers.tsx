@@ -1,11 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Id } from '#contract/primitives.ts'
-import { type PrivateAreaCard, type PrivateMember, PrivateMembersFilter, privateAreas } from '#contract/private-areas.ts'
-import { queryOf } from '#web/api/query.ts'
+import {
+  type PrivateAreaCard,
+  type PrivateMember,
+  type PrivateMemberBulk,
+  PrivateMembersFilter,
+  privateAreas,
+} from '#contract/private-areas.ts'
+import { queryOf, useSend } from '#web/api/query.ts'
 import { useCan, useMe } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
+import type { BulkAction, RowResult } from '#web/lists/bulk.ts'
 import { ListPage } from '#web/lists/ListPage.tsx'
 import { useList } from '#web/lists/list.ts'
 import type { ListColumn } from '#web/lists/order.ts'
@@ -15,7 +22,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { PlusIcon } from '#web/ui/icons.tsx'
 import { Two } from '#web/ui/Two.tsx'
 import { MemberMark } from './AreaStatus.tsx'
-import { groupOf, type MemberGroup, type MemberStep, memberGroups, stepOf, stepsOf } from './look.ts'
+import { groupOf, type MemberGroup, type MemberStep, memberGroups, memberSteps, stepOf, stepsOf } from './look.ts'
+import type { OwnersStep } from './MemberStepDialog.tsx'
 import { memberGroupWords, memberStepWords, memberWords } from './memberWords.ts'
 import { memberStatusWords } from './words.ts'
 
@@ -23,6 +31,13 @@ const InviteDialog = lazy(async () => ({ default: (await import('./InviteDialog.
 const MemberStepDialog = lazy(async () => ({ default: (await import('./MemberStepDialog.tsx')).MemberStepDialog }))
 
 const MembersFilter = PrivateMembersFilter.extend({ areaId: Id })
+type Asked = {
+  members: readonly PrivateMember[]
+  step: MemberStep
+  /** Runs what was decided about several; a single one's step is taken by the window itself. */
+  run?: (one: (rows: readonly PrivateMember[]) => Promise<readonly RowResult[]>) => void
+}
+
 const groupNames = Object.keys(memberGroups) as MemberGroup[]
 
 /** Members, invitations and applications as the owner keeps them, with how far invitations came. */
@@ -33,7 +48,8 @@ export function AreaMembers({ area }: { area: PrivateAreaCard }) {
   const statuses = useWords(memberStatusWords)
   const may = useCan('private.edit')
   const [inviting, setInviting] = useState(false)
-  const [step, setStep] = useState<{ member: PrivateMember; step: MemberStep } | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
+  const bulk = useSend(privateAreas.bulk)
   const list = useList({
     id: 'private.members',
     call: privateAreas.members,
@@ -46,9 +62,28 @@ export function AreaMembers({ area }: { area: PrivateAreaCard }) {
   const counted = (group: MemberGroup) =>
     of && (memberGroups[group] as readonly (keyof typeof of)[]).reduce((sum, status) => sum + (of[status] ?? 0), 0)
   const chosen = groupOf(list.filter.status)
-  const asked = counted('asked') ?? 0
+  const waiting = counted('asked') ?? 0
   const invite = stepOf(area.actions, 'invite')
-  const ask = (member: PrivateMember, next: MemberStep) => setStep({ member, step: next })
+  const ask = (member: PrivateMember, step: MemberStep) => setAsked({ members: [member], step })
+  const many = memberSteps.map(
+    (step): BulkAction<PrivateMember> => ({
+      id: step,
+      label: steps[step],
+      danger: step === 'block',
+      refuses: row => {
+        const found = stepOf(row.actions, step)
+        return found?.allow ? null : (found?.reason ?? t.notNow(statuses[row.status]))
+      },
+      ask: (members, run) => setAsked({ members, step, run }),
+    }),
+  )
+  const decide = (step: OwnersStep) => {
+    asked?.run?.(async rows => {
+      const decided = { ...step, areaId: area.id, rows: rows.map(({ id, version }) => ({ id, version })) } as PrivateMemberBulk
+      return (await bulk.mutateAsync(decided)).results
+    })
+    setAsked(null)
+  }
   const open = invite && may && (
     <Button variant="primary" icon={<PlusIcon size={16} />} reason={invite.allow ? null : invite.reason} onClick={() => setInviting(true)}>
       {t.invite}
@@ -67,7 +102,7 @@ export function AreaMembers({ area }: { area: PrivateAreaCard }) {
               <span className="spacer" />
               {open}
             </div>
-            {asked > 0 && chosen !== 'asked' && (
+            {waiting > 0 && chosen !== 'asked' && (
               <Banner
                 tone="info"
                 action={
@@ -76,7 +111,7 @@ export function AreaMembers({ area }: { area: PrivateAreaCard }) {
                   </Button>
                 }
               >
-                {t.waiting(asked)}
+                {t.waiting(waiting)}
               </Banner>
             )}
             <div className="area-groups" role="group" aria-label={t.groups}>
@@ -92,7 +127,8 @@ export function AreaMembers({ area }: { area: PrivateAreaCard }) {
           </div>
         }
         columns={useColumns(area.rulesVersion, may ? ask : null)}
-        hidden={['invitedBy', 'words']}
+        hidden={['invitedBy']}
+        bulk={may ? many : undefined}
         fields={[
           {
             name: 'status',
@@ -106,12 +142,14 @@ export function AreaMembers({ area }: { area: PrivateAreaCard }) {
         menuOf={row =>
           may ? stepsOf(row).map(id => ({ id, label: steps[id], danger: id === 'block', onAction: () => ask(row, id) })) : []
         }
-        card={row => <MemberCard member={row} onStep={may ? next => ask(row, next) : null} />}
+        card={row => <MemberCard member={row} rulesVersion={area.rulesVersion} onStep={may ? next => ask(row, next) : null} />}
         empty={{ drawing: 'gate', title: t.empty, text: t.emptyText, actions: open }}
       />
       <Suspense>
         {inviting && <InviteDialog area={area} onClose={() => setInviting(false)} />}
-        {step && <MemberStepDialog {...step} onClose={() => setStep(null)} />}
+        {asked && (
+          <MemberStepDialog members={asked.members} step={asked.step} onMany={asked.run && decide} onClose={() => setAsked(null)} />
+        )}
       </Suspense>
     </>
   )
@@ -154,13 +192,12 @@ function useColumns(rulesVersion: number, onStep: OnStep): ListColumn<PrivateMem
   const f = useFormat()
   const statuses = useWords(memberStatusWords)
   const { tz } = useMe()
-  const rulesOf = useRules(rulesVersion)
+  const underOf = useUnder(rulesVersion)
   return [
     {
       id: 'name',
       header: t.name,
-      width: 240,
-      grow: 1,
+      width: 220,
       pin: true,
       cell: row => <Two top={<Named member={row} />} under={<span className="mono">{row.organization.tin}</span>} />,
       text: row => row.organization.name,
@@ -168,33 +205,20 @@ function useColumns(rulesVersion: number, onStep: OnStep): ListColumn<PrivateMem
     {
       id: 'status',
       header: t.status,
-      width: 190,
-      cell: row => <Two top={<MemberMark status={row.status} />} under={row.reason || undefined} />,
-      text: row => statuses[row.status],
-      of: row => [row.status, row.reason],
+      width: 210,
+      cell: row => <Two top={<MemberMark status={row.status} />} under={underOf(row)} />,
+      text: row => [statuses[row.status], underOf(row)].filter(Boolean).join(', '),
+      of: row => [row.status, underOf(row)],
     },
     {
       id: 'when',
       header: t.when,
-      width: 116,
+      width: 110,
+      from: 800,
       cell: row => <span className="nowrap">{f.date(row.statusAt, { zone: tz })}</span>,
       text: row => f.date(row.statusAt, { zone: tz, year: 'always' }),
     },
-    {
-      id: 'expires',
-      header: t.expires,
-      width: 150,
-      cell: row => <Expires member={row} />,
-      text: row => row.expiresAt ?? '',
-    },
-    { id: 'rules', header: t.rules, width: 140, from: 1000, cell: row => <span className="s13">{rulesOf(row)}</span>, text: rulesOf },
-    {
-      id: 'words',
-      header: t.words,
-      width: 220,
-      cell: row => <span className="truncate">{row.note || row.message}</span>,
-      text: row => row.note || row.message,
-    },
+    { id: 'words', header: t.words, width: 240, grow: 1, from: 900, cell: row => <Said by={row} />, text: saidBy },
     {
       id: 'invitedBy',
       header: t.invitedBy,
@@ -207,7 +231,7 @@ function useColumns(rulesVersion: number, onStep: OnStep): ListColumn<PrivateMem
           {
             id: 'act',
             header: t.act,
-            width: 240,
+            width: 204,
             cell: (row: PrivateMember) => <Steps member={row} onStep={step => onStep(row, step)} />,
             of: (row: PrivateMember) => row.status,
           },
@@ -227,25 +251,27 @@ function Named({ member }: { member: PrivateMember }) {
   )
 }
 
-/** Until when an invitation is answered; nothing where none waits. */
-function Expires({ member }: { member: PrivateMember }) {
+/** What a status says besides: until when an invitation is answered, or which rules a member agreed to. */
+function useUnder(rulesVersion: number) {
+  const t = useWords(memberWords)
   const f = useFormat()
   const { tz } = useMe()
-  const waits = member.expiresAt !== null && (member.status === 'invited' || member.status === 'opened')
-  return waits ? (
-    <span className="nowrap">{f.dateTime(member.expiresAt, { zone: tz, showZone: false })}</span>
-  ) : (
-    <span className="muted">–</span>
-  )
+  return ({ status, expiresAt, acceptedRules }: PrivateMember): string | undefined => {
+    if (status === 'joined') return acceptedRules === null ? t.rulesNone : acceptedRules === rulesVersion ? t.rulesNow : t.rulesOld
+    const waits = expiresAt !== null && (status === 'invited' || status === 'opened')
+    return waits ? t.expires(f.dateTime(expiresAt, { zone: tz, showZone: false })) : undefined
+  }
 }
 
-/** Which version of the rules a member agreed to, as against the one that holds. */
-function useRules(current: number) {
-  const t = useWords(memberWords)
-  return ({ status, acceptedRules }: PrivateMember): string => {
-    if (status !== 'joined') return ''
-    return acceptedRules === null ? t.rulesNone : acceptedRules === current ? t.rulesNow : t.rulesOld
-  }
+const saidBy = ({ reason, note, message }: PrivateMember): string => reason || note || message
+
+function Said({ by }: { by: PrivateMember }) {
+  const said = saidBy(by)
+  return (
+    <span className="truncate s13" title={said}>
+      {said}
+    </span>
+  )
 }
 
 /** What is decided about it, the next decision first. */
@@ -270,22 +296,26 @@ function Steps({ member, onStep }: { member: PrivateMember; onStep: (step: Membe
 }
 
 /** A member as a card of the phone's list. */
-function MemberCard({ member, onStep }: { member: PrivateMember; onStep: ((step: MemberStep) => void) | null }) {
-  const t = useWords(memberWords)
-  const { organization, note, message, reason } = member
-  const said = [reason, note || message].filter(Boolean).join(' · ')
+function MemberCard({
+  member,
+  rulesVersion,
+  onStep,
+}: {
+  member: PrivateMember
+  rulesVersion: number
+  onStep: ((step: MemberStep) => void) | null
+}) {
+  const underOf = useUnder(rulesVersion)
+  const said = saidBy(member)
+  const under = underOf(member)
   return (
     <article className="area-member-card">
       <Named member={member} />
       <p className="row row-wrap s13">
         <MemberMark status={member.status} />
-        <span className="mono muted">{organization.tin}</span>
+        <span className="mono muted">{member.organization.tin}</span>
       </p>
-      {member.expiresAt !== null && (member.status === 'invited' || member.status === 'opened') && (
-        <p className="s13">
-          <span className="muted">{t.expires}</span> <Expires member={member} />
-        </p>
-      )}
+      {under && <p className="muted s13">{under}</p>}
       {said && <p className="s13 ink-2">{said}</p>}
       {onStep && stepsOf(member).length > 0 && <Steps member={member} onStep={onStep} />}
     </article>

@@ -5,6 +5,7 @@ import { useCan, useMe } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { patterns } from '#web/paths.ts'
+import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { KeyValues } from '#web/ui/Facts.tsx'
@@ -21,7 +22,7 @@ export function AreaMembership({ area }: { area: PrivateAreaCard }) {
   const a = useWords(areaWords)
   const b = useWords(boardWords)
   const f = useFormat()
-  const { tz } = useMe()
+  const { tz, organization } = useMe()
   const may = useCan('private.edit')
   const navigate = useNavigate()
   const member = useMember()
@@ -58,9 +59,10 @@ export function AreaMembership({ area }: { area: PrivateAreaCard }) {
           <ul className="area-names">
             {shown.map(one => (
               <li key={one.id}>
-                {one.name} <span className="mono muted s12">{one.tin}</span>
+                {one.name} <span className="mono muted s12">{one.tin}</span> {one.id === organization.id && <Badge>{t.you}</Badge>}
               </li>
             ))}
+            {area.members !== null && area.members > shown.length && <li className="muted">{t.othersMore(area.members - shown.length)}</li>}
           </ul>
         )}
       </Section>
@@ -70,7 +72,7 @@ export function AreaMembership({ area }: { area: PrivateAreaCard }) {
           member.forget()
           setLeaving(false)
         }}
-        title={t.leaveTitle(area.name)}
+        title={t.leaveTitle}
         consequences={[{ text: t.leaveThen, tone: 'warn' }, t.leaveKept]}
         confirm={t.leave}
         danger

@@ -98,10 +98,11 @@ function Post({ post, writes, onEdit, onRemove }: PostProps) {
   const { tz } = useMe()
   return (
     <li className="area-post" data-pinned={post.pinned || undefined}>
-      <div className="row row-wrap">
-        <h3 className="area-post-title">{post.title}</h3>
-        {post.pinned && <Badge tone="private">{t.pinned}</Badge>}
-        <span className="spacer" />
+      <div className="area-post-head">
+        <div className="row row-wrap">
+          <h3 className="area-post-title">{post.title}</h3>
+          {post.pinned && <Badge tone="private">{t.pinned}</Badge>}
+        </div>
         {writes && (
           <span className="row">
             <IconButton size="small" label={t.editOf(post.title)} icon={<EditIcon size={14} />} onClick={onEdit} />

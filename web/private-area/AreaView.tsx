@@ -43,6 +43,8 @@ export function AreaView({ areaId, part, base, beside, crumbs, onGone }: Props) 
   const found = useQuery(queryOf(privateAreas.get, { areaId }, { quiet: true }))
   const fault = found.error instanceof CallError ? found.error : null
   const area = found.data
+  const manages = area !== undefined && area.actions.length > 0
+  const counts = useQuery({ ...queryOf(privateAreas.counts, { areaId }, { quiet: true }), enabled: manages })
   if (fault && (fault.status === 404 || fault.code === 'input.invalid')) return <AreaMissing base={base} crumbs={crumbs} />
   if (!area)
     return (
@@ -61,7 +63,6 @@ export function AreaView({ areaId, part, base, beside, crumbs, onGone }: Props) 
         </div>
       </>
     )
-  const manages = area.actions.length > 0
   const joined = area.standing?.status === 'joined'
   const partTo = (to: AreaPart) => areaAddress(base, area.id, to)
   const parts: AreaPart[] = manages ? ['board', 'rules', 'members', 'activity', 'settings'] : joined ? ['board', 'rules', 'members'] : []
@@ -78,6 +79,9 @@ export function AreaView({ areaId, part, base, beside, crumbs, onGone }: Props) 
           items={parts.map(id => ({
             to: partTo(id),
             label: id === 'members' && !manages ? t.membership : t[id as Exclude<AreaPart, 'join'>],
+            ...(id === 'members' && manages && counts.data?.statuses.asked
+              ? { count: counts.data.statuses.asked, hot: true, title: t.askedTitle(counts.data.statuses.asked) }
+              : {}),
           }))}
         />
       )}

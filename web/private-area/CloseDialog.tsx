@@ -4,7 +4,7 @@ import { type PrivateAreaCard, type PrivateConsequences, privateAreas } from '#c
 import { queryOf, useSend } from '#web/api/query.ts'
 import { useMe } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
-import { useWords } from '#web/i18n/words.ts'
+import { useLocale, useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
 import { Banner } from '#web/ui/Banner.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -27,7 +27,7 @@ export function CloseDialog({ area, onClose }: { area: PrivateAreaCard; onClose:
     <ConfirmDialog
       open
       onClose={onClose}
-      title={t.closeTitle(area.name)}
+      title={t.closeTitle}
       consequences={useConsequences(met.data)}
       confirm={t.close}
       danger
@@ -87,10 +87,16 @@ function useConsequences(met: PrivateConsequences | undefined): Consequence[] {
 function Running({ of, own }: { of: PrivateConsequences; own: boolean }) {
   const t = useWords(settingWords)
   const f = useFormat()
+  const { locale } = useLocale()
   const { tz } = useMe()
   const rows = [
     ...of.tenders.map(one => ({ ...one, to: paths.tender('forwarder', one.id), at: one.endsAt })),
-    ...of.demands.map(one => ({ ...one, to: paths.demand(one.id), at: one.deadline })),
+    ...of.demands.map(({ from, to, ...one }) => ({
+      ...one,
+      title: one.title || `${from[locale]} – ${to[locale]}`,
+      to: paths.demand(one.id),
+      at: one.deadline,
+    })),
   ]
   if (rows.length === 0) return null
   return (

@@ -4,35 +4,45 @@ import { useWords } from '#web/i18n/words.ts'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import type { MemberStep } from './look.ts'
-import { memberStepDone, memberStepThen, memberStepTitles, memberStepWords } from './memberWords.ts'
+import { memberStepAll, memberStepDone, memberStepThen, memberStepTitles, memberStepWords } from './memberWords.ts'
 import { type MemberStepTaken, useMember } from './useMember.ts'
 import { areaWords } from './words.ts'
 
-/** Asks before a decision about a member: what follows, and the reason where it is read by the other side. */
-export function MemberStepDialog({ member, step, onClose }: { member: PrivateMember; step: MemberStep; onClose: () => void }) {
+export type OwnersStep = Extract<MemberStepTaken, { action: MemberStep }>
+
+type Props = { members: readonly PrivateMember[]; step: MemberStep; onClose: () => void; onMany?: ((step: OwnersStep) => void) | undefined }
+
+/**
+ * Asks before a decision: what follows, the words of whoever applied, and the reason where it is read by the other side. One member's step is
+ * taken here; `onMany` is told what was decided about several.
+ */
+export function MemberStepDialog({ members, step, onClose, onMany }: Props) {
   const a = useWords(areaWords)
   const words = useWords(memberStepWords)
   const titles = useWords(memberStepTitles)
+  const all = useWords(memberStepAll)
   const after = useWords(memberStepThen)
   const done = useWords(memberStepDone)
   const moving = useMember()
   const [reason, setReason] = useState('')
-  const { name } = member.organization
+  const member = onMany ? undefined : members[0]
   const written = reason.trim()
-  const taken: MemberStepTaken = step === 'block' || step === 'refuse' ? { action: step, reason: written } : { action: step }
+  const taken: OwnersStep = step === 'block' || step === 'refuse' ? { action: step, reason: written } : { action: step }
+  const name = member?.organization.name ?? ''
   return (
     <ConfirmDialog
       open
       onClose={onClose}
-      title={titles[step](name)}
+      title={member ? titles[step](name) : all[step](members.length)}
       consequences={[step === 'block' ? { text: after[step], tone: 'danger' } : after[step]]}
       confirm={words[step]}
       danger={step === 'block'}
       disabled={step === 'block' && written.length < 3}
       pending={moving.pending}
       error={moving.error}
-      onConfirm={() => moving.take(member, taken, { title: done[step], content: name }, onClose)}
+      onConfirm={() => (member ? moving.take(member, taken, { title: done[step], content: name }, onClose) : onMany?.(taken))}
     >
+      {member?.status === 'asked' && member.note && <blockquote className="area-quote">{member.note}</blockquote>}
       {(step === 'block' || step === 'refuse') && (
         <TextArea
           label={a.reason}

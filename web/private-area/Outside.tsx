@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { brokenTaxRule } from '#contract/organizations.ts'
 import { type PrivateAreaRow, privateAreas } from '#contract/private-areas.ts'
 import { valueRules } from '#contract/value-rules.ts'
@@ -26,8 +26,15 @@ const AreaForm = lazy(async () => ({ default: (await import('./AreaForm.tsx')).A
 
 type Verdict = { allow: boolean; reason: string | null }
 
+type Props = {
+  areas: readonly PrivateAreaRow[]
+  mayCreate: Verdict
+  /** The way to those that are not here yet. */
+  more?: ReactNode
+}
+
 /** Where one comes from outside: invitations that wait, how to apply, and the area of one's own. */
-export function Outside({ areas, mayCreate }: { areas: readonly PrivateAreaRow[]; mayCreate: Verdict }) {
+export function Outside({ areas, mayCreate, more }: Props) {
   const t = useWords(joinWords)
   const { organization } = useMe()
   const may = useCan('private.edit')
@@ -54,6 +61,7 @@ export function Outside({ areas, mayCreate }: { areas: readonly PrivateAreaRow[]
           </ul>
         </Section>
       )}
+      {more && <div>{more}</div>}
       {areas.length === 0 && <p className="ink-2">{t.whatFor}</p>}
       {organization.sides.includes('executor') && may && <Apply />}
       {organization.sides.includes('forwarder') && !owns && <Make mayCreate={mayCreate} />}
@@ -104,6 +112,7 @@ function Former({ area }: { area: PrivateAreaRow }) {
         </span>
         <span className="muted s13">{area.owner.name}</span>
         {status === 'asked' && <span className="s13">{t.waiting}</span>}
+        {area.status === 'closed' && <span className="s13">{t.areaClosed}</span>}
         {reason && <span className="s13">{status === 'blocked' ? t.blockedWhy(reason) : t.refusedWhy(reason)}</span>}
         {member.error && <span className="danger s13">{member.error}</span>}
       </div>

@@ -5,16 +5,21 @@ import { Link } from '#web/ui/Link.tsx'
 import { areaAddress } from './address.ts'
 import { useOwnArea } from './ownArea.ts'
 
+/** A name in quotes, unless it has its own. */
+const quoted = (name: string) => (name.includes('«') ? name : `«${name}»`)
+
 const words = defineWords({
   members: {
-    ru: (name: string, n: number) => `«${name}»: ${countRu(n, 'участник', 'участника', 'участников')}`,
-    en: (name: string, n: number) => `“${name}”: ${countEn(n, 'member', 'members')}`,
+    ru: (name: string, n: number, waits: number) =>
+      `${quoted(name)}: ${countRu(n, 'участник', 'участника', 'участников')}${waits > 0 ? `, из них ещё без согласия с правилами: ${waits}` : ''}`,
+    en: (name: string, n: number, waits: number) =>
+      `“${name}”: ${countEn(n, 'member', 'members')}${waits > 0 ? `, of them yet to agree to the rules: ${waits}` : ''}`,
   },
   none: { ru: 'Закрытой площадки у вас ещё нет.', en: 'You have no private area yet.' },
   make: { ru: 'Создать площадку', en: 'Make an area' },
-  closed: { ru: (name: string) => `Площадка «${name}» закрыта.`, en: (name: string) => `The area “${name}” is closed.` },
+  closed: { ru: (name: string) => `Площадка ${quoted(name)} закрыта.`, en: (name: string) => `The area “${name}” is closed.` },
   open: { ru: 'Открыть её', en: 'Open it' },
-  empty: { ru: (name: string) => `На площадке «${name}» пока никого.`, en: (name: string) => `Nobody is in “${name}” yet.` },
+  empty: { ru: (name: string) => `На площадке ${quoted(name)} пока никого.`, en: (name: string) => `Nobody is in “${name}” yet.` },
   invite: { ru: 'Пригласить', en: 'Invite' },
 })
 
@@ -23,7 +28,7 @@ export function useOwnAreaChoice(): { note: string | null; usable: boolean } {
   const t = useWords(words)
   const area = useOwnArea()
   const usable = area === undefined || (area !== null && area.status === 'open' && (area.members ?? 0) > 0)
-  return { note: area && usable ? t.members(area.name, area.members ?? 0) : null, usable }
+  return { note: area && usable ? t.members(area.name, area.members ?? 0, area.unagreed ?? 0) : null, usable }
 }
 
 /** Why nothing can be put up in the own area, and the way out; nothing where it can. */

@@ -81,10 +81,14 @@ function useColumns(): ListColumn<PrivateAreaListed>[] {
   const f = useFormat()
   const statuses = useWords(areaStatusWords)
   const { tz } = useMe()
-  const count = (id: 'joined' | 'invited' | 'asked' | 'blocked' | 'lots' | 'demands', from?: number): ListColumn<PrivateAreaListed> => ({
+  const count = (
+    id: 'joined' | 'invited' | 'asked' | 'blocked' | 'lots' | 'demands',
+    width: number,
+    from?: number,
+  ): ListColumn<PrivateAreaListed> => ({
     id,
     header: t[id],
-    width: 110,
+    width,
     align: 'end',
     ...(from === undefined ? {} : { from }),
     cell: row => <span className={row[id] === 0 ? 'muted' : undefined}>{f.number(row[id])}</span>,
@@ -94,7 +98,7 @@ function useColumns(): ListColumn<PrivateAreaListed>[] {
     {
       id: 'name',
       header: t.name,
-      width: 260,
+      width: 220,
       grow: 1,
       pin: true,
       cell: row => (
@@ -108,17 +112,27 @@ function useColumns(): ListColumn<PrivateAreaListed>[] {
     {
       id: 'owner',
       header: t.owner,
-      width: 220,
+      width: 170,
       cell: row => <span className="truncate">{row.owner.name}</span>,
       text: row => row.owner.name,
     },
-    { id: 'status', header: t.status, width: 120, cell: row => <Status of={row.status} />, text: row => statuses[row.status] },
-    count('joined'),
-    count('invited', 900),
-    count('asked'),
-    count('blocked', 1100),
-    count('lots', 1000),
-    count('demands', 1000),
+    {
+      id: 'status',
+      header: t.status,
+      width: 100,
+      cell: row => (
+        <span className="row">
+          <Status of={row.status} />
+        </span>
+      ),
+      text: row => statuses[row.status],
+    },
+    count('joined', 96),
+    count('invited', 108, 900),
+    count('asked', 108),
+    count('blocked', 124, 1100),
+    count('lots', 72, 1000),
+    count('demands', 112, 1000),
     {
       id: 'created',
       header: t.created,

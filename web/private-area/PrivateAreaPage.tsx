@@ -1,14 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { type PrivateAreaRow, privateAreas } from '#contract/private-areas.ts'
 import { CallError } from '#web/api/client.ts'
 import { useFilters } from '#web/api/filters.ts'
-import { queryOf } from '#web/api/query.ts'
-import { useMe } from '#web/api/session.ts'
+import { pagesOf } from '#web/api/query.ts'
+import { useCan, useMe } from '#web/api/session.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { patterns } from '#web/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { ButtonLink } from '#web/ui/Button.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { LockIcon } from '#web/ui/icons.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
@@ -28,9 +28,11 @@ export function PrivateAreaPage() {
   const t = useWords(areaWords)
   const navigate = useNavigate()
   const [{ area, part }] = useFilters(AreaAddress, '')
-  const mine = useQuery(queryOf(privateAreas.mine, {}, { quiet: true }))
+  const mine = useInfiniteQuery(pagesOf(privateAreas.mine, { limit: 100 }, { quiet: true }))
+  const runs = useCan('platform.manage')
   const fault = mine.error instanceof CallError ? mine.error : null
-  const areas = mine.data?.items ?? []
+  const areas = mine.data?.pages.flatMap(page => page.items) ?? []
+  const mayCreate = mine.data?.pages[0]?.mayCreate
   const inside = areas.filter(row => placeOf(row) === 'own' || placeOf(row) === 'member')
   const invited = areas.filter(row => placeOf(row) === 'invited')
   const chosen = area ?? (part === 'join' ? undefined : inside[0]?.id)
@@ -43,7 +45,11 @@ export function PrivateAreaPage() {
           areaId={chosen}
           part={part}
           base={base}
-          beside={mine.data && <Beside areas={[...inside, ...invited]} current={chosen} invited={invited.length} />}
+          beside={
+            mine.data && (
+              <Beside areas={[...inside, ...invited]} current={chosen} invited={invited.filter(({ id }) => id !== chosen).length} />
+            )
+          }
           onGone={() => void navigate(areaAddress(base, undefined, 'join'))}
         />
       </div>
@@ -59,9 +65,20 @@ export function PrivateAreaPage() {
         }
       >
         {inside.length > 0 && <ButtonLink to={base}>{t.toOwn}</ButtonLink>}
+        {runs && <ButtonLink to={patterns.privateAdmin}>{t.toAll}</ButtonLink>}
       </PageHead>
-      {mine.data ? (
-        <Outside areas={areas} mayCreate={mine.data.mayCreate} />
+      {mayCreate ? (
+        <Outside
+          areas={areas}
+          mayCreate={mayCreate}
+          more={
+            mine.hasNextPage && (
+              <Button pending={mine.isFetchingNextPage} onClick={() => void mine.fetchNextPage()}>
+                {t.more}
+              </Button>
+            )
+          }
+        />
       ) : (
         <div className="area-body">
           {fault ? (

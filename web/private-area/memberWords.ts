@@ -8,14 +8,14 @@ export const memberWords = defineWords({
   name: { ru: 'Организация', en: 'Organisation' },
   status: { ru: 'Статус', en: 'Status' },
   when: { ru: 'С какого дня', en: 'Since' },
-  expires: { ru: 'Ответить до', en: 'Answer by' },
-  rules: { ru: 'Правила', en: 'Rules' },
-  rulesNow: { ru: 'согласен', en: 'agreed' },
-  rulesOld: { ru: 'прежняя редакция', en: 'an older version' },
-  rulesNone: { ru: 'не согласен', en: 'not agreed' },
+  expires: { ru: (at: string) => `ответ до ${at}`, en: (at: string) => `answer by ${at}` },
+  rulesNow: { ru: 'согласен с правилами', en: 'agreed to the rules' },
+  rulesOld: { ru: 'прежняя редакция правил', en: 'agreed to older rules' },
+  rulesNone: { ru: 'с правилами не согласен', en: 'not agreed to the rules' },
   invitedBy: { ru: 'Кто пригласил', en: 'Invited by' },
   himself: { ru: 'сам подал заявку', en: 'applied' },
-  words: { ru: 'Слова', en: 'Words' },
+  words: { ru: 'Сообщение или причина', en: 'Message or reason' },
+  notNow: { ru: (status: string) => `статус «${status}»`, en: (status: string) => `“${status}”` },
   act: { ru: 'Решение', en: 'Decision' },
   partner: { ru: 'партнёр', en: 'partner' },
   notVerified: { ru: 'не проверен', en: 'not verified' },
@@ -63,15 +63,24 @@ export const memberStepTitles = defineWords({
   unblock: { ru: (name: string) => `Разблокировать «${name}»?`, en: (name: string) => `Unblock “${name}”?` },
 })
 
+/** Of many at once. */
+export const memberStepAll = defineWords({
+  admit: { ru: (n: number) => `Принять заявки: ${n}?`, en: (n: number) => `Admit applicants: ${n}?` },
+  refuse: { ru: (n: number) => `Отклонить заявки: ${n}?`, en: (n: number) => `Refuse applications: ${n}?` },
+  recall: { ru: (n: number) => `Отозвать приглашения: ${n}?`, en: (n: number) => `Take back invitations: ${n}?` },
+  block: { ru: (n: number) => `Заблокировать участников: ${n}?`, en: (n: number) => `Block members: ${n}?` },
+  unblock: { ru: (n: number) => `Разблокировать участников: ${n}?`, en: (n: number) => `Unblock members: ${n}?` },
+} satisfies Record<MemberStep, { ru: (n: number) => string; en: (n: number) => string }>)
+
 export const memberStepThen = defineWords({
-  admit: { ru: 'Вступит, как только согласится с правилами', en: 'Takes part as soon as it agrees to the rules' },
-  refuse: { ru: 'Увидит отказ и причину', en: 'Sees the refusal and the reason' },
+  admit: { ru: 'Участие начнётся с согласия с правилами', en: 'Membership begins when the rules are agreed to' },
+  refuse: { ru: 'Отказ и причина будут видны заявителю', en: 'The applicant reads the refusal and the reason' },
   recall: { ru: 'Вступить по нему будет нельзя', en: 'It cannot be joined by any more' },
   block: {
-    ru: 'Не увидит новых лотов, потребностей и объявлений и больше не сделает ставок; сделанные остаются в силе. Причину прочтёт',
-    en: 'Sees no new lots, demands or announcements and bids no more; bets made stand. It reads the reason',
+    ru: 'Ни новых лотов, потребностей и объявлений, ни новых ставок; сделанные остаются в силе. Причина будет видна участнику',
+    en: 'No new lots, demands or announcements and no more bets; bets made stand. The member reads the reason',
   },
-  unblock: { ru: 'Снова станет участником', en: 'Is a member again' },
+  unblock: { ru: 'Участие продолжится', en: 'Membership goes on' },
 } satisfies Record<MemberStep, Pair>)
 
 export const memberStepDone = defineWords({
@@ -181,18 +190,21 @@ export const settingWords = defineWords({
     en: 'A closed area takes neither new tenders nor members. It may be opened again.',
   },
   close: { ru: 'Закрыть площадку', en: 'Close the area' },
-  closeTitle: { ru: (name: string) => `Закрыть площадку «${name}»?`, en: (name: string) => `Close the area “${name}”?` },
+  closeTitle: { ru: 'Закрыть площадку?', en: 'Close the area?' },
   closeNothing: { ru: 'Сейчас на площадке ничего не идёт', en: 'Nothing is under way in the area now' },
   closeTenders: {
     ru: (n: number, bets: number) =>
-      `${countRu(n, 'тендер идёт', 'тендера идут', 'тендеров идут')} до конца, ${countRu(bets, 'ставка остаётся', 'ставки остаются', 'ставок остаются')} в силе`,
-    en: (n: number, bets: number) => `${countEn(n, 'tender runs', 'tenders run')} to the end, ${countEn(bets, 'bet stands', 'bets stand')}`,
+      `${countRu(n, 'тендер идёт', 'тендера идут', 'тендеров идут')} до конца, ${
+        bets === 0 ? 'ставок ещё нет' : `${countRu(bets, 'ставка остаётся', 'ставки остаются', 'ставок остаются')} в силе`
+      }`,
+    en: (n: number, bets: number) =>
+      `${countEn(n, 'tender runs', 'tenders run')} to the end, ${bets === 0 ? 'no bets yet' : countEn(bets, 'bet stands', 'bets stand')}`,
   },
   closeDemands: {
     ru: (n: number, offers: number) =>
-      `${countRu(n, 'потребность открыта', 'потребности открыты', 'потребностей открыты')} до своего срока, откликов: ${offers}`,
+      `${countRu(n, 'потребность открыта', 'потребности открыты', 'потребностей открыты')} до своего срока, ${offers === 0 ? 'откликов ещё нет' : `откликов: ${offers}`}`,
     en: (n: number, offers: number) =>
-      `${countEn(n, 'demand stays', 'demands stay')} open until its deadline, ${countEn(offers, 'offer', 'offers')}`,
+      `${countEn(n, 'demand stays', 'demands stay')} open until its deadline, ${offers === 0 ? 'no offers yet' : countEn(offers, 'offer', 'offers')}`,
   },
   closeInvitations: {
     ru: (n: number) =>

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { z } from 'zod'
 import {
@@ -19,6 +19,8 @@ import { refreshMe } from '#web/api/session.ts'
 import { DemandCreatePage } from '#web/demands/DemandCreatePage.tsx'
 import { lotOf } from '#web/testing/lots.tsx'
 import { closeOrders, openOrders, outsideOfOrders } from '#web/testing/orders.tsx'
+import { AreaCounter } from './AreaCounter.tsx'
+import { HomeArea } from './HomeArea.tsx'
 import { PrivateAdminPage } from './PrivateAdminPage.tsx'
 import { PrivateAreaPage } from './PrivateAreaPage.tsx'
 
@@ -67,6 +69,7 @@ const cardOf = (change: Partial<PrivateAreaCard> = {}): PrivateAreaCard => ({
   own: true,
   standing: null,
   members: 7,
+  unagreed: 0,
   work: { lots: 1, demands: 0, soonest: null },
   postedAt: null,
   version: 4,
@@ -117,6 +120,7 @@ async function serve(me: ReturnType<typeof meOf>, cards: () => PrivateAreaCard[]
     [users.me.path]: () => me,
     '/api/private-areas/v0/mine': () => ({
       items: cards().map(card => z.encode(PrivateAreaRow, rowOf(card))),
+      next: null,
       mayCreate: { allow: true, reason: null },
     }),
     '/api/private-areas/v0/get': url => {
@@ -143,10 +147,15 @@ describe('2.34 the private main page', () => {
   test('of an owner stands under a violet line and shows announcements, lots of this area alone and how to manage it', async () => {
     const lot = lotOf(1, { side: 'forwarder', organizer: north, isPrivate: true })
     const lotsAsked: URLSearchParams[] = []
+    const demandsAsked: URLSearchParams[] = []
     await serve(meOf('forwarder', ['tenders.create', 'demands.create']), () => [cardOf()], {
       '/api/tender/v0/list': url => {
         lotsAsked.push(url.searchParams)
         return { items: [z.encode(LotRow, lot)], next: null }
+      },
+      '/api/demand/v0/list': url => {
+        demandsAsked.push(url.searchParams)
+        return { items: [], next: null }
       },
       '/api/tenderBet/v0/live': () => ({ items: [z.encode(LotLive, lot.live)], now: new Date().toISOString() }),
     })
@@ -162,7 +171,8 @@ describe('2.34 the private main page', () => {
     expect(getComputedStyle(title.element().closest('.area')!).boxShadow).toContain(violet)
     await expect.element(screen.getByText('График склада')).toBeVisible()
     await expect.element(screen.getByRole('article', { name: /Лот 1/ })).toBeVisible()
-    expect(lotsAsked[0]?.get('private')).toBe(north.id)
+    expect([lotsAsked[0]?.get('private'), lotsAsked[0]?.get('running'), lotsAsked[0]?.get('side')]).toEqual([north.id, 'yes', 'forwarder'])
+    expect([demandsAsked[0]?.get('private'), demandsAsked[0]?.get('running')]).toEqual([north.id, 'yes'])
     await expect.element(screen.getByText('Открытых потребностей нет')).toBeVisible()
     for (const part of ['Участники', 'Журнал', 'Настройки']) await expect.element(screen.getByRole('link', { name: part })).toBeVisible()
   })
@@ -178,7 +188,10 @@ describe('2.34 the private main page', () => {
       },
     })
     const { screen } = await openOrders('/tdsd-private-main', routes)
-    await expect.element(screen.getByText(/Правила изменились с тех пор, как вы согласились/)).toBeVisible()
+    // what is put up goes on reaching him: a change asks nobody to leave
+    await expect
+      .element(screen.getByText('Правила изменились с тех пор, как вы согласились. Прочтите новую редакцию и согласитесь с ней.'))
+      .toBeVisible()
     expect(screen.getByRole('link', { name: 'Журнал' }).elements()).toHaveLength(0)
     await screen.getByRole('link', { name: 'Прочитать правила' }).first().click()
     await expect.element(screen.getByText(/Отвечать за 30 минут/)).toBeVisible()
@@ -212,7 +225,7 @@ describe('2.34 the private main page', () => {
     expect(sent).toEqual([])
     await screen.getByRole('link', { name: 'Посмотреть приглашение' }).click()
     await expect.element(screen.getByText(/Отвечать за 30 минут/)).toBeVisible()
-    await vi.waitFor(() => expect(sent.map(({ action }) => action)).toEqual(['look']))
+    await expect.poll(() => sent.map(({ action }) => action)).toEqual(['look'])
     await screen.getByRole('button', { name: 'Согласиться и вступить' }).click()
     await expect.element(screen.getByRole('link', { name: 'Моё участие' })).toBeVisible()
     expect(sent.map(({ action, version, rulesVersion }) => [action, version, rulesVersion])).toEqual([
@@ -262,7 +275,7 @@ describe('2.34 the private main page', () => {
     const form = screen.getByRole('form', { name: 'Клуб перевозчиков' })
     await form.getByRole('textbox', { name: /Несколько слов/ }).fill('20 тентов')
     await form.getByRole('button', { name: 'Подать заявку' }).click()
-    await vi.waitFor(() => expect(sent).toEqual([{ areaId: uuid(10), note: '20 тентов' }]))
+    await expect.poll(() => sent).toEqual([{ areaId: uuid(10), note: '20 тентов' }])
     expect(screen.getByRole('button', { name: 'Создать площадку' }).elements()).toHaveLength(0)
   })
 
@@ -284,7 +297,7 @@ describe('2.34 the private main page', () => {
     await form.getByRole('textbox', { name: 'Название' }).fill('Свои')
     await form.getByRole('textbox', { name: /Правила/ }).fill('Отвечать за час.')
     await form.getByRole('button', { name: 'Создать' }).click()
-    await vi.waitFor(() => expect(address()).toBe(`/tdsd-private-main?area=${uuid(10)}&part=members`))
+    await expect.poll(address).toBe(`/tdsd-private-main?area=${uuid(10)}&part=members`)
     expect(sent).toEqual([{ area: null, ownerId: null, name: 'Свои', rules: 'Отвечать за час.', takesRequests: true, showsMembers: false }])
   })
 
@@ -299,7 +312,7 @@ describe('2.34 the private main page', () => {
     await serve(meOf('executor'), () => [], {
       '/api/private-areas/v0/mine': () => {
         if (down) throw Response.json({ error: { code: 'access.denied', message: 'Нельзя', info: {} } }, { status: 403 })
-        return { items: [], mayCreate: { allow: false, reason: null } }
+        return { items: [], next: null, mayCreate: { allow: false, reason: null } }
       },
     })
     const { screen } = await openOrders('/tdsd-private-main', routes)
@@ -309,6 +322,38 @@ describe('2.34 the private main page', () => {
     await expect.element(screen.getByRole('textbox', { name: 'ИНН экспедитора' })).toBeVisible()
   })
 
+  test('who belongs to more areas than one answer holds asks for the rest', async () => {
+    const rows = Array.from({ length: 3 }, (_, n) => memberCard(standingOf('left'), { id: uuid(20 + n), name: `Круг ${n + 1}` }))
+    await serve(meOf('executor'), () => [], {
+      '/api/private-areas/v0/mine': url => {
+        const later = url.searchParams.get('cursor') === 'next'
+        return {
+          items: rows.slice(later ? 2 : 0, later ? 3 : 2).map(card => z.encode(PrivateAreaRow, rowOf(card))),
+          next: later ? null : 'next',
+          mayCreate: { allow: false, reason: null },
+        }
+      },
+    })
+    const { screen } = await openOrders('/tdsd-private-main', routes)
+    await expect.element(screen.getByText('Круг 2')).toBeVisible()
+    await screen.getByRole('button', { name: 'Показать ещё' }).click()
+    await expect.element(screen.getByText('Круг 3')).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Показать ещё' }).elements()).toHaveLength(0)
+  })
+
+  test('members that are shown to each other tell which of them is oneself, and how many more there are', async () => {
+    await serve(meOf('executor'), () => [
+      memberCard(standingOf('joined', { acceptedRules: 3, joinedAt: at }), {
+        members: 250,
+        shown: [volga, { ...north, id: uuid(7), name: 'Урал' }],
+      }),
+    ])
+    const { screen } = await openOrders(`/tdsd-private-main?area=${uuid(10)}&part=members`, routes)
+    await expect.element(screen.getByText(/^ВолгаТранс/)).toBeVisible()
+    const lines = screen.getByRole('listitem').elements().map(plain)
+    expect(lines).toEqual(expect.arrayContaining(['ВолгаТранс 1655002000 вы', 'Урал 7810005000 ', 'и ещё 248']))
+  })
+
   test('of several areas one is chosen in the head', async () => {
     const other = memberCard(standingOf('joined', { acceptedRules: 3 }), { id: uuid(11), name: 'Юг' })
     await serve(meOf('executor'), () => [memberCard(standingOf('joined', { acceptedRules: 3 })), other])
@@ -316,7 +361,7 @@ describe('2.34 the private main page', () => {
     await screen.getByRole('button', { name: /Площадка/ }).click()
     await screen.getByRole('option', { name: /Юг/ }).click()
     await expect.element(screen.getByRole('heading', { level: 1, name: /Юг/ })).toBeVisible()
-    expect(address()).toBe(`/tdsd-private-main?area=${uuid(11)}`)
+    await expect.poll(address).toBe(`/tdsd-private-main?area=${uuid(11)}`)
   })
 })
 
@@ -344,7 +389,7 @@ describe('members as the owner keeps them', () => {
     })
     const { screen } = await openOrders(address, routes)
     await expect.element(screen.getByText('УралГруз')).toBeVisible()
-    await vi.waitFor(() => expect(plain(document.querySelector('.area-progress')!)).toBe('Отправлено12Открыли9Вступили7'))
+    await expect.poll(() => plain(document.querySelector('.area-progress')!)).toBe('Отправлено12Открыли9Вступили7')
     await expect.element(screen.getByText(/заявка ждёт вашего решения/)).toBeVisible()
     await screen.getByRole('button', { name: 'Заблокировать' }).click()
     const dialog = screen.getByRole('alertdialog')
@@ -352,9 +397,40 @@ describe('members as the owner keeps them', () => {
     await expect.element(block).toBeDisabled()
     await dialog.getByRole('textbox', { name: 'Причина' }).fill('срыв погрузки')
     await block.click()
-    await vi.waitFor(() => expect(sent).toEqual([{ action: 'block', reason: 'срыв погрузки', memberId: uuid(62), version: 2 }]))
+    await expect.poll(() => sent).toEqual([{ action: 'block', reason: 'срыв погрузки', memberId: uuid(62), version: 2 }])
     await screen.getByRole('button', { name: /^Приглашены/ }).click()
     await expect.element(screen.getByRole('button', { name: /^Приглашены/ })).toHaveAttribute('aria-pressed', 'true')
+  })
+
+  test('several applications are decided at once after one question, and those that are none are left out with the reason', async () => {
+    const sent: unknown[] = []
+    const asked = [memberOf(1, 'ИП Ковалёв А. В.', 'asked', ['admit', 'refuse']), memberOf(4, 'Восток', 'asked', ['admit', 'refuse'])]
+    asked[0]!.note = 'Двенадцать тентов'
+    await serve(meOf('forwarder'), () => [cardOf()], {
+      '/api/private-areas/v0/members': () => ({ items: [...asked, members[1]!].map(one => z.encode(PrivateMember, one)), next: null }),
+      '/api/private-areas/v0/counts': () => ({
+        statuses: { ...nobody, asked: 2, joined: 1 },
+        progress: { invited: 0, opened: 0, joined: 1 },
+      }),
+      '/api/private-areas/v0/bulk': (_, body) => {
+        sent.push(sentIn(body))
+        return { results: asked.map(({ id }) => ({ id, ok: true, version: 3 })) }
+      },
+    })
+    const { screen } = await openOrders(address, routes)
+    // how many wait stands on the tab, and what an applicant says about himself beside him
+    await expect.element(screen.getByRole('link', { name: 'Участники 2' })).toBeVisible()
+    await expect.element(screen.getByText('Двенадцать тентов')).toBeVisible()
+    await screen.getByRole('checkbox', { name: 'Выбрать все строки' }).click()
+    await screen.getByRole('button', { name: 'Отклонить можно для 2 из 3' }).click()
+    await expect.element(screen.getByText(/статус «Участник»/)).toBeVisible()
+    await screen.getByRole('button', { name: 'Отклонить: 2' }).click()
+    const dialog = screen.getByRole('alertdialog', { name: 'Отклонить заявки: 2?' })
+    await dialog.getByRole('textbox', { name: /Причина/ }).fill('Мест нет')
+    await dialog.getByRole('button', { name: 'Отклонить' }).click()
+    await expect
+      .poll(() => sent)
+      .toEqual([{ action: 'refuse', reason: 'Мест нет', areaId: uuid(10), rows: asked.map(({ id }) => ({ id, version: 2 })) }])
   })
 
   test('several are invited by tax number at once, and each is answered for', async () => {
@@ -447,12 +523,41 @@ test('an announcement is written, and one that stands is taken away after a seco
   await expect.element(dialog.getByText('Заполните это поле')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Текст' }).fill('Грузим в Шушарах')
   await dialog.getByRole('button', { name: 'Опубликовать' }).click()
-  await vi.waitFor(() =>
-    expect(sent).toEqual([{ areaId: uuid(10), post: null, title: 'Новый склад', text: 'Грузим в Шушарах', pinned: false }]),
-  )
+  await expect.poll(() => sent).toEqual([{ areaId: uuid(10), post: null, title: 'Новый склад', text: 'Грузим в Шушарах', pinned: false }])
   await screen.getByRole('button', { name: 'Убрать: График склада' }).click()
   await screen.getByRole('alertdialog').getByRole('button', { name: 'Убрать' }).click()
-  await vi.waitFor(() => expect(sent.at(-1)).toEqual({ areaId: uuid(10), postId: uuid(80), version: 1 }))
+  await expect.poll(() => sent.at(-1)).toEqual({ areaId: uuid(10), postId: uuid(80), version: 1 })
+})
+
+test('whoever runs the installation and owns no area finds the way to all of them', async () => {
+  await serve(meOf(null, ['platform.manage']), () => [])
+  const { screen } = await openOrders('/tdsd-private-main', routes)
+  await expect.element(screen.getByRole('link', { name: 'Все площадки' })).toHaveAttribute('href', '/admin-tdsd')
+})
+
+describe('what waits for an answer', () => {
+  const waiting = (answer: { invitations: number; rules: number; asked: number }, me = meOf('executor')) =>
+    serve(me, () => [], { '/api/private-areas/v0/waiting': () => answer })
+  const probes = [{ path: '/', element: <><HomeArea /><p>всего <AreaCounter /></p></> }] // biome-ignore format: one screen
+
+  test('stands on the first page and beside the menu, each with the way to it', async () => {
+    await waiting({ invitations: 1, rules: 0, asked: 2 })
+    const { screen } = await openOrders('/', probes)
+    await expect
+      .element(screen.getByRole('link', { name: '1 приглашение ждёт ответа' }))
+      .toHaveAttribute('href', '/tdsd-private-main?part=join')
+    await expect
+      .element(screen.getByRole('link', { name: '2 заявки ждут вашего решения' }))
+      .toHaveAttribute('href', '/tdsd-private-main?part=members&members.status=asked')
+    await expect.poll(() => plain(screen.getByRole('paragraph').element())).toBe('всего 3 ждут вашего ответа')
+  })
+
+  test('is nothing where nothing waits', async () => {
+    await waiting({ invitations: 0, rules: 0, asked: 0 })
+    const { screen } = await openOrders('/', probes)
+    await expect.poll(() => plain(screen.getByRole('paragraph').element())).toBe('всего ')
+    expect(screen.getByRole('heading', { name: 'Закрытая площадка' }).elements()).toHaveLength(0)
+  })
 })
 
 test('2.12 the staff of the platform lists every area, opens one and reads what happened in it', async () => {
@@ -480,13 +585,11 @@ test('2.12 the staff of the platform lists every area, opens one and reads what 
   const { screen } = await openOrders('/admin-tdsd', routes)
   await expect.element(screen.getByRole('heading', { level: 1, name: /Доступ к площадке/ })).toBeVisible()
   await screen.getByRole('row', { name: /Клуб перевозчиков/ }).click()
-  const name = screen.getByRole('link', { name: /Клуб перевозчиков/ })
-  if (name.elements().length > 0) await name.first().click()
   await expect.element(screen.getByRole('link', { name: 'Все площадки' })).toBeVisible()
   await screen.getByRole('link', { name: 'Журнал' }).click()
-  await vi.waitFor(() =>
-    expect(plain(screen.getByRole('list', { name: 'Журнал площадки' }).element())).toContain('Заблокирован: ВолгаТранс · срыв погрузки'),
-  )
+  await expect
+    .poll(() => plain(screen.getByRole('list', { name: 'Журнал площадки' }).element()))
+    .toContain('Заблокирован: ВолгаТранс · срыв погрузки')
   await screen.getByRole('link', { name: 'Настройки' }).click()
   await expect.element(screen.getByRole('button', { name: 'Закрыть площадку' })).toBeVisible()
 })
@@ -495,11 +598,17 @@ describe('a demand for the members of the own area', () => {
   const may = ['demands.create', 'orders.view', 'orders.create', 'orders.prices']
 
   test('tells how many that are', async () => {
-    await serve(meOf('forwarder', may), () => [cardOf()])
+    let unagreed = 0
+    await serve(meOf('forwarder', may), () => [cardOf({ unagreed })])
     const { screen } = await openOrders('/demand_forwarder/create', routes)
     const choice = screen.getByRole('radio', { name: /Закрытая площадка/ })
-    await expect.element(screen.getByText('«Клуб перевозчиков»: 7 участников')).toBeVisible()
+    await expect.element(screen.getByText('«Клуб перевозчиков»: 7 участников', { exact: true })).toBeVisible()
     await expect.element(choice).toBeEnabled()
+    await closeOrders()
+    unagreed = 2
+    await serve(meOf('forwarder', may), () => [cardOf({ unagreed })])
+    const again = await openOrders('/demand_forwarder/create', routes)
+    await expect.element(again.screen.getByText('«Клуб перевозчиков»: 7 участников, из них ещё без согласия с правилами: 2')).toBeVisible()
   })
 
   test('is not offered without an area; the way to make one stands beside', async () => {

@@ -7,6 +7,7 @@ import { ask } from '#web/api/client.ts'
 import { useSend } from '#web/api/query.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { type Locale, useLocale, useWords } from '#web/i18n/words.ts'
+import { moscowDay } from '#web/orders/days.ts'
 import { useDict, useOptions } from '#web/orders/dictNames.ts'
 import { type Choice, type ExecutorChoice, readMoney, type TypedMoney } from '#web/orders/draft.ts'
 import { fieldOf, saidAt } from '#web/orders/OrderStep.tsx'
@@ -93,7 +94,7 @@ export function RateForm({ rate, beside, onClose }: FormProps) {
   const f = useFormat()
   const { locale } = useLocale()
   const form = useId()
-  const today = new Date(useNow(60_000)).toISOString().slice(0, 10)
+  const today = moscowDay(useNow(60_000))
   const create = useSend(waterfalls.createRate)
   const change = useSend(waterfalls.changeRate)
   const send = rate ? change : create
@@ -287,7 +288,7 @@ function Price({ values, vat, put, wrong, rate }: PartProps & { vat: Vat | null;
   const bodies = useOptions('bodyTypes')
   const currencies = useDict('currencies').map(row => ('iso' in row && typeof row.iso === 'string' ? row.iso : row.code))
   const taxed = values.executor?.taxed
-  const today = new Date(useNow(60_000)).toISOString().slice(0, 10)
+  const today = moscowDay(useNow(60_000))
   const allowed = taxed ? vatRatesOf(taxed, values.validFrom ?? today) : usual
   const rates = [...new Set([...allowed, ...(vat ? [vat.vatRate] : [])])]
   return (

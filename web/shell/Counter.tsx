@@ -6,12 +6,13 @@ import { queryOf } from '#web/api/query.ts'
 import { useCan, useSide } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { sideOfPath } from '#web/paths.ts'
+import { patterns, sideOfPath } from '#web/paths.ts'
 import { words } from './words.ts'
 
+const AreaCounter = lazy(async () => ({ default: (await import('#web/private-area/AreaCounter.tsx')).AreaCounter }))
 const TenderCounter = lazy(async () => ({ default: (await import('#web/tenders/TenderCounter.tsx')).TenderCounter }))
 
-/** How many orders wait for me, beside the list they are in and beside the first page; of tenders, how many lots do. */
+/** How many orders wait for me, beside the list they are in and beside the first page; of tenders and private areas, how much does. */
 export function Counter({ item }: { item: MenuItem }) {
   const t = useWords(words)
   const f = useFormat()
@@ -26,6 +27,12 @@ export function Counter({ item }: { item: MenuItem }) {
     return (
       <Suspense fallback={null}>
         <TenderCounter side={tendersOf} />
+      </Suspense>
+    )
+  if (path === patterns.privateArea)
+    return (
+      <Suspense fallback={null}>
+        <AreaCounter />
       </Suspense>
     )
   if (mine === 0) return null

@@ -50,7 +50,7 @@ test('1.10 the language switches at once and everywhere in the shell', async () 
 test('the menu folds to icons and remembers it', async () => {
   const screen = await open('/')
   await screen.getByRole('button', { name: 'Свернуть меню' }).click()
-  expect(document.querySelector('.rail')?.getBoundingClientRect().width).toBe(56)
+  await expect.poll(() => document.querySelector('.rail')?.getBoundingClientRect().width).toBe(56)
   expect(localStorage.getItem('rail')).toBe('folded')
 })
 

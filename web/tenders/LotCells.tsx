@@ -1,4 +1,5 @@
 import type { LotRow } from '#contract/tenders.ts'
+import { useCan, useMe } from '#web/api/session.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { useNames } from '#web/orders/dictNames.ts'
@@ -6,7 +7,7 @@ import { DeadlineBar } from '#web/ui/DeadlineBar.tsx'
 import { Ribbon } from '#web/ui/Ribbon.tsx'
 import { StatusMark } from '#web/ui/StatusMark.tsx'
 import { Two } from '#web/ui/Two.tsx'
-import { gainOf, lotLook, standingOf, timeOf } from './look.ts'
+import { gainOf, lotLook, standingOf, tellsBest, timeOf } from './look.ts'
 import './tenders.css'
 import { kindWords, lotStatusWords, lotWords, risingKindWords, tenderStatusWords } from './words.ts'
 
@@ -132,9 +133,11 @@ export function useKindName(): (lot: Pick<LotRow, 'kind' | 'rising'>) => string 
 export function LotBest({ lot }: { lot: LotRow }) {
   const t = useWords(lotWords)
   const f = useFormat()
+  const seesPrices = useCan('orders.prices')
+  const mine = useMe().organization.id === lot.organizer.id
   if (lot.live.best) return <b className="nowrap">{f.money(lot.live.best)}</b>
   if (lot.tenderStatus === 'draft' || lot.live.status === 'pending') return <span className="muted">–</span>
-  if (lot.live.bets === 0) return <span className="muted">{t.noBets}</span>
+  if (lot.live.bets === 0 || (seesPrices && tellsBest(lot, mine))) return <span className="muted">{t.noBets}</span>
   return <span className="muted">{t.hidden}</span>
 }
 
@@ -146,7 +149,9 @@ export function useOwnWords(): (lot: LotRow) => { sum: string; place: string; to
     const { own, rank, bidders } = lot.live
     const standing = standingOf(lot)
     if (standing === 'none' || own === null) return { sum: '', place: '', tone: undefined }
-    const place = rank === null ? '' : bidders === null ? t.rank(rank) : t.rankOf(rank, bidders)
+    // who leads is first: that is worth saying again only with how many there are
+    const place =
+      rank === null || (standing === 'leading' && bidders === null) ? '' : bidders === null ? t.rank(rank) : t.rankOf(rank, bidders)
     const said = t[standing]
     return {
       sum: own.amount ? f.money(own.amount) : t.sealed,

@@ -18,12 +18,16 @@ export function LotRowCard({ lot }: { lot: LotRow }) {
   return (
     <article className="lot-card">
       <p className="row">
-        <Link to={paths.tender(lot.side, lot.tenderId, lot.id)} quiet className={lot.number === null ? 'medium' : 'mono medium'}>
+        <Link
+          to={paths.tender(lot.side, lot.tenderId, lot.id)}
+          quiet
+          className={lot.number === null ? 'medium nowrap' : 'mono medium nowrap'}
+        >
           {lot.number ?? l.draft}
         </Link>
         <span className="muted s13 truncate">{kindOf(lot)}</span>
         <span className="spacer" />
-        <span className="s13">
+        <span className="s13 nowrap">
           <LotStatusMark lot={lot} />
         </span>
       </p>
@@ -39,7 +43,13 @@ export function LotRowCard({ lot }: { lot: LotRow }) {
         <span className="muted s13">{t.best}</span>
         <LotBest lot={lot} />
         <span className="spacer" />
-        {lot.live.own ? <LotOwn lot={lot} /> : lot.start && <span className="muted s13">{`${t.start} ${f.money(lot.start)}`}</span>}
+        {lot.live.own ? (
+          <span className="lot-card-own">
+            <LotOwn lot={lot} />
+          </span>
+        ) : (
+          lot.start && <span className="muted s13">{`${t.start} ${f.money(lot.start)}`}</span>
+        )}
       </p>
       <p className="muted s13 truncate">{lot.organizer.name}</p>
     </article>

@@ -47,9 +47,13 @@ export function LotRules({
     eligibility.insuranceMin && t.insurance(f.money(eligibility.insuranceMin)),
   ].filter(Boolean)
   const lines = [
-    rising ? t.rising : null,
+    rising ? (taking ? t.offered : t.rising) : null,
     t.compared(basis[draft.basis]),
-    ...(sealed ? [t.sealed] : taking ? [t.taking] : [t.sees(sees[visibility]), organiser ? null : t.others(shown[visibility])]),
+    ...(sealed
+      ? [organiser ? t.sealedOf : t.sealed]
+      : taking
+        ? [t.taking]
+        : [t.sees(sees[visibility]), organiser ? null : t.others(shown[visibility])]),
     mayMove
       ? t.moves(
           f.duration(draft.windowSeconds * 1000),
@@ -58,7 +62,13 @@ export function LotRules({
         )
       : null,
     draft.rounds > 1 ? t.rounds(draft.rounds) : null,
-    taking ? null : draft.withdrawUntil ? t.withdraw(f.dateTime(draft.withdrawUntil, { zone: 'Europe/Moscow' })) : t.stays,
+    taking
+      ? null
+      : draft.withdrawUntil
+        ? t.withdraw(f.dateTime(draft.withdrawUntil, { zone: 'Europe/Moscow' }))
+        : draft.kind === 'reduction'
+          ? t.stays
+          : t.replaces,
     t.confirm(f.duration(draft.confirmMinutes * 60_000)),
     asks.length > 0 ? t.asks(asks.join(', ')) : null,
   ].filter(line => line !== null)

@@ -65,7 +65,7 @@ export function useLotColumns(side: Side, bets: boolean): ListColumn<LotRow>[] {
   const own: ListColumn<LotRow> = {
     id: 'own',
     header: t.own,
-    width: 128,
+    width: 140,
     cell: live(lot => <LotOwn lot={lot} />),
     text: lot => Object.values(ownOf(lot)).slice(0, 2).filter(Boolean).join(', '),
     of: lot => lot.live.own,
@@ -134,7 +134,7 @@ export function useLotColumns(side: Side, bets: boolean): ListColumn<LotRow>[] {
     {
       id: 'cargo',
       header: t.cargo,
-      width: 130,
+      width: 118,
       from: 1180,
       cell: lot => <LotCargo lot={lot} />,
       text: lot => cargoOf(lot).top,

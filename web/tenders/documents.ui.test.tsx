@@ -5,7 +5,7 @@ import { files } from '#contract/files.ts'
 import { LadderRow, LotLive, TenderCard, type TenderFile, tenders } from '#contract/tenders.ts'
 import { users } from '#contract/users.ts'
 import { refreshMe } from '#web/api/session.ts'
-import { closeOrders, openOrders, orderOf, outsideOfOrders } from '#web/testing/orders.tsx'
+import { closeOrders, freshSeal, openOrders, orderOf, outsideOfOrders } from '#web/testing/orders.tsx'
 import { lotOf, rungOf, tenderOf } from '#web/testing/tenders.ts'
 import { TenderPage } from './card/TenderPage.tsx'
 import { TenderCreatePage } from './create/TenderCreatePage.tsx'
@@ -37,7 +37,7 @@ async function serve(more: Record<string, (url: URL, body: unknown) => unknown> 
     [bets.thread.path]: () => ({ items: [], more: false }),
     [bets.live.path]: () => ({ items: [], now: new Date().toISOString() }),
     [files.list.path]: () => ({ items: [], mayWrite: true }),
-    '/api/drafts/v0/get': () => ({ draft: null, seal: btoa('0'.repeat(32)) }),
+    '/api/drafts/v0/get': () => ({ draft: null, seal: freshSeal() }),
     '/api/drafts/v0/save': () => ({ version: 1, savedAt: new Date().toISOString() }),
     '/api/drafts/v0/drop': () => ({ dropped: true }),
     ...more,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { LotRow } from '#contract/tenders.ts'
-import { gainOf, standingOf, timeOf } from './look.ts'
+import { gainOf, standingOf, tellsBest, timeOf } from './look.ts'
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 24, 10, minutes)).toISOString()
 const rub = (minor: number) => ({ minor, currency: 'RUB' })
@@ -58,4 +58,15 @@ test('the gain is a share of the start, whichever way prices go', () => {
   expect(gainOf(row({ best: rub(6_050_000) }, { rising: true }))).toBeCloseTo(0.1)
   expect(gainOf(row({ best: null }))).toBeNull()
   expect(gainOf(row({ best: { minor: 1, currency: 'EUR' } }))).toBeNull()
+})
+
+test('whether a best price would be told is known without one: the organiser always, a bidder by the visibility, nobody of sealed bets', () => {
+  const told = (more: Partial<LotRow>, mine = false, status: LotRow['live']['status'] = 'open') =>
+    tellsBest(row({ status }, { opens: true, visibility: 'best', ...more }), mine)
+  expect(told({})).toBe(true)
+  expect(told({ visibility: 'rank' })).toBe(false)
+  expect(told({ visibility: 'blind' }, true)).toBe(true)
+  expect(told({ opens: false })).toBe(false)
+  expect(told({ sealed: true }, true)).toBe(false)
+  expect(told({ sealed: true }, true, 'closed')).toBe(true)
 })

@@ -54,6 +54,15 @@ export function gainOf({ start, live, rising }: Pick<LotRow, 'start' | 'live' | 
   return rising ? -way : way
 }
 
+/** Whether a best price would be told to this viewer if there were one; `mine`: he organises the lot. Sums must be his to see besides. */
+export function tellsBest(
+  { opens, sealed, visibility, live }: Pick<LotRow, 'opens' | 'sealed' | 'visibility' | 'live'>,
+  mine: boolean,
+): boolean {
+  if (sealed && (live.status === 'pending' || live.status === 'open')) return false
+  return opens && (mine || (visibility !== 'blind' && visibility !== 'rank'))
+}
+
 const lotKinds: Record<LotStatus, StatusKind> = {
   pending: 'waiting',
   open: 'searching',

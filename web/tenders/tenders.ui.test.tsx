@@ -5,7 +5,7 @@ import { bets } from '#contract/bets.ts'
 import { LadderRow, LotLive, LotRow, Question, TenderCard, tenders } from '#contract/tenders.ts'
 import { users } from '#contract/users.ts'
 import { refreshMe } from '#web/api/session.ts'
-import { closeOrders, openOrders, orderOf, outsideOfOrders } from '#web/testing/orders.tsx'
+import { closeOrders, freshSeal, openOrders, orderOf, outsideOfOrders } from '#web/testing/orders.tsx'
 import { lotOf, rungOf, tenderOf } from '#web/testing/tenders.ts'
 import { TenderPage } from './card/TenderPage.tsx'
 import { TenderCreatePage } from './create/TenderCreatePage.tsx'
@@ -47,7 +47,7 @@ async function serve(side: 'forwarder' | 'executor', more: Answers = {}) {
     [tenders.history.path]: () => ({ items: [] }),
     [bets.thread.path]: () => ({ items: [], more: false }),
     [bets.live.path]: () => ({ items: [], now: new Date().toISOString() }),
-    '/api/drafts/v0/get': () => ({ draft: null, seal: btoa('0'.repeat(32)) }),
+    '/api/drafts/v0/get': () => ({ draft: null, seal: freshSeal() }),
     '/api/drafts/v0/save': () => ({ version: 1, savedAt: new Date().toISOString() }),
     '/api/drafts/v0/drop': () => ({ dropped: true }),
     ...more,
@@ -92,8 +92,9 @@ describe('lists', () => {
   test('2.21 an executor reads his own bet, its place and that it is outbid; the last five minutes are said in words', async () => {
     const soon = new Date(Date.now() + 120_000).toISOString()
     const outbid = lotOf(412, { side: 'executor', tab: 'taking' }, { own, rank: 2, leading: false, endsAt: soon })
-    const free = lotOf(413, { side: 'executor', tab: 'available' }, { best: null })
-    await serve('executor', { [tenders.list.path]: () => rows(outbid, free), [bets.live.path]: () => live(outbid, free) })
+    const free = lotOf(413, { side: 'executor', tab: 'available', visibility: 'rank' }, { best: null })
+    const taken = lotOf(414, { side: 'executor', tab: 'available', visibility: 'best' }, { best: null })
+    await serve('executor', { [tenders.list.path]: () => rows(outbid, free, taken), [bets.live.path]: () => live(outbid, free, taken) })
     const { screen } = await openOrders('/tenders_executor', routes('executor'))
     await expect.element(screen.getByRole('columnheader', { name: 'Моя ставка' })).toBeVisible()
     const first = screen.getByRole('row', { name: /Л-26-00412/ })
@@ -103,6 +104,8 @@ describe('lists', () => {
     await expect.element(second.getByText('нет ставки')).toBeVisible()
     // a price that may not be known is said to be hidden, not that there is none
     await expect.element(second.getByText('скрыта')).toBeVisible()
+    // where it would be told there is none: the only bet was taken back
+    await expect.element(screen.getByRole('row', { name: /Л-26-00414/ }).getByText('ставок нет')).toBeVisible()
     await expect.element(screen.getByRole('link', { name: 'Предложить машины' })).toBeVisible()
   })
 
@@ -162,8 +165,9 @@ describe('a new tender', () => {
     await expect.element(screen.getByText(/^Шаг 9,1\s% от стартовой цены/)).toBeVisible()
     await screen.getByRole('textbox', { name: 'Шаг', exact: true }).fill('500')
     await screen.getByRole('button', { name: 'Объявить' }).click()
-    await expect.poll(() => sent.filter(({ path }) => path === tenders.create.path).length).toBe(1)
-    expect(sent.at(-1)?.data).toMatchObject({
+    const made = () => sent.filter(({ path }) => path === tenders.create.path)
+    await expect.poll(() => made().length).toBe(1)
+    expect(made()[0]!.data).toMatchObject({
       goal: 'announce',
       draft: {
         side: 'forwarder',
@@ -184,7 +188,9 @@ describe('a new tender', () => {
     })
     const { screen } = await openOrders('/tenders_forwarder/create', routes('forwarder'))
     await screen.getByRole('button', { name: 'Сохранить черновик' }).click()
-    await expect.poll(() => sent.at(-1)?.data).toMatchObject({ goal: 'draft', draft: { lots: [] } })
+    await expect
+      .poll(() => sent.find(({ path }) => path === tenders.create.path)?.data)
+      .toMatchObject({ goal: 'draft', draft: { lots: [] } })
   })
 
   test('chosen orders of the list are the lots it begins with; the preview says what a bidder sees', async () => {
@@ -284,6 +290,57 @@ describe('the organiser’s card', () => {
       })
   })
 
+  test('a share above what its bidder offered is refused at its field, and what another holds is not given twice', async () => {
+    const draft = { ...tenderOf().draft, kind: 'contract' as const, shareRule: 'manual' as const }
+    const part = lotOf(411, { tenderStatus: 'awarded' }, { status: 'partially_awarded' })
+    const held = {
+      id: uuid(51),
+      lotId: part.id,
+      executor: volga,
+      seq: 10,
+      amount: rub(54_000),
+      vatMode: 'included' as const,
+      vatRate: 22 as const,
+      net: rub(44_262),
+      vatSum: rub(9738),
+      share: 60,
+      weeklyCap: 6,
+      status: 'confirmed' as const,
+      reason: '',
+      declined: '',
+      awardedAt: new Date().toISOString(),
+      confirmBy: null,
+      decidedAt: null,
+      orderId: null,
+    }
+    const { screen, sent } = await open({
+      [tenders.get.path]: () => card({ ...choosing, draft, lots: [part], awards: [held] }),
+      [bets.live.path]: () => live(part),
+      [tenders.ladder.path]: () =>
+        ladder(rungOf(1, 'ВолгаТранс', { status: 'confirmed', share: 60 }), rungOf(2, 'УралГруз', { share: 30 }), rungOf(3, 'КамаАвто')),
+    })
+    await expect.element(screen.getByText('доля 60 %, до 6 рейсов в неделю')).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Присудить: ВолгаТранс' })).not.toBeInTheDocument()
+    await screen.getByRole('button', { name: 'Разделить доли' }).click()
+    const dialog = screen.getByRole('dialog', { name: 'Разделить доли' })
+    await expect.element(dialog.getByText('Роздано 40 % из 40 %')).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'Доля: УралГруз' }).fill('35')
+    await dialog.getByRole('textbox', { name: 'Доля: КамаАвто' }).fill('5')
+    await expect.element(dialog.getByText('Берёт до 30 %')).toBeVisible()
+    await expect.element(dialog.getByRole('button', { name: 'Присудить' })).toHaveAttribute('aria-disabled', 'true')
+    await dialog.getByRole('textbox', { name: 'Доля: УралГруз' }).fill('30')
+    await dialog.getByRole('textbox', { name: 'Доля: КамаАвто' }).fill('10')
+    await dialog.getByRole('button', { name: 'Присудить' }).click()
+    await expect
+      .poll(() => sent.at(-1)?.data)
+      .toMatchObject({
+        winners: [
+          { seq: 20, share: 30 },
+          { seq: 30, share: 10 },
+        ],
+      })
+  })
+
   test('sealed bets are said to be sealed while bidding is open, and nothing is asked for', async () => {
     const lot = lotOf(412, { kind: 'sealed_rfq', sealed: true }, { best: null, bidders: null })
     const asked: string[] = []
@@ -297,6 +354,15 @@ describe('the organiser’s card', () => {
     })
     await expect.element(screen.getByText('Ставки запечатаны: до конца приёма их не прочтёт никто.')).toBeVisible()
     expect(asked).toEqual([])
+  })
+
+  test('a cancelled tender says why, is copied from there, and has its protocol', async () => {
+    const cancel = { reason: 'other', comment: 'Клиент перенёс отгрузку' }
+    const { screen } = await open({ [tenders.get.path]: () => card({ status: 'cancelled', cancel, actions: [] }) })
+    await expect.element(screen.getByText(/Клиент перенёс отгрузку/)).toBeVisible()
+    await expect.element(screen.getByRole('button', { name: 'Скопировать в новый' })).toBeVisible()
+    await screen.getByRole('button', { name: 'Ещё действия' }).click()
+    await expect.element(screen.getByRole('menuitem', { name: 'Протокол, PDF' })).toBeVisible()
   })
 
   test('who made the tender answers a question once', async () => {
@@ -334,7 +400,9 @@ describe('the bidder’s card', () => {
     vatSum: rub(973_770),
     share: 100,
     status: 'pending' as const,
+    weeklyCap: null,
     reason: '',
+    declined: '',
     awardedAt: new Date().toISOString(),
     confirmBy: new Date(Date.now() + 3_600_000).toISOString(),
     decidedAt: null,

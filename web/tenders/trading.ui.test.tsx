@@ -56,7 +56,9 @@ test('the winner of capacity opens the draft order it has become', async () => {
     vatSum: { minor: 901_639, currency: 'RUB' },
     share: 100,
     status: 'confirmed',
+    weeklyCap: null,
     reason: '',
+    declined: '',
     awardedAt: new Date().toISOString(),
     confirmBy: null,
     decidedAt: new Date().toISOString(),
@@ -65,6 +67,38 @@ test('the winner of capacity opens the draft order it has become', async () => {
   const { screen } = await openLots(<LotAwardsOf lot={lot} award={award} />, 'en')
   const link = screen.getByRole('link', { name: 'Open the draft order' })
   await expect.element(link).toHaveAttribute('href', '/orders/01980000-0000-7000-8000-000000000777')
+})
+
+test('who refused reads that it was he, and the reserve that the lot may still come to it', async () => {
+  const lot = lotOf(1, { live: { status: 'awarded', leading: null } })
+  const award = {
+    id: lotOf(91).id,
+    lotId: lot.id,
+    executor: { id: READER, name: 'ВолгаТранс', tin: '1655002000' },
+    seq: 1,
+    amount: { minor: 9_000_000, currency: 'RUB' },
+    vatMode: 'included',
+    vatRate: 22,
+    net: { minor: 7_377_049, currency: 'RUB' },
+    vatSum: { minor: 1_622_951, currency: 'RUB' },
+    share: 100,
+    status: 'refused',
+    weeklyCap: null,
+    reason: '',
+    declined: 'Машина сломалась',
+    awardedAt: new Date().toISOString(),
+    confirmBy: null,
+    decidedAt: new Date().toISOString(),
+    orderId: null,
+  } as const
+  await outsideOfLots([lot])
+  const { screen } = await openLots(<LotAwardsOf lot={lot} award={award} />)
+  await expect.element(screen.getByText('Вы отказались от лота')).toBeVisible()
+  await expect.element(screen.getByText('Ваша причина: Машина сломалась')).toBeVisible()
+  expect(plain(screen.container)).not.toMatch(/выиграли|победител/)
+  const reserve = lotOf(2, { live: { status: 'awarded', leading: null, own: { ...lot.live.own!, status: 'reserve' } } })
+  const other = await openLots(<LotAwards card={tenderOf({ own: false })} lot={reserve} awards={[]} />)
+  await expect.element(other.screen.getByText(/Вы в резерве/)).toBeVisible()
 })
 
 type AwardsProps = Parameters<typeof LotAwards>[0]

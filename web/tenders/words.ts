@@ -102,7 +102,7 @@ export const lotWords = defineWords({
   won: { ru: 'выиграла', en: 'won' },
   reserve: { ru: 'в резерве', en: 'in reserve' },
   lost: { ru: 'проиграла', en: 'lost' },
-  refused: { ru: 'вы отказались', en: 'you refused' },
+  refused: { ru: 'не подтверждена', en: 'not confirmed' },
   rankOf: { ru: (rank: number, of: number) => `${rank}-е из ${of}`, en: (rank: number, of: number) => `${rank} of ${of}` },
   rank: { ru: (rank: number) => `${rank}-е место`, en: (rank: number) => `place ${rank}` },
   sealed: { ru: 'запечатана', en: 'sealed' },
@@ -181,6 +181,7 @@ export const listWords = defineWords({
 /** The rules printed on a lot. */
 export const rulesWords = defineWords({
   title: { ru: 'Правила лота', en: 'Rules of the lot' },
+  offered: { ru: 'Предлагается машина.', en: 'A vehicle is offered.' },
   rising: { ru: 'Предлагается машина: выигрывает самая высокая цена.', en: 'A vehicle is offered: the highest price wins.' },
   compared: { ru: (how: string) => `Цены сравниваются: ${how}.`, en: (how: string) => `Prices are compared: ${how}.` },
   sees: { ru: (what: string) => `Участник видит ${what}.`, en: (what: string) => `A bidder sees ${what}.` },
@@ -188,6 +189,10 @@ export const rulesWords = defineWords({
   sealed: {
     ru: 'Ставки запечатаны на вашем устройстве: до конца их не прочтёт ни организатор, ни площадка.',
     en: 'Bets are sealed on your device: until the end neither the organiser nor the platform reads them.',
+  },
+  sealedOf: {
+    ru: 'Ставки запечатаны на устройстве участника: до конца их не прочтёте ни вы, ни площадка.',
+    en: 'Bets are sealed on the bidder’s device: until the end neither you nor the platform reads them.',
   },
   taking: {
     ru: 'Лот берёт первый, кто согласится с ценой. Взять можно один раз, отменить нельзя.',
@@ -204,6 +209,10 @@ export const rulesWords = defineWords({
     en: (n: number) => `The organiser may open another round, up to ${n} in all.`,
   },
   withdraw: { ru: (at: string) => `Ставку можно отозвать до ${at}.`, en: (at: string) => `A bet may be withdrawn until ${at}.` },
+  replaces: {
+    ru: 'Отозвать ставку нельзя, заменить можно до конца приёма.',
+    en: 'A bet cannot be withdrawn, but may be replaced until the end.',
+  },
   stays: { ru: 'Отозвать ставку нельзя, можно заменить лучшей.', en: 'A bet cannot be withdrawn, only replaced by a better one.' },
   confirm: {
     ru: (length: string) => `Победитель подтверждает за ${length}.`,

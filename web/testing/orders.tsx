@@ -240,6 +240,9 @@ export async function outsideOfOrders(
   return asked
 }
 
+/** A key of drafts no earlier test wrote under: what its form still writes while the next one begins is nobody's. */
+export const freshSeal = (): string => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32))))
+
 export function closeOrders(): void {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()

@@ -53,11 +53,15 @@ const show = async (props: Partial<DataTableProps<Line>> = {}) => {
   )
 }
 
+const firstCell = () => document.querySelector<HTMLElement>('[data-cell="0:1"]')
+const drawn = () => expect.poll(firstCell).not.toBeNull()
 const focusedCell = () => document.activeElement?.getAttribute('data-cell')
 const at = (cell: string) => expect.poll(focusedCell).toBe(cell)
 
+/** Stands in the first row, which is drawn once the table has been measured. */
 async function enter() {
-  ;(document.querySelector('[data-cell="0:1"]') as HTMLElement).focus()
+  await drawn()
+  firstCell()!.focus()
   await at('0:1')
 }
 
@@ -169,7 +173,7 @@ test('the end of the loaded rows asks for more, once', async () => {
 test('the first load keeps places of real widths, an empty list says so', async () => {
   const screen = await show({ rows: [], loading: true })
   await expect.element(screen.getByRole('grid')).toHaveAttribute('aria-busy', 'true')
-  expect(document.querySelectorAll('.ui-table-bones').length).toBeGreaterThan(5)
+  await expect.poll(() => document.querySelectorAll('.ui-table-bones').length).toBeGreaterThan(5)
   const empty = await show({ rows: [], empty: <p>Здесь появятся заказы</p> })
   await expect.element(empty.getByText('Здесь появятся заказы')).toBeVisible()
 })
@@ -209,6 +213,7 @@ test('on a phone rows are cards', async () => {
 test('coming in by j one stands on the row itself, not in its checkbox: Space peeks and Enter opens', async () => {
   const opened = vi.fn()
   const screen = await show({ onOpen: opened })
+  await drawn()
   await userEvent.keyboard('j')
   await at('0:1')
   await userEvent.keyboard(' ')
@@ -222,6 +227,7 @@ test('coming in by j one stands on the row itself, not in its checkbox: Space pe
 test('Enter right after the j that comes into the list opens the row: the focus is there before the next key', async () => {
   const opened = vi.fn()
   await show({ onOpen: opened })
+  await drawn()
   const key = (key: string, code: string) => {
     const target = document.activeElement ?? document.body
     return Promise.resolve(target.dispatchEvent(new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true })))

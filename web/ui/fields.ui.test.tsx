@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { userEvent } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { type Locale, LocaleProvider } from '#web/i18n/words.ts'
 import { ComboBox, type ComboItem } from './ComboBox.tsx'
@@ -8,6 +9,7 @@ import { CopyButton } from './CopyButton.tsx'
 import { DateField } from './DateField.tsx'
 import { DecimalField } from './DecimalField.tsx'
 import { MoneyField, type MoneyFieldProps } from './MoneyField.tsx'
+import { Tabs } from './Tabs.tsx'
 import { Toasts } from './Toasts.tsx'
 import { toasts } from './toasts.ts'
 
@@ -150,6 +152,7 @@ test('emptied and left, the field has no choice', async () => {
   const screen = await show(<City told={told} />)
   const field = screen.getByRole('combobox')
   await userEvent.type(field, 'каз')
+  await expect.element(screen.getByRole('option')).toMatchTextContent(/Казань/)
   await userEvent.keyboard('{Enter}')
   await userEvent.clear(field)
   await userEvent.tab()
@@ -187,6 +190,47 @@ test('3.06 4.09 a closable notification has a button to close it, the other has 
   await expect.poll(() => screen.getByRole('button', { name: 'Закрыть' }).elements().length).toBe(1)
   await userEvent.click(screen.getByRole('button', { name: 'Закрыть' }))
   await expect.poll(() => toasts.list().map(toast => toast.id)).toEqual([fixed])
+})
+
+test('on a phone the last notification stands alone, beside bad news and a way back', async () => {
+  await page.viewport(390, 844)
+  const screen = await show(<Toasts />)
+  const timeout = 600_000
+  const ids = [
+    toasts.add({ type: 'info', title: 'Заказ убран', content: '', timeout, action: { label: 'Вернуть', run: () => undefined } }),
+    toasts.add({ type: 'danger', title: 'Файл не прочитан', content: '', timeout }),
+    toasts.add({ type: 'success', title: 'Проведён', content: '', timeout }),
+    toasts.add({ type: 'success', title: 'Оплата отмечена', content: '', timeout }),
+  ]
+  for (const title of ['Оплата отмечена', 'Файл не прочитан', 'Заказ убран']) await expect.element(screen.getByText(title)).toBeVisible()
+  await expect.element(screen.getByText('Проведён')).not.toBeVisible()
+  await page.viewport(1200, 700)
+  await expect.element(screen.getByText('Проведён')).toBeVisible()
+  for (const id of ids) toasts.close(id)
+})
+
+test('a strip of tabs keeps its height beside a long screen', async () => {
+  const router = createMemoryRouter([
+    {
+      path: '*',
+      element: (
+        <div style={{ display: 'flex', flexDirection: 'column', height: 300 }}>
+          <Tabs
+            label="Разделы"
+            current="/b"
+            items={[
+              { to: '/a', label: 'Реестры' },
+              { to: '/b', label: 'Задолженность' },
+            ]}
+          />
+          <div style={{ flex: 'none', height: 900 }} />
+        </div>
+      ),
+    },
+  ])
+  const screen = await show(<RouterProvider router={router} />)
+  const strip = screen.getByRole('navigation', { name: 'Разделы' })
+  await expect.poll(() => strip.element().getBoundingClientRect().height).toBe(40)
 })
 
 test('1.10 the words of the kit are in the language of the page', async () => {

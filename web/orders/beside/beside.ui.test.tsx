@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { OrderCard } from '#contract/order-card.ts'
-import { cardOf, closeOrders, HOUR, openOrders, orderOf, outsideOfOrders } from '#web/testing/orders.tsx'
+import { cardOf, closeOrders, freshSeal, HOUR, openOrders, orderOf, outsideOfOrders } from '#web/testing/orders.tsx'
 import { OrderPage } from '../OrderPage.tsx'
 
 const routes = [{ path: '/orders/:orderId', element: <OrderPage /> }]
@@ -17,7 +17,7 @@ async function serve(card: OrderCard) {
     '/api/comments/v0/list': () => ({ items: [], seenAt: null }),
     '/api/comments/v0/see': () => ({ seenAt: iso(0) }),
     '/api/watchers/v0/list': () => ({ items: [] }),
-    '/api/drafts/v0/get': () => ({ draft: null, seal: btoa('0123456789abcdef0123456789abcdef') }),
+    '/api/drafts/v0/get': () => ({ draft: null, seal: freshSeal() }),
     '/api/dicts/order/v0/reasonOrderCancel': () => ({
       reasons: [{ code: 'customer_refused', name_ru: 'Клиент отказался', name_en: 'Customer refused', fault: 'forwarder' }],
     }),

@@ -111,7 +111,7 @@ test('and in two taps from «Ждут меня», without leaving the queue', as
   const dialog = screen.getByRole('dialog', { name: 'Доплата: платная дорога' })
   await dialog.getByRole('button', { name: 'Согласовать' }).click()
   await expect.poll(() => sent).toEqual([{ orderId: id, version: 1, action: 'approve', extraId: toll.id }])
-  expect(address()).toBe('/')
+  await expect.poll(address).toBe('/')
 })
 
 test('giving back is called so, and VAT is named only where there is any', async () => {

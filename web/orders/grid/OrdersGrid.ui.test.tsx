@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { z } from 'zod'
 import { OrderCard } from '#contract/order-card.ts'
-import { cardOf, closeOrders, openOrders, orderOf, outsideOfOrders } from '#web/testing/orders.tsx'
+import { cardOf, closeOrders, freshSeal, openOrders, orderOf, outsideOfOrders } from '#web/testing/orders.tsx'
 import { OrdersEditPage } from '../OrdersEditPage.tsx'
 
 const routes = [
@@ -10,7 +10,6 @@ const routes = [
   { path: '/orders_forwarder/edit/:orderId', element: <p>форма</p> },
 ]
 const card = (n: number, change: Partial<OrderCard> = {}): OrderCard => ({ ...cardOf(orderOf(n)), ...change })
-const seal = btoa(String.fromCharCode(...new Uint8Array(32)))
 
 /** Three orders in a sheet, the last one offered to somebody; `answer` is what their saving says. */
 async function openSheet(answer: (rows: { id: string; version: number; set: object }[]) => unknown) {
@@ -23,7 +22,7 @@ async function openSheet(answer: (rows: { id: string; version: number; set: obje
       sent.push(rows)
       return answer(rows)
     },
-    '/api/drafts/v0/get': () => ({ draft: null, seal }),
+    '/api/drafts/v0/get': () => ({ draft: null, seal: freshSeal() }),
     '/api/drafts/v0/save': () => ({ version: 1, savedAt: new Date().toISOString() }),
     '/api/drafts/v0/drop': () => ({ dropped: true }),
     '/api/dicts/bodyTypes/v0/bodyTypesGet': () => ({
@@ -122,7 +121,7 @@ test('2.42 old and new are looked over, each row is answered for, and what was r
   const here = address()
   await screen.getByRole('link', { name: 'Открыть форму 26-000002' }).click()
   await screen.getByRole('alertdialog').getByRole('button', { name: 'Остаться' }).click()
-  expect(address()).toBe(here)
+  await expect.poll(address).toBe(here)
 })
 
 test('2.42 without ids the orders are chosen first; on a phone the sheet scrolls in itself', async () => {

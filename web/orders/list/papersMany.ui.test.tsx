@@ -44,6 +44,8 @@ test('papers of many orders are accepted as they were shown: what of them, in ho
   await screen.getByRole('button', { name: 'Ещё…' }).click()
   await screen.getByRole('menuitem', { name: /^Принять документы/ }).click()
   const list = screen.getByRole('list', { name: 'Документы заказов' })
+  // a list longer than its window is moved by the keyboard
+  await expect.element(list).toHaveAttribute('tabindex', '0')
   await expect.element(list.getByText(/Транспортная накладная \(2\sфайла\)/)).toBeVisible()
   await expect.element(list.getByText('принимать больше нечего')).toBeVisible()
   await screen.getByRole('button', { name: /^Принять документы/ }).click()

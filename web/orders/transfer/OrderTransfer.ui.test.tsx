@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser'
 import { z } from 'zod'
 import { HistoryRow, OrderCard } from '#contract/order-card.ts'
 import { Transfer, type TransferHindrance } from '#contract/transfers.ts'
-import { cardOf, closeOrders, openOrders, orderOf, outsideOfOrders } from '#web/testing/orders.tsx'
+import { cardOf, closeOrders, freshSeal, openOrders, orderOf, outsideOfOrders } from '#web/testing/orders.tsx'
 import { OrderPage } from '../OrderPage.tsx'
 
 const routes = [{ path: '/orders/:orderId', element: <OrderPage /> }]
@@ -54,7 +54,7 @@ async function serve(card: OrderCard, transfer: Transfer | null, reason: Transfe
     '/api/comments/v0/list': () => ({ items: [], seenAt: null }),
     '/api/comments/v0/see': () => ({ seenAt: new Date().toISOString() }),
     '/api/watchers/v0/list': () => ({ items: [] }),
-    '/api/drafts/v0/get': () => ({ draft: null, seal: btoa('0123456789abcdef0123456789abcdef') }),
+    '/api/drafts/v0/get': () => ({ draft: null, seal: freshSeal() }),
     '/api/orders/v0/transferOrder/get': () => ({ transfer: transfer && z.encode(Transfer, transfer), parent: null }),
     '/api/orders/v0/transferOrder/forwarder/allow': () => ({ allow: reason === null, reason }),
     '/api/orders/v0/transferOrder/move': (_, body) => {

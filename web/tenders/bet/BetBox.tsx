@@ -1,43 +1,40 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { createContext, lazy, type ReactNode, type Ref, Suspense, use, useEffect, useId, useRef, useState } from 'react'
+import { createContext, lazy, type ReactNode, type Ref, Suspense, use, useEffect, useId, useState } from 'react'
 import { bets } from '#contract/bets.ts'
 import type { Money } from '#contract/primitives.ts'
-import type { LotLive, LotRow, TenderCard } from '#contract/tenders.ts'
+import type { LotLive, LotRow } from '#contract/tenders.ts'
 import { ask } from '#web/api/client.ts'
-import { useSend } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
-import { now, useFormat } from '#web/i18n/format.ts'
+import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { useBelow } from '#web/ui/appearance.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
 import { DecimalField } from '#web/ui/DecimalField.tsx'
-import { BoltIcon, DownloadIcon, LockIcon } from '#web/ui/icons.tsx'
+import { BoltIcon, LockIcon } from '#web/ui/icons.tsx'
 import { names } from '#web/ui/names.ts'
-import { toasts } from '#web/ui/toasts.ts'
+import { FleetNote, RobotNote, SealedWords, TakenNote } from './BetNotes.tsx'
 import './bet.css'
 import { ConfirmWayMenu } from './ConfirmWayMenu.tsx'
 import { useConfirmWay } from './confirmWays.ts'
-import { askLive, checkLine, putLive, type Trust, useLotLive } from './lotLive.ts'
-import { auctionZone, toMillisecond, toSecond } from './moments.ts'
+import { checkLine, type Trust, useLotLive } from './lotLive.ts'
+import { toSecond } from './moments.ts'
 import { PriceStepper } from './PriceStepper.tsx'
-import { bidsOn, mayHaveRobot, netOf, reachOf, readyPrice, stepOf, type Vat } from './prices.ts'
-import { saveReceipt } from './receipt.ts'
+import { useArmed, useGuard, useHold } from './pressing.ts'
+import { bidsOn, mayHaveRobot, reachOf, readyPrice, stepOf } from './prices.ts'
+import { Reached } from './Reached.tsx'
 import { keepSealed, keptSealed, seal } from './sealing.ts'
 import { TickingText } from './TickingText.tsx'
 import { useBet } from './useBet.ts'
+import { useDutch } from './useDutch.ts'
+import { useOutbid } from './useOutbid.ts'
 import { useTerms, useVat } from './useTerms.ts'
+import { WithdrawBet } from './WithdrawBet.tsx'
 import { betWords } from './words.ts'
 
 const RobotDialog = lazy(async () => ({ default: (await import('./RobotDialog.tsx')).RobotDialog }))
 
 /** What the place a box stands in does itself: on the wall figures choose a card and one setting serves all of them; a row of a table has one line. */
 export const BetPlace = createContext<'page' | 'wall' | 'row'>('page')
-
-/** A price that has just changed by itself is not bid by a press that was meant for the one before. */
-const settleMs = 500
-const armedMs = 5000
-const holdMs = 600
 
 /**
  * Where a bidder names his price: it stands ready with the one that leads, says what follows, and goes only when the server's word on the
@@ -62,7 +59,8 @@ export function BetBox({ lot, compact = false, ref }: { lot: LotRow; compact?: b
         {may && refused ? <p className="bet-note s12 warn">{t.refused(refused)}</p> : may && fleet}
       </>
     )
-  if (live.status !== 'open') return <p className="bet-note s12 muted">{t.ended}</p>
+  // on a page of its own the clock above says so
+  if (live.status !== 'open') return compact ? <p className="bet-note s12 muted">{t.ended}</p> : null
   if (!may) return <p className="bet-note s12 muted">{lot.rising ? t.noRightForwarder : t.noRight}</p>
   if (refused) return <p className="bet-note s12 warn">{t.refused(refused)}</p>
   return (
@@ -71,14 +69,6 @@ export function BetBox({ lot, compact = false, ref }: { lot: LotRow; compact?: b
       {fleet}
     </>
   )
-}
-
-/** How many vehicles of his own a bidder has for the lot. */
-function FleetNote({ lot, terms }: { lot: LotRow; terms: TenderCard | null }) {
-  const t = useWords(betWords)
-  const own = terms?.fleet?.find(({ lotId }) => lotId === lot.id)
-  if (!own) return null
-  return <p className={own.fit === 0 || own.free === 0 ? 'bet-note s12 warn' : 'bet-note s12 muted'}>{t.fleet(own.fit, own.free)}</p>
 }
 
 type Open = {
@@ -175,7 +165,10 @@ function OpenBox({ lot, live, trust, compact, terms, ref }: Open) {
     bet.clear()
     arm.disarm()
   }
-  const step = (steps: number) => change(Math.max(1, (amount ?? ready ?? 0) + steps * stepOf(lot, amount)))
+  const step = (steps: number) => {
+    const next = (amount ?? ready ?? 0) + steps * stepOf(lot, amount)
+    if (next > 0) change(next)
+  }
   const follow = () => {
     setTyped(null)
     setSaid(null)
@@ -217,18 +210,20 @@ function OpenBox({ lot, live, trust, compact, terms, ref }: Open) {
     setLine('idle')
   }
 
+  // one line of words in a row, on the wall and beside a list
+  const brief = compact || (wall && lot.basis === 'gross')
   const reached = (
     <Reached
       lot={lot}
       live={live}
       terms={terms}
       amount={amount}
-      ready={ready}
       reach={reach}
       vat={vat}
       onUse={follow}
       money={money}
-      compact={compact || (wall && lot.basis === 'gross')}
+      brief={brief}
+      wall={wall}
     />
   )
   let hint: ReactNode
@@ -271,8 +266,10 @@ function OpenBox({ lot, live, trust, compact, terms, ref }: Open) {
     hint = (
       <>
         <TakenNote lot={lot} state={state} />
-        {/* the bet was taken and is beaten: what it takes to lead again is what is asked for now */}
-        {live.leading === false && place === 'page' && <span className="bet-next">{reached}</span>}
+        {/* the bet was taken and is beaten, or the bound has moved since: what it takes to lead again is what is asked for now */}
+        {place === 'page' && (live.leading === false || state.taken.live.ceiling?.minor !== live.ceiling?.minor) && (
+          <span className="bet-next">{reached}</span>
+        )}
       </>
     )
   else hint = reached
@@ -285,6 +282,7 @@ function OpenBox({ lot, live, trust, compact, terms, ref }: Open) {
       className={names(
         'bet-box',
         compact && 'bet-box-compact',
+        place === 'page' && !compact && 'bet-box-page',
         place === 'row' && 'bet-box-row',
         phone && 'bet-box-phone',
         takes && 'bet-box-takes',
@@ -346,12 +344,13 @@ function OpenBox({ lot, live, trust, compact, terms, ref }: Open) {
       {lot.kind === 'contract' && !lost && (
         <DecimalField className="bet-share" label={t.share} value={share} onChange={setShare} unit="%" disabled={busy} />
       )}
-      <p id={note} className="bet-hint s12" role={refused ? 'alert' : undefined}>
+      <p id={note} className={names('bet-hint s12', !brief && 'bet-hint-two')} role={refused ? 'alert' : undefined}>
         {hint}
       </p>
       <span role="alert" className="visually-hidden">
         {outbid}
       </span>
+      {place !== 'row' && !lost && live.leading !== true && <RobotNote robot={live.robot} />}
       {!compact && !lost && (
         <div className="bet-more s12">
           {!wall && mayHaveRobot(lot) && (
@@ -359,9 +358,9 @@ function OpenBox({ lot, live, trust, compact, terms, ref }: Open) {
               {live.robot?.active ? t.robotRuns(f.money(live.robot.floor)) : t.robot}
             </Button>
           )}
-          <Withdraw lot={lot} live={live} until={terms?.draft.withdrawUntil ?? null} onDone={follow} />
+          <WithdrawBet lot={lot} live={live} until={terms?.draft.withdrawUntil ?? null} onDone={follow} />
           {!wall && <ConfirmWayMenu />}
-          {lot.sealed && <SealedWords />}
+          {!wall && lot.sealed && <SealedWords />}
         </div>
       )}
       {robot && (
@@ -371,254 +370,4 @@ function OpenBox({ lot, live, trust, compact, terms, ref }: Open) {
       )}
     </div>
   )
-}
-
-type ReachedProps = {
-  lot: LotRow
-  live: LotLive
-  terms: ReturnType<typeof useTerms>
-  amount: number | null
-  ready: number | null
-  reach: ReturnType<typeof reachOf>
-  vat: Vat | null
-  onUse: () => void
-  money: (minor: number) => string
-  compact: boolean
-}
-
-/** What a bet of this price would come to, and that it cannot be undone. */
-function Reached({ lot, live, terms, amount, ready, reach, vat, onUse, money, compact }: ReachedProps) {
-  const t = useWords(betWords)
-  const f = useFormat()
-  const { locale } = useLocale()
-  const until = terms?.draft.withdrawUntil
-  const undo = until && Date.parse(until) > now() ? t.withdrawable(f.dateTime(until, { zone: auctionZone })) : t.final
-  const taxed =
-    amount !== null && vat && !compact
-      ? vat.vatMode === 'included'
-        ? t.vatIncluded(vat.vatRate, money(netOf(amount, vat)))
-        : vat.vatMode === 'none'
-          ? t.vatNone
-          : t.vatExcluded(vat.vatRate)
-      : ''
-  const basis = compact || lot.basis === 'gross' ? '' : lot.basis === 'net' ? t.comparedNet : t.comparedEffective
-  const tax = [taxed, basis].filter(Boolean).join(', ')
-  let main: ReactNode
-  if (lot.kind === 'dutch') main = <DutchWords lot={lot} live={live} terms={terms} />
-  else if (lot.kind === 'first_price') main = <span className="muted">{t.firstTakes}</span>
-  else if (lot.sealed || (live.own && lot.kind !== 'reduction'))
-    main = (
-      <span className="muted">
-        {live.own && live.endsAt ? t.replaceUntil(toSecond(live.endsAt, locale)) : undo}{' '}
-        {lot.sealed && live.own && keptSealed(lot.id) !== null && t.sealedKept}
-      </span>
-    )
-  else if (reach.state === 'short') {
-    const said = lot.kind === 'reduction' ? (lot.rising ? t.tooLow : t.tooHigh) : t.shortBy
-    main = (
-      <span className="warn">
-        {said(f.money(reach.most))}{' '}
-        {ready !== null && ready !== amount && (
-          <button type="button" className="bet-take" onClick={onUse}>
-            {t.takeIt(money(ready))}
-          </button>
-        )}
-      </span>
-    )
-  } else if (reach.state === 'lead-already') main = <span className="muted">{lot.rising ? t.leadHigher : t.leadLower}</span>
-  else if (reach.state === 'none' || amount === null) main = null
-  else
-    main = (
-      <>
-        <b>
-          {reach.state === 'first'
-            ? t.willLead(
-                money(amount),
-                reach.by === null || reach.by === 0 ? '' : signedNumber(f.number(Math.abs(reach.by) / 100), reach.by),
-              )
-            : reach.state === 'first-of-all'
-              ? t.firstOfAll(money(amount))
-              : t.hiddenRank(money(amount))}
-        </b>{' '}
-        {undo}
-      </>
-    )
-  return (
-    <>
-      {main}
-      {tax && <span className="muted bet-tax">{tax}</span>}
-    </>
-  )
-}
-
-const signedNumber = (text: string, value: number) => `${value < 0 ? '−' : '+'}${text}`
-
-/** When the price of a Dutch auction changes next, and to what. */
-function DutchWords({ lot, live, terms }: Pick<ReachedProps, 'lot' | 'live' | 'terms'>) {
-  const t = useWords(betWords)
-  const f = useFormat()
-  const every = (terms?.draft.dutchSeconds ?? 0) * 1000
-  const opened = live.opensAt === null ? 0 : Date.parse(live.opensAt)
-  const { ceiling } = live
-  if (every === 0 || !ceiling) return <span className="muted">{t.firstTakes}</span>
-  const next = f.money({ ...ceiling, minor: ceiling.minor + (lot.rising ? -1 : 1) * stepOf(lot, ceiling.minor) })
-  return (
-    <TickingText className="muted" say={at => t.nextStep(f.duration(Math.ceil((every - ((at - opened) % every)) / 1000) * 1000), next)} />
-  )
-}
-
-/** The price of a Dutch auction is the server's: it is asked for as each of its steps comes. */
-function useDutch(lot: LotRow, live: LotLive, terms: ReturnType<typeof useTerms>) {
-  const queries = useQueryClient()
-  const every = lot.kind === 'dutch' ? (terms?.draft.dutchSeconds ?? 0) * 1000 : 0
-  const opened = live.opensAt === null ? 0 : Date.parse(live.opensAt)
-  useEffect(() => {
-    if (every === 0) return
-    let timer: ReturnType<typeof setTimeout>
-    const wait = () => {
-      timer = setTimeout(
-        () => {
-          void askLive(queries, lot.id)
-          wait()
-        },
-        every - ((now() - opened) % every) + 50,
-      )
-    }
-    wait()
-    return () => clearTimeout(timer)
-  }, [every, opened, lot.id, queries])
-}
-
-/** That the server took the bet: its time to the millisecond, its place in the log's chain, and the paper that proves both. */
-function TakenNote({ lot, state }: { lot: LotRow; state: Extract<ReturnType<typeof useBet>['state'], { phase: 'taken' }> }) {
-  const t = useWords(betWords)
-  const { locale } = useLocale()
-  const { receipt } = state.taken
-  return (
-    <span className="bet-taken" role="status">
-      <b className="go">{t.taken(toMillisecond(receipt.at, locale))}</b>{' '}
-      <span className="mono muted" title={receipt.hash}>
-        {t.hash(receipt.hash.slice(0, 8))}
-      </span>{' '}
-      <Button
-        size="small"
-        variant="ghost"
-        icon={<DownloadIcon size={14} />}
-        onClick={() => saveReceipt(receipt, t.receiptName(lot.number ?? receipt.lotId, receipt.seq))}
-      >
-        {t.receipt}
-      </Button>
-    </span>
-  )
-}
-
-function Withdraw({ lot, live, until, onDone }: { lot: LotRow; live: LotLive; until: string | null; onDone: () => void }) {
-  const t = useWords(betWords)
-  const queries = useQueryClient()
-  const send = useSend(bets.withdraw)
-  const [asked, setAsked] = useState(false)
-  if (until === null || live.own === null || Date.parse(until) <= now()) return null
-  return (
-    <>
-      <Button size="small" variant="ghost" onClick={() => setAsked(true)}>
-        {t.withdraw}
-      </Button>
-      <ConfirmDialog
-        open={asked}
-        onClose={() => setAsked(false)}
-        title={t.withdrawTitle}
-        consequences={[{ text: t.withdrawThen, tone: 'warn' }]}
-        confirm={t.withdraw}
-        cancel={t.cancel}
-        danger
-        pending={send.isPending}
-        error={send.error?.message}
-        onConfirm={() =>
-          send.mutate(
-            { lotId: lot.id },
-            {
-              onSuccess: next => {
-                putLive(queries, next)
-                setAsked(false)
-                onDone()
-                toasts.add({ type: 'success', title: t.withdrawn, content: lot.number ?? '' })
-              },
-            },
-          )
-        }
-      />
-    </>
-  )
-}
-
-function SealedWords() {
-  const t = useWords(betWords)
-  return (
-    <details className="bet-sealed">
-      <summary>{t.sealedHow}</summary>
-      <p>{t.sealedYes}</p>
-      <p>{t.sealedNo}</p>
-    </details>
-  )
-}
-
-/** Whether the price shown changed by itself a moment ago: a press meant for the one before must not bid the new one. */
-function useGuard(amount: number | null, own: boolean) {
-  const since = useRef(Number.NEGATIVE_INFINITY)
-  const before = useRef(amount)
-  useEffect(() => {
-    if (before.current !== amount && !own && before.current !== null) since.current = performance.now()
-    before.current = amount
-  }, [amount, own])
-  return {
-    justMoved: () => performance.now() - since.current < settleMs,
-    settle: () => {
-      since.current = Number.NEGATIVE_INFINITY
-    },
-  }
-}
-
-/** A first press arms the price it was made for, for a few seconds. */
-function useArmed(amount: number | null) {
-  const [armed, setArmed] = useState<number | null>(null)
-  useEffect(() => {
-    if (armed === null) return
-    const timer = setTimeout(() => setArmed(null), armedMs)
-    return () => clearTimeout(timer)
-  }, [armed])
-  return { armed: armed !== null && armed === amount, arm: () => setArmed(amount), disarm: () => setArmed(null) }
-}
-
-function useHold() {
-  const [holding, setHolding] = useState(false)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const end = () => {
-    clearTimeout(timer.current)
-    setHolding(false)
-  }
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const begin = (run: () => void) => {
-    clearTimeout(timer.current)
-    setHolding(true)
-    timer.current = setTimeout(() => {
-      setHolding(false)
-      run()
-    }, holdMs)
-  }
-  return { holding, begin, end }
-}
-
-/** What is said aloud at once: that the own bet leads no more. */
-function useOutbid(live: LotLive): string {
-  const t = useWords(betWords)
-  const f = useFormat()
-  const led = useRef(live.leading)
-  const [said, setSaid] = useState('')
-  const best = live.best
-  useEffect(() => {
-    if (led.current === true && live.leading === false) setSaid(best ? t.outbidBy(f.money(best)) : t.outbid)
-    else if (live.leading === true) setSaid('')
-    led.current = live.leading
-  }, [live.leading, best, t, f])
-  return said
 }

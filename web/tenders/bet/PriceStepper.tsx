@@ -57,12 +57,14 @@ export function PriceStepper({
     setTyping(null)
   }
   const begin = () => setTyping(value === null ? '' : f.number(value / scale))
+  // there is nothing to step from yet
+  const step = (steps: number) => (value === null ? begin() : onStep(steps))
   const back = () => requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[role="spinbutton"]')?.focus())
 
   const press = (event: KeyboardEvent) => {
     if (disabled || event.ctrlKey || event.metaKey || event.altKey) return
     const steps = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key]
-    if (steps !== undefined) onStep(steps)
+    if (steps !== undefined) step(steps)
     else if (event.key === 'Enter') {
       if (!event.repeat) onEnter()
     } else if (event.key === 'Escape') onEscape()
@@ -75,7 +77,7 @@ export function PriceStepper({
 
   return (
     <div ref={box} className={names('bet-stepper', invalid && 'bet-stepper-invalid', disabled && 'bet-stepper-disabled')}>
-      <button type="button" tabIndex={-1} aria-label={t.less} disabled={disabled} onClick={() => onStep(-1)}>
+      <button type="button" tabIndex={-1} aria-label={t.less} disabled={disabled} onClick={() => step(-1)}>
         <MinusIcon size={18} />
       </button>
       {typing === null ? (
@@ -128,7 +130,7 @@ export function PriceStepper({
           }}
         />
       )}
-      <button type="button" tabIndex={-1} aria-label={t.more} disabled={disabled} onClick={() => onStep(1)}>
+      <button type="button" tabIndex={-1} aria-label={t.more} disabled={disabled} onClick={() => step(1)}>
         <PlusIcon size={18} />
       </button>
     </div>

@@ -1,11 +1,13 @@
 import { useId } from 'react'
 import type { Money } from '#contract/primitives.ts'
 import type { BetSeen, LotRow } from '#contract/tenders.ts'
+import { useCan, useMe } from '#web/api/session.ts'
 import { minorDigits, now, useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { names } from '#web/ui/names.ts'
 import { useWidth } from '#web/ui/useWidth.ts'
+import { tellsBest } from '../look.ts'
 import './bet.css'
 import { useLotLive } from './lotLive.ts'
 import { toSecond } from './moments.ts'
@@ -28,6 +30,8 @@ export function PriceThread({ lot, compact = false, height = compact ? 96 : 150 
   const { locale } = useLocale()
   const { live, trust } = useLotLive(lot)
   const { data, isError, refetch } = useThread(lot.id, live)
+  const seesPrices = useCan('orders.prices')
+  const mine = useMe().organization.id === lot.organizer.id
   const [box, width] = useWidth<HTMLElement>(360)
   const clip = useId()
   const thread = threadOf(lot, live, data?.items ?? [], seenBest(live), now())
@@ -47,10 +51,13 @@ export function PriceThread({ lot, compact = false, height = compact ? 96 : 150 
         </Button>
       </div>
     )
+  // a price that would be told and is not there: every bet was taken back
+  const nothing = live.bets === 0 || (seesPrices && tellsBest({ ...lot, live }, mine))
+  const empty = nothing ? t.none : lot.sealed && live.status === 'open' ? t.hiddenSealed : t.hidden
   if (all.length === 0)
     return (
       <p className="lot-thread-none s12 muted" ref={box as React.Ref<HTMLParagraphElement>}>
-        {live.bets > 0 ? t.hidden : t.none}
+        {empty}
       </p>
     )
 
@@ -122,6 +129,7 @@ export function PriceThread({ lot, compact = false, height = compact ? 96 : 150 
           </text>
         ))}
       </svg>
+      {values.length === 0 && <p className="lot-thread-still s12 muted">{empty}</p>}
       {compact ? (
         <ThreadTable lot={lot} bets={data?.items ?? []} hidden />
       ) : (
@@ -194,9 +202,18 @@ function ThreadTable({ lot, bets, hidden = false }: { lot: LotRow; bets: readonl
       </thead>
       <tbody>
         {bets.toReversed().map(bet => (
-          <tr key={bet.seq}>
+          <tr key={bet.seq} className={bet.status === 'withdrawn' || bet.status === 'disqualified' ? 'lot-thread-gone' : undefined}>
             <td className="nowrap">{toSecond(bet.at, locale)}</td>
-            <td>{[bet.own ? t.mine : (bet.bidder?.name ?? (bet.alias || t.other)), bet.auto && t.robot].filter(Boolean).join(' · ')}</td>
+            <td>
+              {[
+                bet.own ? t.mine : (bet.bidder?.name ?? (bet.alias || t.other)),
+                bet.auto && t.robot,
+                bet.status === 'withdrawn' && t.withdrawn,
+                bet.status === 'disqualified' && t.disqualified,
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </td>
             <td className="nowrap">{money(bet.amount)}</td>
             {compares && <td className="nowrap">{money(bet.compared)}</td>}
           </tr>

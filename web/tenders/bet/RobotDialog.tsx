@@ -37,10 +37,9 @@ export function RobotDialog({ lot, live, onClose }: { lot: LotRow; live: LotLive
   const stepMinor = typeof step?.minor === 'number' && step.minor > 0 ? step.minor : null
   const { ceiling } = live
   // who leads need not reach the price the next bet must have
-  const behind = minor !== null && ceiling && live.leading !== true && (lot.rising ? minor < ceiling.minor : minor > ceiling.minor)
+  const behind = minor !== null && ceiling && live.leading !== true && minor > ceiling.minor
   const refusal = send.error instanceof CallError ? send.error : drop.error instanceof CallError ? drop.error : null
-  const wrong =
-    minor === null ? t.robotFloorBad : behind ? (lot.rising ? t.robotFloorBehindUp : t.robotFloorBehind)(f.money(ceiling)) : null
+  const wrong = minor === null ? t.robotFloorBad : behind ? t.robotFloorBehind(f.money(ceiling)) : null
 
   const submit = () => {
     setTried(true)

@@ -94,6 +94,7 @@ test('arrows change the price by the step, a typed price stays', async () => {
   const lot = lotOf(1)
   await outsideOfLots([lot])
   const { screen } = await openLots(<BetBox lot={lot} />)
+  await expect.element(screen.getByText(/Станете 1-м/)).toBeVisible()
   await userEvent.click(price())
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(price()).toHaveAttribute('aria-valuenow', '174500')
@@ -107,11 +108,51 @@ test('arrows change the price by the step, a typed price stays', async () => {
   await expect.element(price()).toHaveAttribute('aria-valuenow', '176000')
 })
 
+test('where there is no price yet arrows and buttons ask for one instead of stepping from nothing', async () => {
+  const lot = lotOf(1, { start: null, live: { bets: 0, best: null, ceiling: null, own: null, rank: null, leading: null } })
+  const server = await outsideOfLots([lot])
+  const { screen } = await openLots(<BetBox lot={lot} />)
+  await expect.element(screen.getByText('Начальной цены нет: назовите свою.')).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: 'Меньше' }))
+  const typed = screen.getByRole('textbox', { name: 'Ваша цена' })
+  await expect.element(typed).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click(price())
+  await userEvent.keyboard('{Escape}')
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(typed).toHaveFocus()
+  await userEvent.keyboard('1000{Enter}')
+  // a step that would come to nothing is none
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(price()).toHaveAttribute('aria-valuenow', '1000')
+  expect(server.placed).toEqual([])
+})
+
+test('a robot that stopped of itself says why, until its owner leads again', async () => {
+  const robot = { floor: roubles(178_000), step: roubles(1500), until: null, active: false, stopped: 'floor' }
+  const lot = lotOf(1, { live: { robot } })
+  const server = await outsideOfLots([lot])
+  const { screen } = await openLots(<BetBox lot={lot} />)
+  await expect.element(screen.getByText(/Автоставка дошла до предела 178.000.₽ и остановилась/)).toBeVisible()
+  server.lives.set(lot.id, liveOf(1, { bets: 7, robot: { ...robot, stopped: 'barred' } }))
+  tell({ bets: 7, best: '176000.00' })
+  await expect.element(screen.getByText(/вы больше не проходите по условиям/)).toBeVisible()
+})
+
+test('in an open request the best price that is told says whether the own one would lead', async () => {
+  const lot = lotOf(1, { kind: 'open_rfq', step: null, live: { ceiling: null } })
+  await outsideOfLots([lot])
+  const { screen } = await openLots(<BetBox lot={lot} />)
+  await expect.element(screen.getByText(/1-й не станет: лучшая 177.500.₽/)).toBeVisible()
+  await expect.element(screen.getByText(/Заменить можно до/)).toBeVisible()
+})
+
 test('a second Enter confirms where the browser is told so, and only for the price the first one was for', async () => {
   const lot = lotOf(1)
   const server = await outsideOfLots([lot])
   setConfirmWay('twice')
   const { screen } = await openLots(<BetBox lot={lot} />)
+  await expect.element(screen.getByText(/Станете 1-м/)).toBeVisible()
   await userEvent.click(price())
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByText(/Ещё раз Enter, и ставка/)).toBeVisible()
@@ -126,15 +167,19 @@ test('a lost answer is asked for again with the key of the same intent, and the 
   const lot = lotOf(1)
   const server = await outsideOfLots([lot])
   let kept: Response | null = null
-  server.answer = placed => {
-    if (kept) return kept.clone()
+  let answer = () => {}
+  const asked = new Promise<void>(done => (answer = done))
+  server.answer = async placed => {
+    if (kept) return asked.then(() => kept!.clone())
     kept = takenOf(server, placed)
     throw new TypeError('Failed to fetch')
   }
   const { screen } = await openLots(<BetBox lot={lot} />)
+  await expect.element(screen.getByText(/Станете 1-м/)).toBeVisible()
   await userEvent.click(price())
   await userEvent.keyboard('{Enter}')
   await expect.element(screen.getByText('Ответа нет: проверяем.')).toBeVisible()
+  answer()
   await expect.element(screen.getByText(/принято 14:51:38.412/)).toBeVisible()
   expect(server.placed).toHaveLength(2)
   expect(server.placed[0]!.key).toBe(server.placed[1]!.key)
@@ -147,9 +192,10 @@ test('a limit met while asking again is no answer: the key stays', async () => {
   const answers = [new Response(null, { status: 502 }), refusal(429, 'limit.rate', 'Слишком часто', { seconds: 1 })]
   server.answer = placed => answers.shift() ?? takenOf(server, placed)
   const { screen } = await openLots(<BetBox lot={lot} />)
+  await expect.element(screen.getByText(/Станете 1-м/)).toBeVisible()
   await userEvent.click(price())
   await userEvent.keyboard('{Enter}')
-  await expect.element(screen.getByText(/принято/), { timeout: 8000 }).toBeVisible()
+  await expect.element(screen.getByText(/принято/)).toBeVisible()
   expect(new Set(server.placed.map(({ key }) => key)).size).toBe(1)
   expect(server.placed).toHaveLength(3)
 })
@@ -162,6 +208,7 @@ test('a refusal stands at the field and the new price is taken over on request',
     return refusal(422, 'bet.too_high', 'Ставка должна быть не выше 173 500 ₽', { max: '173500.00' })
   }
   const { screen } = await openLots(<BetBox lot={lot} />)
+  await expect.element(screen.getByText(/Станете 1-м/)).toBeVisible()
   await userEvent.click(price())
   await userEvent.keyboard('{ArrowDown}')
   await userEvent.keyboard('{Enter}')
@@ -176,15 +223,16 @@ test('without a connection the box is locked, keeps what was entered, and opens 
   const lot = lotOf(1)
   const server = await outsideOfLots([lot])
   const { screen } = await openLots(<BetBox lot={lot} />)
+  await expect.element(screen.getByText(/Станете 1-м/)).toBeVisible()
   await userEvent.click(price())
   await userEvent.keyboard('{ArrowDown}')
   showLink({ state: 'reconnecting', since: now() - 4000, heard: now() - 4000 })
   await expect.element(screen.getByText('Ставка закрыта')).toBeVisible()
-  expect(textOf(screen.container)).toMatch(/Нет связи [45] с: цена могла измениться\. Ввод сохранён\./)
+  expect(textOf(screen.container)).toMatch(/Нет связи \d+ с: цена могла измениться\. Ввод сохранён\./)
   await expect.element(price()).not.toBeInTheDocument()
   const before = server.asked.length
   await userEvent.click(screen.getByRole('button', { name: 'Проверить связь' }))
-  await vi.waitFor(() => expect(server.asked.length).toBeGreaterThan(before))
+  await expect.poll(() => server.asked.length).toBeGreaterThan(before)
   // the stream runs again, but nothing is known of what it missed
   server.lives.set(lot.id, liveOf(1, { bets: 8, best: roubles(170_000), ceiling: roubles(168_500) }))
   showLink({ state: 'live', since: now() + 1, heard: now() })
@@ -207,21 +255,21 @@ test('an event is shown at once; what only the server can tell is asked for, sev
   const lots = [lotOf(1), lotOf(2)]
   const server = await outsideOfLots(lots)
   const { screen } = await openLots(lots.map(lot => <LotClock key={lot.id} lot={lot} compact />))
-  await vi.waitFor(() => expect(server.asked.some(ids => ids.length === 2)).toBe(true))
+  await expect.poll(() => server.asked.some(ids => ids.length === 2)).toBe(true)
   const endsAt = new Date(Date.now() + 299_000).toISOString()
   for (const n of [1, 2])
     server.lives.set(lotId(n), liveOf(n, { bets: 7, best: roubles(175_000), ceiling: roubles(173_500), endsAt, extensions: 1 }))
   tell({ n: 1, bets: 7, best: '175000.00', endsAt, extensions: 1 })
-  await expect.element(screen.getByText(/04:5\d/).first()).toBeVisible()
+  await expect.element(screen.getByText(/04:\d\d/).first()).toBeVisible()
   tell({ n: 2, bets: 7, best: '175000.00', endsAt, extensions: 1 })
-  await vi.waitFor(() => expect(server.asked.length).toBeGreaterThanOrEqual(2))
+  await expect.poll(() => server.asked.length).toBeGreaterThanOrEqual(2)
 })
 
 test('twelve lots that move five times a second each cost a few questions a second', async () => {
   const lots = Array.from({ length: 12 }, (_, i) => lotOf(i + 1))
   const server = await outsideOfLots(lots)
   await openLots(lots.map(lot => <LotClock key={lot.id} lot={lot} compact />))
-  await vi.waitFor(() => expect(server.asked.some(ids => ids.length === 12)).toBe(true))
+  await expect.poll(() => server.asked.some(ids => ids.length === 12)).toBe(true)
   server.asked.length = 0
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   for (let round = 1; round <= 10; round++) {
@@ -250,9 +298,9 @@ test('a fixed price is taken with one button, a rising one says when it changes'
   const take = screen.getByRole('button', { name: /Взять за 54.000/ })
   await expect.element(take).toBeVisible()
   await expect.element(screen.getByText('Лот получит тот, кто возьмёт первым.')).toBeVisible()
-  await vi.waitFor(() => expect(server.asked.length).toBeGreaterThan(0))
+  await expect.poll(() => server.asked.length).toBeGreaterThan(0)
   await userEvent.click(take)
-  await vi.waitFor(() => expect(server.placed[0]?.data.amount?.amount).toBe('54000.00'))
+  await expect.poll(() => server.placed[0]?.data.amount?.amount).toBe('54000.00')
 })
 
 test('where prices go up the price stands a step above the best', async () => {
@@ -289,7 +337,7 @@ test('a sealed price leaves the browser sealed, and what that protects from is s
   await userEvent.keyboard('1')
   await userEvent.keyboard('46000{Enter}')
   await userEvent.click(screen.getByRole('button', { name: /Запечатать/ }))
-  await vi.waitFor(() => expect(server.placed).toHaveLength(1))
+  await expect.poll(() => server.placed).toHaveLength(1)
   const { data } = server.placed[0]!
   expect(data.amount).toBeUndefined()
   const { enc, ciphertext, nonce } = data.sealed as { enc: string; ciphertext: string; nonce: string }
@@ -349,6 +397,21 @@ test('the thread draws both lines, the start, the limit of the robot, and the sa
   expect(screen.container.querySelectorAll('.lot-thread-ring')).toHaveLength(3)
 })
 
+test('the own price leaves the thread with the bet that was taken back, and the table says so', async () => {
+  const lot = lotOf(1)
+  const server = await outsideOfLots([lot])
+  server.threads.set(lot.id, [betOf(4, 180_500, true), betOf(5, 179_000, true, { status: 'submitted' }), betOf(6, 177_500, false)])
+  const { screen } = await openLots(<PriceThread lot={lot} />)
+  await expect.element(screen.getByText('179 000 вы')).toBeInTheDocument()
+  server.threads.set(lot.id, [betOf(4, 180_500, true), betOf(5, 179_000, true, { status: 'withdrawn' }), betOf(6, 177_500, false)])
+  server.lives.set(lot.id, liveOf(1, { own: null, rank: null, leading: null, head: 'after' }))
+  // nothing of what the event tells has changed: the head of the log alone says that somebody took his bet back
+  tell({ best: '177600.00' })
+  await expect.element(screen.getByText(/ вы$/)).not.toBeInTheDocument()
+  await userEvent.click(screen.getByText('Ставки таблицей'))
+  await expect.element(screen.getByText('ваша · отозвана')).toBeVisible()
+})
+
 test('the robot is told its limit, that only its owner sees it, and is stopped', async () => {
   const lot = lotOf(1)
   const sent: unknown[] = []
@@ -367,6 +430,6 @@ test('the robot is told its limit, that only its owner sees it, and is stopped',
   await userEvent.fill(screen.getByRole('textbox', { name: 'Остановиться на' }), '168000')
   await expect.element(screen.getByText(/Остановится на 168.000.₽; предел виден только вам/)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: 'Включить автоставку' }))
-  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  await expect.poll(() => sent).toHaveLength(1)
   expect(sent[0]).toMatchObject({ lotId: lot.id, floor: { amount: '168000.00', currency: 'RUB' }, until: null })
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LotLive, LotRow } from '#contract/tenders.ts'
-import { comparedOf, netOf, reachOf, readyPrice, stepOf } from './prices.ts'
+import { comparedOf, mayHaveRobot, netOf, reachOf, readyPrice, stepOf } from './prices.ts'
 
 const rub = (sum: number) => ({ minor: sum * 100, currency: 'RUB' })
 const lot = {
@@ -34,9 +34,28 @@ test('a price is compared in the basis of the tender, and not at all where that 
 
 test('what a bet would come to is said by what the viewer is told', () => {
   expect(reachOf(lot, live, 17_600_000, vat)).toEqual({ state: 'first', by: -150_000 })
+  expect(reachOf({ ...lot, basis: 'effective' }, live, 17_600_000, vat)).toEqual({ state: 'first', by: -150_000 })
   expect(reachOf(lot, live, 17_700_000, vat)).toEqual({ state: 'short', most: rub(176_000) })
   expect(reachOf(lot, { ...live, best: null }, 17_600_000, vat)).toEqual({ state: 'first', by: null })
   expect(reachOf(lot, { ...live, best: null, bets: 0 }, 17_600_000, vat)).toEqual({ state: 'first-of-all' })
   expect(reachOf(lot, { ...live, leading: true }, 17_600_000, vat)).toEqual({ state: 'lead-already' })
   expect(reachOf({ ...lot, rising: true }, live, 17_500_000, vat)).toEqual({ state: 'short', most: rub(176_000) })
+})
+
+test('the server bids for somebody only where prices fall and are read', () => {
+  expect(mayHaveRobot({ kind: 'reduction', sealed: false, rising: false })).toBe(true)
+  expect(mayHaveRobot({ kind: 'reduction', sealed: false, rising: true })).toBe(false)
+  expect(mayHaveRobot({ kind: 'open_rfq', sealed: false, rising: false })).toBe(false)
+})
+
+test('where any price is taken, the best one that is told says whether it would lead', () => {
+  const request = { ...lot, kind: 'open_rfq' } as const
+  const open = { ...live, ceiling: null } as LotLive
+  expect(reachOf(request, open, 17_600_000, vat)).toEqual({ state: 'first', by: -150_000 })
+  expect(reachOf(request, open, 17_800_000, vat)).toEqual({ state: 'behind', best: rub(177_500) })
+  // of equal prices the earlier one leads
+  expect(reachOf(request, open, 17_750_000, vat)).toEqual({ state: 'behind', best: rub(177_500) })
+  expect(reachOf(request, { ...open, best: null }, 17_600_000, vat)).toEqual({ state: 'hidden' })
+  expect(reachOf(request, { ...open, leading: true }, 17_700_000, vat)).toEqual({ state: 'lead-already' })
+  expect(reachOf(request, { ...open, leading: true }, 17_800_000, vat)).toEqual({ state: 'hidden' })
 })

@@ -41,8 +41,10 @@ export type Reach =
   /** It would lead; `by`: so much better than the best, in the basis. */
   | { state: 'first'; by: number | null }
   | { state: 'first-of-all' }
-  /** Others are ahead of it; `most`: what would lead. */
+  /** It would be refused; `most`: what would lead. */
   | { state: 'short'; most: Money }
+  /** It would be taken and not lead. */
+  | { state: 'behind'; best: Money }
   | { state: 'lead-already' }
   | { state: 'hidden' }
   | { state: 'none' }
@@ -55,15 +57,24 @@ export function reachOf(lot: Judged, live: LotLive, amount: number | null, vat: 
   if (live.ceiling) {
     if (sign * (amount - live.ceiling.minor) > 0) return { state: 'short', most: live.ceiling }
     if (live.bets === 0) return { state: 'first-of-all' }
-    // the best price may be hidden, that this one would beat it is not
+    // the bound is a step from the best, whatever the basis makes of it; the best price may be hidden, that this one would beat it is not
+    if (live.best && lot.kind === 'reduction' && lot.step && amount === live.ceiling.minor)
+      return { state: 'first', by: -sign * lot.step.minor }
     const compared = live.best && comparedOf(amount, lot, vat, live.own)
     return { state: 'first', by: compared === null ? null : compared - live.best!.minor }
   }
-  return live.bets === 0 ? { state: 'first-of-all' } : { state: 'hidden' }
+  if (live.bets === 0) return { state: 'first-of-all' }
+  const compared = live.best && comparedOf(amount, lot, vat, live.own)
+  if (!live.best || compared === null) return { state: 'hidden' }
+  const by = compared - live.best.minor
+  // who leads and asks for more may fall behind somebody he is not told of
+  if (live.leading === true) return sign * by > 0 ? { state: 'hidden' } : { state: 'lead-already' }
+  return sign * by < 0 ? { state: 'first', by } : { state: 'behind', best: live.best }
 }
 
 /** Whether this viewer is of those who bid on the lot: prices of capacity offered by an executor are bid by forwarders. */
 export const bidsOn = ({ side, rising }: Pick<LotRow, 'side' | 'rising'>): boolean => (rising ? side === 'forwarder' : side === 'executor')
 
-/** Whether the server may bid on the lot for a bidder. */
-export const mayHaveRobot = ({ kind, sealed }: Pick<LotRow, 'kind' | 'sealed'>): boolean => kind === 'reduction' && !sealed
+/** Whether the server may bid on the lot for a bidder: only where prices fall. */
+export const mayHaveRobot = ({ kind, sealed, rising }: Pick<LotRow, 'kind' | 'sealed' | 'rising'>): boolean =>
+  kind === 'reduction' && !sealed && !rising

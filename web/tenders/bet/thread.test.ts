@@ -8,7 +8,8 @@ const rub = (sum: number) => ({ minor: sum * 100, currency: 'RUB' })
 const bet = (seq: number, minute: number, sum: number, own: boolean, status: BetSeen['status'] = 'replaced') =>
   ({ seq, at: at(minute), compared: rub(sum), own, status }) as BetSeen
 const lot = { start: rub(100), rising: false, createdAt: at(0) } satisfies Partial<LotRow>
-const live = { best: rub(94), opensAt: at(0), endsAt: at(59), own: null, status: 'open' } as Partial<LotLive> as LotLive
+const own = { seq: 3, at: at(20), compared: rub(97), status: 'submitted' } as LotLive['own']
+const live = { best: rub(94), opensAt: at(0), endsAt: at(59), own, status: 'open' } as Partial<LotLive> as LotLive
 
 test('the best line falls with every better bet, the own one with every own bet', () => {
   const bets = [bet(1, 5, 98, true), bet(2, 10, 96, false), bet(3, 20, 97, true), bet(4, 30, 94, false)]
@@ -26,6 +27,13 @@ test('a withdrawn bet gives the lead back, hidden bets are drawn by what was see
     { at: ms(31), minor: 9400 },
   ]
   expect(threadOf(lot, live, [bet(1, 5, 98, true)], seen, ms(40)).best.map(held => held.minor / 100)).toEqual([98, 96, 94])
+})
+
+test('whoever took his bet back has no line: what it had replaced does not come alive again', () => {
+  const bets = [bet(1, 5, 98, true), bet(2, 10, 96, true, 'withdrawn'), bet(3, 20, 97, false)]
+  expect(threadOf(lot, { ...live, best: rub(97), own: null }, bets, [], ms(40)).own).toEqual([])
+  const known = [bet(1, 5, 98, true), bet(2, 10, 96, true, 'leading')]
+  expect(threadOf(lot, { ...live, best: rub(97), own: { ...own!, status: 'withdrawn' } }, known, [], ms(40)).own).toEqual([])
 })
 
 test('moments keep their order along the line, and the crowded end has room', () => {

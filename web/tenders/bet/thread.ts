@@ -30,8 +30,10 @@ export function threadOf(
   if (live.best) for (const point of points) if (best.length === 0 || better(point.minor, best.at(-1)!.minor)) best.push(point)
   // what the server says of now is the last word: a withdrawn bet gives the lead back
   if (live.best && best.at(-1)?.minor !== live.best.minor) best.push({ at: points.at(-1)?.at ?? at, minor: live.best.minor })
-  const own = valid.filter(bet => bet.own).map(bet => ({ at: Date.parse(bet.at), minor: bet.compared!.minor }))
-  const last = live.own?.compared
+  // whoever took his bet back stands by none: those it replaced do not come alive again
+  const stands = live.own !== null && !cancelled.has(live.own.status)
+  const own = stands ? valid.filter(bet => bet.own).map(bet => ({ at: Date.parse(bet.at), minor: bet.compared!.minor })) : []
+  const last = stands && live.own?.compared
   if (last && live.own && own.at(-1)?.minor !== last.minor) own.push({ at: Date.parse(live.own.at), minor: last.minor })
   const over = live.status !== 'open' && live.status !== 'pending'
   const to = over && live.endsAt ? Date.parse(live.endsAt) : at

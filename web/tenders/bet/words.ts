@@ -28,6 +28,7 @@ export const threadWords = defineWords({
   own: { ru: (sum: string) => `${sum} вы`, en: (sum: string) => `${sum} you` },
   floor: { ru: (sum: string) => `предел ${sum}`, en: (sum: string) => `limit ${sum}` },
   stale: { ru: (sum: string, at: string) => `${sum} в ${at}`, en: (sum: string, at: string) => `${sum} at ${at}` },
+  hiddenSealed: { ru: 'Цены запечатаны до конца приёма', en: 'Prices are sealed until the end' },
   hidden: { ru: 'Чужие цены вам не показаны', en: 'Prices of others are not shown to you' },
   none: { ru: 'Ставок ещё нет', en: 'No bets yet' },
   table: { ru: 'Ставки таблицей', en: 'Bets as a table' },
@@ -39,6 +40,8 @@ export const threadWords = defineWords({
   mine: { ru: 'ваша', en: 'yours' },
   other: { ru: 'другого участника', en: 'another bidder’s' },
   robot: { ru: 'автоставка', en: 'auto-bid' },
+  withdrawn: { ru: 'отозвана', en: 'withdrawn' },
+  disqualified: { ru: 'отклонена', en: 'disqualified' },
   sealed: { ru: 'запечатана', en: 'sealed' },
   failed: { ru: 'Ставки не прочитаны', en: 'The bets were not read' },
   retry: { ru: 'Повторить', en: 'Try again' },
@@ -73,11 +76,21 @@ export const betWords = defineWords({
   hiddenRank: { ru: (sum: string) => `Ставка ${sum}. Место скрыто.`, en: (sum: string) => `A bet of ${sum}. Places are hidden.` },
   final: { ru: 'Отменить ставку нельзя.', en: 'A bet cannot be undone.' },
   withdrawable: { ru: (at: string) => `Отозвать можно до ${at}.`, en: (at: string) => `It may be withdrawn until ${at}.` },
-  shortBy: { ru: (most: string) => `Не станет 1-й: нужно ${most}.`, en: (most: string) => `It would not lead: ${most} would.` },
+  rankAfter: {
+    ru: (sum: string) => `Ставка ${sum}. Место покажем, когда её примут.`,
+    en: (sum: string) => `A bet of ${sum}. Its place is shown once it is accepted.`,
+  },
+  sealedElsewhere: {
+    ru: 'Ваша цена запечатана, здесь её не видно.',
+    en: 'Your price is sealed and not to be read here.',
+  },
+  nameYours: { ru: 'Начальной цены нет: назовите свою.', en: 'There is no start price: name yours.' },
+  behind: { ru: (best: string) => `1-й не станет: лучшая ${best}.`, en: (best: string) => `It will not lead: the best is ${best}.` },
   tooHigh: { ru: (most: string) => `Не примут: не больше ${most}.`, en: (most: string) => `Not accepted: ${most} at most.` },
   tooLow: { ru: (least: string) => `Не примут: не меньше ${least}.`, en: (least: string) => `Not accepted: ${least} at least.` },
   leadLower: { ru: 'Вы уже лидируете. Снижать незачем.', en: 'You lead already. No need to go lower.' },
   leadHigher: { ru: 'Вы уже лидируете. Повышать незачем.', en: 'You lead already. No need to go higher.' },
+  replaceable: { ru: (at: string) => `Заменить можно до ${at}.`, en: (at: string) => `May be replaced until ${at}.` },
   replaceUntil: {
     ru: (at: string) => `Заменить можно до ${at}, прежняя остаётся в журнале.`,
     en: (at: string) => `May be replaced until ${at}; the earlier one stays in the log.`,
@@ -102,6 +115,7 @@ export const betWords = defineWords({
     ru: (rate: number, net: string) => `с НДС ${rate} %, чистыми ${net}`,
     en: (rate: number, net: string) => `with VAT ${rate}%, ${net} net`,
   },
+  netAlone: { ru: (net: string) => `чистыми ${net}`, en: (net: string) => `${net} net` },
   vatNone: { ru: 'без НДС', en: 'without VAT' },
   vatExcluded: { ru: (rate: number) => `плюс НДС ${rate} %`, en: (rate: number) => `plus VAT ${rate}%` },
   comparedNet: { ru: 'сравнивают без НДС', en: 'compared without VAT' },
@@ -132,9 +146,11 @@ export const betWords = defineWords({
   hash: { ru: (hash: string) => `хеш ${hash}`, en: (hash: string) => `hash ${hash}` },
   withdraw: { ru: 'Отозвать ставку', en: 'Withdraw the bet' },
   withdrawTitle: { ru: 'Отозвать ставку?', en: 'Withdraw the bet?' },
+  withdrawLead: { ru: 'Вы лидируете: первой станет следующая ставка.', en: 'You lead: the next bet takes your place.' },
+  withdrawRobot: { ru: 'Автоставка остановится.', en: 'The auto-bid stops.' },
   withdrawThen: {
-    ru: 'Лидером станет следующая ставка. После трёх отзывов торги для вас закроются.',
-    en: 'The next bet takes the lead. After three withdrawals the tender is closed to you.',
+    ru: 'Цена выйдет из торгов, в журнале останется запись. После четвёртого отзыва торги для вас закроются.',
+    en: 'The price leaves the contest, the log keeps the record. After a fourth withdrawal the tender is closed to you.',
   },
   withdrawn: { ru: 'Ставка отозвана', en: 'The bet is withdrawn' },
   cancel: { ru: 'Отмена', en: 'Cancel' },
@@ -142,8 +158,8 @@ export const betWords = defineWords({
   outbid: { ru: 'Ставка перебита', en: 'You are outbid' },
   outbidBy: { ru: (best: string) => `Ставка перебита, лучшая ${best}`, en: (best: string) => `You are outbid, the best is ${best}` },
 
-  notOpen: { ru: (at: string) => `Ставки принимают с ${at}.`, en: (at: string) => `Bets are taken from ${at}.` },
   ended: { ru: 'Приём ставок завершён.', en: 'Bidding is over.' },
+  notOpen: { ru: (at: string) => `Ставки принимают с ${at}.`, en: (at: string) => `Bets are taken from ${at}.` },
   fleet: {
     ru: (fit: number, free: number | null) =>
       free === null ? `Своих машин, которые подходят: ${fit}.` : `Своих машин, которые подходят: ${fit}, свободно на погрузку: ${free}.`,
@@ -222,15 +238,19 @@ export const betWords = defineWords({
   robotEnds: { ru: (at: string) => `автоставка остановится в ${at}`, en: (at: string) => `the auto-bid stops at ${at}` },
   robotStopped: { ru: 'Автоставка остановлена', en: 'The auto-bid is stopped' },
   robotStarted: { ru: 'Автоставка включена', en: 'The auto-bid is on' },
-  robotDone: { ru: 'Автоставка дошла до предела и остановилась.', en: 'The auto-bid reached its limit and stopped.' },
+  robotDone: {
+    ru: (floor: string) => `Автоставка дошла до предела ${floor} и остановилась.`,
+    en: (floor: string) => `The auto-bid reached its limit of ${floor} and stopped.`,
+  },
+  robotTimeUp: { ru: 'Время автоставки вышло, она остановлена.', en: 'The time of the auto-bid is over, it has stopped.' },
+  robotBarred: {
+    ru: 'Автоставка остановлена: вы больше не проходите по условиям этих торгов.',
+    en: 'The auto-bid has stopped: you no longer meet the terms of this tender.',
+  },
   robotFloorBad: { ru: 'Введите предел числом больше нуля.', en: 'Enter a limit above zero.' },
   robotFloorBehind: {
     ru: (ceiling: string) => `Лидерство сейчас стоит ${ceiling}: предел должен быть не выше.`,
     en: (ceiling: string) => `Leading costs ${ceiling} now: the limit must not be above it.`,
-  },
-  robotFloorBehindUp: {
-    ru: (ceiling: string) => `Лидерство сейчас стоит ${ceiling}: предел должен быть не ниже.`,
-    en: (ceiling: string) => `Leading costs ${ceiling} now: the limit must not be below it.`,
   },
 })
 

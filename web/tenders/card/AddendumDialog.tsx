@@ -27,7 +27,7 @@ export function AddendumDialog({ card, onClose }: { card: TenderCard; onClose: (
     <StepDialog
       title={t.addendum}
       subtitle={card.number ?? undefined}
-      confirm={t.addendum}
+      confirm={t.addendumSend}
       pending={step.pending}
       reason={coming > 0 ? c.documentsComing : null}
       error={step.failure}

@@ -6,7 +6,7 @@ import { useExplained } from '#web/orders/useExplained.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { DecimalField } from '#web/ui/DecimalField.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
-import { needsReason, shareSum, sharesOf } from './ladder.ts'
+import { ableOf, isGivable, needsReason, roomOf, shareSum, sharesOf } from './ladder.ts'
 import { StepDialog } from './StepDialog.tsx'
 import { useTenderStep } from './useTenderStep.ts'
 import { ladderWords, stepWords } from './words.ts'
@@ -18,26 +18,33 @@ type Props = {
   chosen: readonly LadderRow[]
   /** A contract whose volume is split. */
   shares: boolean
+  /** Shares winners have already. */
+  held: readonly number[]
   onClose: () => void
 }
 
 /** Gives a lot away where more is to be said than a press: why not to the best, or which share to whom. */
-export function AwardDialog({ card, lot, rows, chosen, shares, onClose }: Props) {
+export function AwardDialog({ card, lot, rows, chosen, shares, held, onClose }: Props) {
   const t = useWords(ladderWords)
   const s = useWords(stepWords)
   const f = useFormat()
   const step = useTenderStep(card)
-  const [given, setGiven] = useState<ReadonlyMap<number, number | string | null>>(
-    () => new Map(sharesOf(chosen.map(row => row.share ?? 100)).map((share, i) => [chosen[i]!.seq, share])),
-  )
+  const able = ableOf(rows)
+  const room = roomOf(held, able)
+  const [given, setGiven] = useState<ReadonlyMap<number, number | string | null>>(() => {
+    const most = chosen.map(row => row.share ?? 100)
+    return new Map(sharesOf(most, room.left).map((share, i) => [chosen[i]!.seq, share]))
+  })
   const seqs = [...given.keys()]
   const explained = needsReason(rows, seqs)
   const words = useExplained(explained)
   const sum = shareSum([...given.values()].map(share => (typeof share === 'number' ? share : null)))
-  const wrong = shares && Math.abs(sum - 100) > 0.01
+  const wrong = shares && !isGivable(sum, room)
   const nameOf = (row: LadderRow) => row.bidder?.name ?? row.alias
   const [only] = chosen
-  const over = rows.filter(row => Number(given.get(row.seq) ?? 0) > (row.share ?? 100))
+  const isOver = (row: LadderRow) => Number(given.get(row.seq) ?? 0) > (row.share ?? 100)
+  const over = shares && able.some(isOver)
+  const percent = (share: number) => f.percent(share / 100, 2)
 
   const set = (seq: number, share: number | string | null | undefined) => {
     const next = new Map(given)
@@ -58,47 +65,44 @@ export function AwardDialog({ card, lot, rows, chosen, shares, onClose }: Props)
       confirm={t.award}
       pending={step.pending}
       error={step.failure}
-      reason={wrong ? t.shareWrong : null}
+      reason={
+        over ? t.shareAbove : wrong ? (room.most < room.left ? t.shareShort(percent(room.most)) : t.shareWrong(percent(room.left))) : null
+      }
       onSubmit={submit}
       onClose={onClose}
     >
       {shares ? (
         <>
           <ul className="tender-shares">
-            {rows
-              .filter(row => row.eligible.allow)
-              .map(row => (
-                <li key={row.seq}>
-                  <Checkbox
-                    checked={given.has(row.seq)}
-                    onChange={on => set(row.seq, on ? null : undefined)}
-                    note={[f.money(row.amount), row.share !== null && row.share < 100 && t.share(f.percent(row.share / 100))]
-                      .filter(Boolean)
-                      .join(' · ')}
-                  >
-                    {`${row.rank}. ${nameOf(row)}`}
-                  </Checkbox>
-                  {given.has(row.seq) && (
-                    <DecimalField
-                      label={t.shareOf(nameOf(row))}
-                      hideLabel
-                      unit="%"
-                      digits={2}
-                      value={given.get(row.seq)}
-                      onChange={share => set(row.seq, share)}
-                    />
-                  )}
-                </li>
-              ))}
+            {able.map(row => (
+              <li key={row.seq}>
+                <Checkbox
+                  checked={given.has(row.seq)}
+                  onChange={on => set(row.seq, on ? null : undefined)}
+                  note={[f.money(row.amount), row.share !== null && row.share < 100 && t.share(f.percent(row.share / 100))]
+                    .filter(Boolean)
+                    .join(' · ')}
+                >
+                  {`${row.rank}. ${nameOf(row)}`}
+                </Checkbox>
+                {given.has(row.seq) && (
+                  <DecimalField
+                    label={t.shareOf(nameOf(row))}
+                    hideLabel
+                    unit="%"
+                    digits={2}
+                    value={given.get(row.seq)}
+                    error={isOver(row) ? t.shareOver(percent(row.share ?? 100)) : null}
+                    onChange={share => set(row.seq, share)}
+                  />
+                )}
+              </li>
+            ))}
           </ul>
           <p className={wrong ? 's13 warn' : 's13 ink-2'} role="status">
-            {t.shareSum(f.percent(sum / 100, 2))}
+            {t.shareSum(percent(sum), percent(room.left))}
           </p>
-          {over.map(row => (
-            <p key={row.seq} className="s13 warn">
-              {t.shareOver(nameOf(row), f.percent((row.share ?? 100) / 100))}
-            </p>
-          ))}
+          {room.most < room.left && <p className="s13 ink-2">{t.shareThere(percent(room.most))}</p>}
         </>
       ) : (
         only && <p className="s13 ink-2">{t.awardText(nameOf(only), f.money(only.amount))}</p>

@@ -16,11 +16,13 @@ export function CancelDialog({ card, onClose }: { card: TenderCard; onClose: () 
   const [reason, setReason] = useState<string | null>(null)
   const [tried, setTried] = useState(false)
   const words = useExplained(reason === 'other')
+  const draft = card.status === 'draft'
+  const title = draft ? t.cancelDraft : t.cancel
   return (
     <StepDialog
-      title={t.cancel}
+      title={title}
       subtitle={card.number ?? undefined}
-      confirm={t.cancel}
+      confirm={title}
       danger
       pending={step.pending}
       error={step.failure}
@@ -30,7 +32,7 @@ export function CancelDialog({ card, onClose }: { card: TenderCard; onClose: () 
       }}
       onClose={onClose}
     >
-      <p className="s13 ink-2">{t.cancelText}</p>
+      <p className="s13 ink-2">{draft ? t.cancelDraftText : t.cancelText}</p>
       <Select
         label={t.reason}
         options={useOptions('demandCancelReasons').filter(({ id }) => id !== 'moved_to_tender')}

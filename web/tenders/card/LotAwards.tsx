@@ -44,6 +44,11 @@ export function LotAwards({ card, lot, awards }: Props) {
 /** Whose order it is, or may become. */
 const held = new Set<Award['status']>(['pending', 'confirmed'])
 
+const ownTitle = { pending: 'won', confirmed: 'yours', refused: 'refuseDone', expired: 'gone', revoked: 'gone' } as const satisfies Record<
+  Award['status'],
+  string
+>
+
 function Decision({ award, own = false, drafted = false }: { award: Award; own?: boolean; drafted?: boolean }) {
   const t = useWords(awardWords)
   const f = useFormat()
@@ -51,10 +56,15 @@ function Decision({ award, own = false, drafted = false }: { award: Award; own?:
   return (
     <div className="tender-award" data-good={good || undefined}>
       <p className="row row-wrap">
-        <b>{own ? (good ? t.yours : t.won) : award.executor.name}</b>
+        <b>{own ? t[ownTitle[award.status]] : award.executor.name}</b>
         <span>{f.money(award.amount)}</span>
-        {award.share < 100 && <span className="muted s13">{t.share(f.percent(award.share / 100, 2))}</span>}
-        <span className={good ? 'go s13' : 'muted s13'}>{t[award.status]}</span>
+        {(award.share < 100 || award.weeklyCap !== null) && (
+          <span className="muted s13">
+            {t.share(f.percent(award.share / 100, 2))}
+            {award.weeklyCap !== null && `, ${t.cap(award.weeklyCap)}`}
+          </span>
+        )}
+        {!(own && award.status === 'refused') && <span className={good ? 'go s13' : 'muted s13'}>{t[award.status]}</span>}
         <span className="spacer" />
         {award.status === 'pending' && award.confirmBy && (
           <span className="s13 warn">{t.awaitedBy(f.dateTime(award.confirmBy, { zone: 'Europe/Moscow' }))}</span>
@@ -62,6 +72,7 @@ function Decision({ award, own = false, drafted = false }: { award: Award; own?:
         {award.orderId && held.has(award.status) && <Link to={paths.order(award.orderId)}>{drafted ? t.orderDraft : t.order}</Link>}
       </p>
       {award.reason && <p className="s13 ink-2">{t.reason(award.reason)}</p>}
+      {award.declined && <p className="s13 ink-2">{(own ? t.declinedOwn : t.declined)(award.declined)}</p>}
     </div>
   )
 }
@@ -84,7 +95,11 @@ function OwnAward({ card, lot, award }: { card: TenderCard; lot: LotRow; award: 
       <div>
         <h3>{t.won}</h3>
         <p className="s13 ink-2">{t.sums(f.money(award.amount), f.money(award.net), f.money(award.vatSum))}</p>
-        {award.share < 100 && <p className="s13 medium">{t.ownShare(f.percent(award.share / 100, 2))}</p>}
+        {award.share < 100 && (
+          <p className="s13 medium">
+            {[t.ownShare(f.percent(award.share / 100, 2)), award.weeklyCap !== null && t.cap(award.weeklyCap)].filter(Boolean).join(', ')}
+          </p>
+        )}
         {award.confirmBy && left !== null && (
           <p className={left < 15 * 60_000 ? 's13 warn medium' : 's13'}>
             {t.confirmBy(f.dateTime(award.confirmBy, { zone: 'Europe/Moscow' }))}, {t.left(f.duration(Math.max(0, left)))}.{' '}
@@ -170,7 +185,15 @@ function Outcome({ lot }: { lot: LotRow }) {
   const { status, own, rank } = lot.live
   if (!own || status === 'open' || status === 'pending') return null
   const said =
-    status === 'closed' ? t.waiting : status === 'unsold' || status === 'cancelled' ? t.unsold : own.status === 'won' ? t.won : t.lost
+    own.status === 'reserve'
+      ? t.reserve
+      : status === 'closed'
+        ? t.waiting
+        : status === 'unsold' || status === 'cancelled'
+          ? t.unsold
+          : own.status === 'won'
+            ? t.won
+            : t.lost
   return (
     <div className="tender-award">
       <p>

@@ -15,7 +15,7 @@ import { useLotLive } from '../bet/lotLive.ts'
 import { AwardDialog } from './AwardDialog.tsx'
 import { BetHistogram } from './BetHistogram.tsx'
 import { DecideDialog } from './DecideDialog.tsx'
-import { bestOf, needsReason, whatIf } from './ladder.ts'
+import { ableOf, bestOf, isFree, needsReason, whatIf } from './ladder.ts'
 import { useTenderStep } from './useTenderStep.ts'
 import { cardWords, ladderWords, stepWords } from './words.ts'
 
@@ -35,6 +35,9 @@ export function LotLadder({ card, lot }: { card: TenderCard; lot: LotRow }) {
   const award = open ? actionOf('award') : undefined
   const decide = open ? actionOf('decide') : undefined
   const shares = card.draft.kind === 'contract' && card.draft.shareRule !== 'winner_takes_all'
+  const held = card.awards.flatMap(one =>
+    one.lotId === lot.id && (one.status === 'pending' || one.status === 'confirmed') ? [one.share] : [],
+  )
   const refusal = found.error instanceof CallError ? found.error : null
   const sealed = closed || refusal?.code === 'lot.sealed'
 
@@ -51,12 +54,12 @@ export function LotLadder({ card, lot }: { card: TenderCard; lot: LotRow }) {
       bare
       aside={
         <span className="row" data-no-print>
-          {shares && award && rows.length > 1 && (
+          {shares && award && ableOf(rows).length > 1 && (
             <Button
               size="small"
               variant="primary"
               reason={award.allow ? null : award.reason}
-              onClick={() => setAsking({ award: rows.filter(row => row.eligible.allow).slice(0, 3) })}
+              onClick={() => setAsking({ award: ableOf(rows).slice(0, 3) })}
             >
               {t.split}
             </Button>
@@ -98,7 +101,7 @@ export function LotLadder({ card, lot }: { card: TenderCard; lot: LotRow }) {
       )}
       {asking === 'decide' && <DecideDialog card={card} lot={lot} onClose={() => setAsking(null)} />}
       {asking !== null && asking !== 'decide' && (
-        <AwardDialog card={card} lot={lot} rows={rows} chosen={asking.award} shares={shares} onClose={() => setAsking(null)} />
+        <AwardDialog card={card} lot={lot} rows={rows} chosen={asking.award} shares={shares} held={held} onClose={() => setAsking(null)} />
       )}
     </Section>
   )
@@ -139,14 +142,18 @@ function Rungs({ rows, award, pending, onAward }: RungsProps) {
               {t.cancelled}
             </th>
             <th scope="col">{t.papers}</th>
-            {award && <th scope="col">{t.decision}</th>}
+            {award && (
+              <th scope="col" className="tender-choose">
+                {t.decision}
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
           {rows.map(row => (
             <tr key={row.seq} data-best={row === best || undefined}>
               <td>{row.rank}</td>
-              <th scope="row">
+              <th scope="row" className="tender-who">
                 <span className="row row-wrap">
                   {row.bidder?.name ?? row.alias}
                   {row.auto && <Badge>{t.auto}</Badge>}
@@ -179,17 +186,19 @@ function Rungs({ rows, award, pending, onAward }: RungsProps) {
                 <PapersHeld papers={row.papers} />
               </td>
               {award && (
-                <td>
-                  <Button
-                    size="small"
-                    variant={row === best ? 'primary' : 'plain'}
-                    pending={pending && row === best}
-                    aria-label={t.awardTo(row.bidder?.name ?? row.alias)}
-                    reason={!award.allow ? award.reason : row.eligible.allow ? null : row.eligible.reason}
-                    onClick={() => onAward(row)}
-                  >
-                    {t.award}
-                  </Button>
+                <td className="tender-choose">
+                  {isFree(row) && (
+                    <Button
+                      size="small"
+                      variant={row === best ? 'primary' : 'plain'}
+                      pending={pending && row === best}
+                      aria-label={t.awardTo(row.bidder?.name ?? row.alias)}
+                      reason={!award.allow ? award.reason : row.eligible.allow ? null : row.eligible.reason}
+                      onClick={() => onAward(row)}
+                    >
+                      {t.award}
+                    </Button>
+                  )}
                 </td>
               )}
             </tr>

@@ -78,7 +78,7 @@ function LotsGrid({ lots, own, current, onChoose }: Props) {
                   {lot.number ?? w.draft}
                 </button>
               </th>
-              <td>
+              <td className="tender-route">
                 {lot.from[locale]} – {lot.to[locale]}
                 <span className="tender-under">{datesOf(lot).top}</span>
               </td>

@@ -17,6 +17,7 @@ export function TenderFacts({ card }: { card: TenderCard }) {
     <Section title={c.terms}>
       <KeyValues
         items={[
+          ...(card.status === 'draft' ? [{ label: t.lots, value: f.number(draft.lots.length) }] : []),
           ...(card.own ? [] : [{ label: t.organizer, value: card.organizer.name }]),
           ...(draft.startsAt ? [{ label: c.startsAt, value: f.dateTime(draft.startsAt, { zone: 'Europe/Moscow' }) }] : []),
           ...(draft.endsAt ? [{ label: c.endsAt, value: f.dateTime(draft.endsAt, { zone: 'Europe/Moscow' }) }] : []),

@@ -7,6 +7,8 @@ import { type Format, useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
+import { useCancelled } from './useCancelled.ts'
+import { useTenderCopy } from './useTenderCopy.ts'
 import { useTenderStep } from './useTenderStep.ts'
 import { stepWords } from './words.ts'
 
@@ -24,8 +26,10 @@ export function TenderNext({ card, side }: { card: TenderCard; side: Side }) {
   const f = useFormat()
   const mayEdit = useCan('tenders.create')
   const step = useTenderStep(card)
+  const copy = useTenderCopy(card.id, side)
   const [asking, setAsking] = useState<Asking | null>(null)
-  const { title, text } = saidOf(card, t, f)
+  const cancelled = useCancelled()(card)
+  const { title, text = cancelled } = saidOf(card, t, f)
   const actions = here.flatMap(name => card.actions.filter(({ action }) => action === name))
   const close = () => setAsking(null)
   return (
@@ -48,10 +52,15 @@ export function TenderNext({ card, side }: { card: TenderCard; side: Side }) {
             reason={allow ? null : reason}
             onClick={() => (action === 'announce' ? step.take({ action }) : setAsking(action as Asking))}
           >
-            {t[action]}
+            {action === 'cancel' && card.status === 'draft' ? t.cancelDraft : t[action]}
           </Button>
         ))}
         {card.status === 'draft' && mayEdit && <ButtonLink to={paths.tenderCreate(side, `draft=${card.id}`)}>{t.edit}</ButtonLink>}
+        {mayEdit && (card.status === 'failed' || card.status === 'cancelled') && (
+          <Button pending={copy.pending} onClick={copy.take}>
+            {t.copy}
+          </Button>
+        )}
       </div>
       <Suspense>
         {asking === 'addendum' && <AddendumDialog card={card} onClose={close} />}
@@ -62,7 +71,7 @@ export function TenderNext({ card, side }: { card: TenderCard; side: Side }) {
   )
 }
 
-function saidOf(card: TenderCard, t: (typeof stepWords)['ru'], f: Format): { title: string; text: string } {
+function saidOf(card: TenderCard, t: (typeof stepWords)['ru'], f: Format): { title: string; text?: string } {
   const at = (moment: string | null | undefined) => f.dateTime(moment, { zone: 'Europe/Moscow' })
   // extensions move the end of one lot and not of another: the last one is that of the tender
   const ends = card.lots.map(({ live }) => live.endsAt).filter(end => end !== null)
@@ -91,7 +100,7 @@ function saidOf(card: TenderCard, t: (typeof stepWords)['ru'], f: Format): { tit
     case 'failed':
       return { title: t.saidFailed, text: t.saidFailedText }
     case 'cancelled':
-      return { title: t.saidCancelled, text: '' }
+      return { title: t.saidCancelled }
     case 'completed':
       return { title: t.saidCompleted, text: t.saidCompletedText }
   }

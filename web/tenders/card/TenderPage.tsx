@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { useParams, useSearchParams } from 'react-router'
 import { bets } from '#contract/bets.ts'
 import type { Side } from '#contract/primitives.ts'
 import { type LotRow, type TenderCard, tenders } from '#contract/tenders.ts'
 import { ask } from '#web/api/client.ts'
-import { queryOf, useSend } from '#web/api/query.ts'
+import { queryOf } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { useNames } from '#web/orders/dictNames.ts'
-import { statusWords } from '#web/orders/words.ts'
 import { paths } from '#web/paths.ts'
 import { PrivateTag } from '#web/private-area/PrivateTag.tsx'
 import { saveGiven } from '#web/settlements/files.ts'
@@ -25,7 +23,6 @@ import { PageHead } from '#web/ui/PageHead.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { StatusMark } from '#web/ui/StatusMark.tsx'
-import { toasts } from '#web/ui/toasts.ts'
 import { useKindName } from '../LotCells.tsx'
 import { tenderLook } from '../look.ts'
 import '../tenders.css'
@@ -35,6 +32,8 @@ import { LotsTable } from './LotsTable.tsx'
 import { TenderFacts } from './TenderFacts.tsx'
 import { TenderNext } from './TenderNext.tsx'
 import { TenderQuestions } from './TenderQuestions.tsx'
+import { useCancelled } from './useCancelled.ts'
+import { useTenderCopy } from './useTenderCopy.ts'
 import { cardWords } from './words.ts'
 
 const TenderHistory = lazy(async () => ({ default: (await import('./TenderHistory.tsx')).TenderHistory }))
@@ -87,7 +86,7 @@ function Opened({ card, side }: { card: TenderCard; side: Side }) {
       >
         <Tools card={card} side={side} lot={lot} />
       </PageHead>
-      {card.cancel && <Cancelled card={card} />}
+      {card.cancel && !card.own && <Cancelled card={card} />}
       {card.own && <TenderNext card={card} side={side} />}
       <div className="tender-columns">
         <div className="tender-main">
@@ -99,7 +98,7 @@ function Opened({ card, side }: { card: TenderCard; side: Side }) {
           {lot && <LotPart key={lot.id} card={card} lot={lot} />}
         </div>
         <aside className="tender-side">
-          {card.funnel && (
+          {card.funnel && card.status !== 'draft' && (
             <Section title={t.funnel}>
               <Suspense fallback={<Skeleton lines={3} height={14} />}>
                 <TenderFunnel funnel={card.funnel} />
@@ -144,17 +143,14 @@ function Opened({ card, side }: { card: TenderCard; side: Side }) {
 
 function Cancelled({ card }: { card: TenderCard }) {
   const t = useWords(cardWords)
-  const reasonOf = useNames('demandCancelReasons')
-  const why = [card.cancel && reasonOf(card.cancel.reason), card.cancel?.comment].filter(Boolean).join('. ')
+  const why = useCancelled()(card)
   return <Banner tone="warn">{t.cancelled(why)}</Banner>
 }
 
 function Tools({ card, side, lot }: { card: TenderCard; side: Side; lot: LotRow | undefined }) {
   const t = useWords(cardWords)
-  const navigate = useNavigate()
   const mayCreate = useCan('tenders.create')
-  const orderStatus = useWords(statusWords)
-  const copy = useSend(tenders.copy)
+  const copy = useTenderCopy(card.id, side)
   const formats = ['pdf', 'docx', 'xlsx'] as const
   const protocol = async (format: (typeof formats)[number]) => {
     const [file] = await ask(tenders.protocol, { query: { tenderId: card.id, format } })
@@ -170,25 +166,11 @@ function Tools({ card, side, lot }: { card: TenderCard; side: Side; lot: LotRow 
           {
             id: 'again',
             label: t.copy,
-            onAction: () =>
-              copy.mutate(
-                { tenderId: card.id },
-                {
-                  onSuccess: ({ id, left }) => {
-                    if (left.length > 0)
-                      toasts.add({
-                        type: 'warning',
-                        title: t.copyLeft(left.length),
-                        content: left.map(({ order, status }) => t.copyLeftOrder(order, orderStatus[status])).join('; '),
-                      })
-                    void navigate(paths.tenderCreate(side, `draft=${id}`))
-                  },
-                },
-              ),
+            onAction: copy.take,
           },
         ]
       : []),
-    ...(over.has(card.status) && card.status !== 'cancelled'
+    ...(over.has(card.status) && card.number !== null
       ? formats.map(format => ({ id: format, label: t.protocol(format.toUpperCase()), onAction: () => void protocol(format) }))
       : []),
     ...(lot && closed.has(lot.live.status)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LadderRow } from '#contract/tenders.ts'
-import { bestOf, binsOf, equalShares, needsReason, shareSum, sharesOf, whatIf } from './ladder.ts'
+import { bestOf, binsOf, equalShares, isGivable, needsReason, roomOf, shareSum, sharesOf, whatIf } from './ladder.ts'
 
 const rub = (minor: number) => ({ minor, currency: 'RUB' })
 const row = (rank: number, change: Partial<LadderRow> = {}) =>
@@ -11,6 +11,7 @@ const row = (rank: number, change: Partial<LadderRow> = {}) =>
     onTime: 0.9,
     cancelled: null,
     eligible: { allow: true, reason: null },
+    status: 'submitted',
     ...change,
   }) as LadderRow
 
@@ -44,10 +45,32 @@ test('shares to begin with are no more than each takes, where they make the whol
   expect(sharesOf([100, 100, 100])).toEqual([33.34, 33.33, 33.33])
   expect(sharesOf([50, 50])).toEqual([50, 50])
   expect(sharesOf([35, 35, 35])).toEqual([33.34, 33.33, 33.33])
-  // together they take less than there is: the organiser sees who is asked for more than he offered
-  expect(sharesOf([60, 20])).toEqual([50, 50])
+  // together they take less than there is: each all he offered
+  expect(sharesOf([60, 20])).toEqual([60, 20])
+  // of what another winner gave back
+  expect(sharesOf([100, 15], 40)).toEqual([25, 15])
   expect(shareSum([60, 25.5, 14.5])).toBe(100)
   expect(shareSum([0.1, 0.2, null])).toBe(0.3)
+})
+
+test('what is left of a lot is given out whole, or as far as it was offered', () => {
+  const room = (held: number[], ...most: (number | null)[]) =>
+    roomOf(
+      held,
+      most.map(share => ({ share })),
+    )
+  expect(room([], 60, null)).toEqual({ left: 100, most: 100 })
+  expect(room([60], 100, 20)).toEqual({ left: 40, most: 40 })
+  expect([39.98, 40, 60].map(sum => isGivable(sum, room([60], 100, 20)))).toEqual([false, true, false])
+  expect(room([], 60, 20)).toEqual({ left: 100, most: 80 })
+  expect([0, 60, 80, 100].map(sum => isGivable(sum, room([], 60, 20)))).toEqual([false, true, true, false])
+})
+
+test('who won or gave the lot back is nobody to award it to again', () => {
+  const rows = [row(1, { status: 'refused' }), row(2, { status: 'confirmed' }), row(3, { status: 'lost' }), row(4, { status: 'lost' })]
+  expect(bestOf(rows)?.rank).toBe(3)
+  expect(needsReason(rows, [30])).toBe(false)
+  expect(needsReason(rows, [40])).toBe(true)
 })
 
 test('every price stands in exactly one step of the histogram', () => {

@@ -18,12 +18,19 @@ export const whatIf = (first: LadderRow, other: LadderRow): WhatIf => ({
   cancelled: pair(other.cancelled, first.cancelled),
 })
 
+/** Bets an award may still go to: who won already, or gave it back, is not among them. */
+const free = new Set<LadderRow['status']>(['submitted', 'leading', 'reserve', 'lost'])
+export const isFree = ({ status }: Pick<LadderRow, 'status'>): boolean => free.has(status)
+
+/** Who may have the lot, or what is left of it. */
+export const ableOf = (rows: readonly LadderRow[]): LadderRow[] => rows.filter(row => row.eligible.allow && isFree(row))
+
 /** The rung the organiser would take if price alone decided: the best of those who may have the lot. */
-export const bestOf = (rows: readonly LadderRow[]): LadderRow | undefined => rows.find(row => row.eligible.allow)
+export const bestOf = (rows: readonly LadderRow[]): LadderRow | undefined => ableOf(rows)[0]
 
 /** Whether a choice has to be explained: it is not the best of those who may have the lot. */
 export const needsReason = (rows: readonly LadderRow[], seqs: readonly number[]): boolean => {
-  const able = rows.filter(row => row.eligible.allow)
+  const able = ableOf(rows)
   return seqs.some((_, i) => !seqs.includes(able[i]?.seq ?? -1))
 }
 
@@ -31,19 +38,31 @@ export const needsReason = (rows: readonly LadderRow[], seqs: readonly number[])
 export const shareSum = (shares: readonly (number | null)[]): number =>
   shares.reduce<number>((sum, share) => sum + Math.round((share ?? 0) * 100), 0) / 100
 
-/** Equal shares of the first, the rest of the rounding to the first: always 100. */
-export function equalShares(count: number): number[] {
+/** What is left to give of a lot in percent, and the most the able ones take of it together. */
+export function roomOf(held: readonly number[], able: readonly Pick<LadderRow, 'share'>[]): { left: number; most: number } {
+  const left = Math.round((100 - shareSum(held)) * 100) / 100
+  return { left, most: Math.min(left, shareSum(able.map(({ share }) => share ?? 100))) }
+}
+
+/** Whether given shares may be awarded: all that is left, or where less is taken together, as much of that as one likes. */
+export function isGivable(sum: number, { left, most }: { left: number; most: number }): boolean {
+  if (most < left - 0.01) return sum > 0 && sum <= most
+  return Math.abs(sum - left) <= 0.01
+}
+
+/** Equal shares of a whole, the rest of the rounding to the first: together always the whole. */
+export function equalShares(count: number, whole = 100): number[] {
   if (count <= 0) return []
-  const each = Math.floor(10_000 / count) / 100
-  return Array.from({ length: count }, (_, i) => (i === 0 ? Math.round((100 - each * (count - 1)) * 100) / 100 : each))
+  const each = Math.floor((whole * 100) / count) / 100
+  return Array.from({ length: count }, (_, i) => (i === 0 ? Math.round((whole - each * (count - 1)) * 100) / 100 : each))
 }
 
 /** Shares to begin with: equal ones, as far as each takes so much; what is above that goes to those who take more. */
-export function sharesOf(most: readonly number[]): number[] {
-  const shares = equalShares(most.length)
-  if (shareSum(most) < 100) return shares
+export function sharesOf(most: readonly number[], whole = 100): number[] {
+  if (shareSum(most) < whole) return [...most]
+  const shares = equalShares(most.length, whole)
   const order = most.map((_, i) => i).toSorted((a, b) => most[a]! - most[b]!)
-  let left = 10_000
+  let left = Math.round(whole * 100)
   for (const [n, i] of order.entries()) {
     const last = n === order.length - 1
     const part = last ? left : Math.min(Math.round(most[i]! * 100), Math.round(shares[i]! * 100), left)

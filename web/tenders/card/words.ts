@@ -73,10 +73,13 @@ export const stepWords = defineWords({
   announce: { ru: 'Объявить', en: 'Announce' },
   edit: { ru: 'Изменить', en: 'Change' },
   addendum: { ru: 'Дополнение', en: 'Addendum' },
+  addendumSend: { ru: 'Отправить дополнение', en: 'Send the addendum' },
+  copy: { ru: 'Скопировать в новый', en: 'Copy into a new one' },
   rebid: { ru: 'Переторжка', en: 'Next round' },
   award: { ru: 'Присудить', en: 'Award' },
   decide: { ru: 'Не разыгрывать', en: 'Give to nobody' },
   cancel: { ru: 'Отменить тендер', en: 'Cancel the tender' },
+  cancelDraft: { ru: 'Отменить черновик', en: 'Cancel the draft' },
   finish: { ru: 'Завершить', en: 'Finish' },
   close: { ru: 'Закрыть', en: 'Close' },
   announceDone: { ru: 'Тендер объявлен', en: 'Tender announced' },
@@ -129,6 +132,10 @@ export const stepWords = defineWords({
   cancelText: {
     ru: 'Ставки сгорят, заказы лотов вернутся к размещённым. Участники увидят причину.',
     en: 'Bets are void, orders of the lots are placed again. Bidders read the reason.',
+  },
+  cancelDraftText: {
+    ru: 'Черновик видели только вы: об отмене никто не узнает, а сам он останется среди отменённых.',
+    en: 'Only you saw the draft: nobody hears of it, and it stays among the cancelled ones.',
   },
   addendumText: {
     ru: 'Дополнение увидят все участники. Условия и лоты не меняются.',
@@ -211,12 +218,21 @@ export const ladderWords = defineWords({
   },
   why: { ru: 'Почему не лучшая цена', en: 'Why not the best price' },
   shareOf: { ru: (name: string) => `Доля: ${name}`, en: (name: string) => `Share of ${name}` },
-  shareOver: {
-    ru: (name: string, most: string) => `${name}: больше, чем он предложил (до ${most}). Он может отказаться.`,
-    en: (name: string, most: string) => `${name}: more than he offered (up to ${most}). He may refuse.`,
+  shareOver: { ru: (most: string) => `Берёт до ${most}`, en: (most: string) => `Takes up to ${most}` },
+  shareAbove: { ru: 'Доля больше, чем предложил участник', en: 'A share is more than the bidder offered' },
+  shareSum: {
+    ru: (sum: string, left: string) => `Роздано ${sum} из ${left}`,
+    en: (sum: string, left: string) => `${sum} of ${left} given`,
   },
-  shareSum: { ru: (sum: string) => `Роздано ${sum} из 100 %`, en: (sum: string) => `${sum} of 100% given` },
-  shareWrong: { ru: 'Доли должны дать ровно 100 %', en: 'Shares must come to exactly 100%' },
+  shareThere: {
+    ru: (most: string) => `Участники берут вместе ${most}: остальное останется нераспределённым.`,
+    en: (most: string) => `Bidders take ${most} together: the rest stays with nobody.`,
+  },
+  shareWrong: { ru: (left: string) => `Доли должны дать ровно ${left}`, en: (left: string) => `Shares must come to exactly ${left}` },
+  shareShort: {
+    ru: (most: string) => `Доли дают больше нуля и не больше ${most}`,
+    en: (most: string) => `Shares come to more than none and ${most} at most`,
+  },
   histogram: { ru: 'Как распределились ставки', en: 'How bets are spread' },
   histogramSaid: {
     ru: (n: number, from: string, to: string) => `${countRu(n, 'ставка', 'ставки', 'ставок')} от ${from} до ${to}`,
@@ -232,12 +248,18 @@ export const awardWords = defineWords({
   expired: { ru: 'срок подтверждения истёк', en: 'not confirmed in time' },
   revoked: { ru: 'отозвано', en: 'revoked' },
   share: { ru: (share: string) => `доля ${share}`, en: (share: string) => `share ${share}` },
-  reason: { ru: (why: string) => `Причина: ${why}`, en: (why: string) => `Reason: ${why}` },
+  cap: {
+    ru: (n: number) => `до ${countRu(n, 'рейса', 'рейсов', 'рейсов')} в неделю`,
+    en: (n: number) => `up to ${countEn(n, 'trip', 'trips')} a week`,
+  },
+  reason: { ru: (why: string) => `Почему не лучшая цена: ${why}`, en: (why: string) => `Why not the best price: ${why}` },
+  declined: { ru: (why: string) => `Почему отказался: ${why}`, en: (why: string) => `Why he refused: ${why}` },
   order: { ru: 'Открыть заказ', en: 'Open the order' },
   orderDraft: { ru: 'Открыть черновик заказа', en: 'Open the draft order' },
   capacityNext: {
-    ru: (name: string) => `Когда подтвердите, появится черновик заказа по этой цене: допишите груз и предложите его исполнителю ${name}.`,
-    en: (name: string) => `Once you confirm, there is a draft order at this price: add the cargo and offer it to ${name}.`,
+    ru: (name: string) =>
+      `Когда подтвердите, появится черновик заказа по этой цене. Его исполнитель ${name}: допишите груз и предложите ему заказ.`,
+    en: (name: string) => `Once you confirm, there is a draft order at this price, meant for ${name}: add the cargo and offer it.`,
   },
   won: { ru: 'Вы выиграли лот', en: 'You won the lot' },
   confirmBy: { ru: (at: string) => `Подтвердите до ${at}`, en: (at: string) => `Confirm by ${at}` },
@@ -260,6 +282,12 @@ export const awardWords = defineWords({
   },
   refuseWhy: { ru: 'Почему вы отказываетесь', en: 'Why you refuse' },
   lost: { ru: 'Лот достался другому участнику', en: 'The lot went to another bidder' },
+  reserve: {
+    ru: 'Вы в резерве: если победитель откажется, лот предложат вам',
+    en: 'You are in reserve: if the winner refuses, the lot is offered to you',
+  },
+  gone: { ru: 'Лот ушёл дальше', en: 'The lot went on to others' },
+  declinedOwn: { ru: (why: string) => `Ваша причина: ${why}`, en: (why: string) => `Your reason: ${why}` },
   lostText: {
     ru: (rank: string, price: string) => `Ваша ставка ${price}${rank}.`,
     en: (rank: string, price: string) => `Your bet was ${price}${rank}.`,

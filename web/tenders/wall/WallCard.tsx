@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { bets } from '#contract/bets.ts'
-import { type Award, type LotLive, type LotRow, tenders } from '#contract/tenders.ts'
+import { type Award, type LotLive, type LotRow, type TenderCard, tenders } from '#contract/tenders.ts'
 import { CallError } from '#web/api/client.ts'
 import { useSend } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
@@ -12,12 +12,13 @@ import { PrivateTag } from '#web/private-area/PrivateTag.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { BoltIcon, CloseIcon, EditIcon, OfflineIcon } from '#web/ui/icons.tsx'
+import { BoltIcon, CloseIcon, OfflineIcon } from '#web/ui/icons.tsx'
 import { Kbd } from '#web/ui/Kbd.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { names } from '#web/ui/names.ts'
 import { toasts } from '#web/ui/toasts.ts'
 import { BetBox } from '../bet/BetBox.tsx'
+import { FleetNote } from '../bet/BetNotes.tsx'
 import { LotClock } from '../bet/LotClock.tsx'
 import { putLive, type Trust, useLotLive } from '../bet/lotLive.ts'
 import { auctionZone, toMillisecond, toSecond } from '../bet/moments.ts'
@@ -94,6 +95,13 @@ export function WallCard({ lot, n, onTrust, onTakeOff }: Props) {
             .join(', ')}
         </span>
         <span className="spacer" />
+        <IconButton
+          size="small"
+          className="wall-lot-off"
+          label={t.takeOff}
+          icon={<CloseIcon size={14} />}
+          onClick={() => onTakeOff(lot.id)}
+        />
         {lost ? (
           <Badge tone="warn" icon={<OfflineIcon size={14} />}>
             <TickingText say={at => t.lostFor(f.duration(Math.max(0, at - trust.since)))} />
@@ -114,13 +122,6 @@ export function WallCard({ lot, n, onTrust, onTakeOff }: Props) {
             onClick={() => setAsked(true)}
           />
         )}
-        <IconButton
-          size="small"
-          className="wall-lot-off"
-          label={t.takeOff}
-          icon={<CloseIcon size={14} />}
-          onClick={() => onTakeOff(lot.id)}
-        />
       </header>
       <div className="wall-lot-route">
         <LotRibbon lot={lot} />
@@ -142,7 +143,7 @@ export function WallCard({ lot, n, onTrust, onTakeOff }: Props) {
           <PriceThread lot={lot} compact height={104} />
         )}
       </div>
-      <Act lot={lot} live={live} standing={standing} robot={robot} award={award} lost={lost} />
+      <Act lot={lot} live={live} standing={standing} robot={robot} award={award} terms={terms} lost={lost} />
       {asked && (
         <Suspense>
           <RobotDialog lot={lot} live={live} onClose={() => setAsked(false)} />
@@ -291,18 +292,19 @@ type ActProps = {
   standing: Standing
   robot: LotLive['robot']
   award: Award | null
+  terms: TenderCard | null
   lost: boolean
 }
 
 /** What is done with the lot now: a bet, the robot's leash, the word of the winner, or nothing more. */
-function Act({ lot, live, standing, robot, award, lost }: ActProps) {
+function Act({ lot, live, standing, robot, award, terms, lost }: ActProps) {
   const t = useWords(wallWords)
   const f = useFormat()
   const { locale } = useLocale()
   const open = live.status === 'open' || live.status === 'pending'
   if (open && robot && !lost) return <RobotAct lot={lot} live={live} robot={robot} />
   if (open) return <BetBox lot={lot} />
-  if (award) return <ConfirmAct lot={lot} award={award} />
+  if (award) return <ConfirmAct lot={lot} award={award} terms={terms} />
   const to = paths.tender(lot.side, lot.tenderId, lot.id)
   const note = {
     won: t.confirmedNote,
@@ -349,29 +351,29 @@ function RobotAct({ lot, live, robot }: { lot: LotRow; live: LotLive; robot: Non
         <b>{t.robotStopsAt(f.money(robot.floor))}</b>
         <span className="s12 muted">{t.robotOnlyYou(f.money(robot.step))}</span>
       </span>
-      <span className="row">
-        <IconButton label={t.robotChange} icon={<EditIcon size={16} />} onClick={() => setChanging(true)} />
-        <Button
-          size="large"
-          data-wall-act
-          pending={drop.isPending}
-          onClick={() =>
-            drop.mutate(
-              { lotId: lot.id },
-              {
-                onSuccess: next => {
-                  putLive(queries, next)
-                  toasts.add({ type: 'info', title: t.robotStopped, content: lot.number ?? '' })
-                },
+      <Button
+        size="large"
+        data-wall-act
+        pending={drop.isPending}
+        onClick={() =>
+          drop.mutate(
+            { lotId: lot.id },
+            {
+              onSuccess: next => {
+                putLive(queries, next)
+                toasts.add({ type: 'info', title: t.robotStopped, content: lot.number ?? '' })
               },
-            )
-          }
-        >
-          {t.robotStop}
-        </Button>
-      </span>
-      <p className="s12 muted" role={drop.error ? 'alert' : undefined}>
-        {drop.error ? drop.error.message : steps === null ? '' : t.robotLeft(steps)}
+            },
+          )
+        }
+      >
+        {t.robotStop}
+      </Button>
+      <p className="s12 muted wall-robot-left" role={drop.error ? 'alert' : undefined}>
+        <span>{drop.error ? drop.error.message : steps === null ? '' : t.robotLeft(steps)}</span>
+        <button type="button" className="bet-take" onClick={() => setChanging(true)}>
+          {t.robotChange}
+        </button>
       </p>
       {changing && (
         <Suspense>
@@ -383,7 +385,7 @@ function RobotAct({ lot, live, robot }: { lot: LotRow; live: LotLive; robot: Non
 }
 
 /** The winner's word: until when it is waited for, and what happens without it. */
-function ConfirmAct({ lot, award }: { lot: LotRow; award: Award }) {
+function ConfirmAct({ lot, award, terms }: { lot: LotRow; award: Award; terms: TenderCard | null }) {
   const t = useWords(wallWords)
   const f = useFormat()
   const confirm = useSend(tenders.confirm)
@@ -409,10 +411,12 @@ function ConfirmAct({ lot, award }: { lot: LotRow; award: Award }) {
       >
         {t.confirm}
       </Button>
-      {error && (
+      {error ? (
         <p className="s12 danger" role="alert">
           {error}
         </p>
+      ) : (
+        <FleetNote lot={lot} terms={terms} />
       )}
     </div>
   )

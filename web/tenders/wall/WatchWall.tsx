@@ -72,21 +72,33 @@ export function WatchWall({ lots }: { lots: readonly LotRow[] }) {
         <span className="spacer" />
         {!phone && (
           <span className="wall-keys s12 muted" aria-hidden="true">
-            <Kbd>1</Kbd>–<Kbd>{Math.max(1, Math.min(9, shown.length))}</Kbd> {t.keysLot} <Kbd>↑</Kbd> <Kbd>↓</Kbd> {t.keysStep} <Kbd>↵</Kbd>{' '}
-            {t.keysBet}
+            <Kbd>1</Kbd>
+            {shown.length > 1 && (
+              <>
+                –<Kbd>{Math.min(9, shown.length)}</Kbd>
+              </>
+            )}{' '}
+            {t.keysLot} <Kbd>↑</Kbd> <Kbd>↓</Kbd> {t.keysStep} <Kbd>↵</Kbd> {t.keysBet}
           </span>
         )}
         <ConfirmWayMenu />
-        <Button size="small" variant="ghost" icon={<BellIcon size={14} />} aria-pressed={sound} onClick={() => setSound(!sound)}>
-          {sound ? t.soundOn : t.soundOff}
+        <Button
+          size="small"
+          variant="ghost"
+          icon={<BellIcon size={14} />}
+          aria-pressed={sound}
+          aria-label={phone ? t.soundIs(sound ? t.on : t.off) : undefined}
+          onClick={() => setSound(!sound)}
+        >
+          {phone ? (sound ? t.on : t.off) : sound ? t.soundOn : t.soundOff}
         </Button>
         <Popover
           label={t.add}
           placement="bottom end"
           width={340}
           trigger={
-            <Button size="small" variant="ghost">
-              {t.addOf(shown.length, listed.length)}
+            <Button size="small" variant="ghost" aria-label={t.addOf(shown.length, listed.length)}>
+              {(phone ? t.addBrief : t.addOf)(shown.length, listed.length)}
             </Button>
           }
         >

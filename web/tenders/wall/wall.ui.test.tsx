@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import type { LotRow } from '#contract/tenders.ts'
 import { showLink } from '#web/api/link.ts'
@@ -61,7 +61,7 @@ test('figures lead to a card from a choice that was just made, and whoever point
   await expect.element(card(2).getByRole('spinbutton')).toHaveAttribute('aria-valuenow', '171000')
   await expect.element(card(2).getByRole('spinbutton')).toHaveFocus()
   await userEvent.keyboard('{Enter}')
-  await vi.waitFor(() => expect(server.placed.map(({ data }) => [data.lotId, data.amount?.amount])).toEqual([[lotId(2), '171000.00']]))
+  await expect.poll(() => server.placed.map(({ data }) => [data.lotId, data.amount?.amount])).toEqual([[lotId(2), '171000.00']])
 })
 
 test('of a lot of one’s own it is said how many bet, not that one has no bet', async () => {
@@ -116,7 +116,7 @@ test('a lot whose question fails is counted out and locked, the other one stays 
   const { screen } = await openLots(<WatchWall lots={lots} />)
   await expect.element(screen.getByText('На связи, 2 лота')).toBeVisible()
   // what the answer alone says: from then on no question of the beginning is under way
-  for (const n of [1, 2]) await vi.waitFor(() => expect(plain(card(n).element())).toContain('5 участников'))
+  for (const n of [1, 2]) await expect.poll(() => plain(card(n).element())).toContain('5 участников')
   expect(server.asked.flat()).toEqual(expect.arrayContaining([lotId(1), lotId(2)]))
   server.down = true
   moved(lots[1]!)
@@ -150,7 +150,9 @@ test('the winner sees his price, the time of his bet and until when to confirm, 
     vatSum: { amount: '8475.41', currency: 'RUB' },
     share: 100,
     status: 'pending',
+    weeklyCap: null,
     reason: '',
+    declined: '',
     awardedAt: '2026-11-24T11:52:00.000Z',
     confirmBy: '2026-11-24T13:52:00.000Z',
     decidedAt: null,
@@ -170,7 +172,7 @@ test('the winner sees his price, the time of his bet and until when to confirm, 
   expect(plain(card(1).element())).toContain('принято 14:51:38.412 МСК')
   await expect.element(card(1).getByText(/Подтвердить до 24.нояб/)).toBeVisible()
   await userEvent.click(card(1).getByRole('button', { name: 'Подтвердить' }))
-  await vi.waitFor(() => expect(confirmed).toEqual([{ tenderId: lots[0]!.tenderId, awardId: award.id }]))
+  await expect.poll(() => confirmed).toEqual([{ tenderId: lots[0]!.tenderId, awardId: award.id }])
   await expect.element(screen.getByRole('article')).toHaveLength(2)
 })
 

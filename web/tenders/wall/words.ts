@@ -15,12 +15,16 @@ export const wallWords = defineWords({
   checked: { ru: (ms: number) => `часы сверены, ±${ms} мс`, en: (ms: number) => `clock checked, ±${ms} ms` },
   unchecked: { ru: 'часы сверяются', en: 'checking the clock' },
   soundOn: { ru: 'Звук включён', en: 'Sound on' },
+  soundIs: { ru: (how: string) => `Звук: ${how}`, en: (how: string) => `Sound: ${how}` },
+  on: { ru: 'вкл', en: 'on' },
+  off: { ru: 'выкл', en: 'off' },
   soundOff: { ru: 'Звук выключен', en: 'Sound off' },
   keysLot: { ru: 'лот', en: 'lot' },
   keysStep: { ru: 'шаг', en: 'step' },
   keysBet: { ru: 'ставка', en: 'bid' },
   add: { ru: 'Лоты на стене', en: 'Lots on the wall' },
   addOf: { ru: (n: number, of: number) => `На стене ${n} из ${of}`, en: (n: number, of: number) => `${n} of ${of} on the wall` },
+  addBrief: { ru: (n: number, of: number) => `${n} из ${of}`, en: (n: number, of: number) => `${n} of ${of}` },
   full: {
     ru: (most: number) => `На стене не больше ${countRu(most, 'лота', 'лотов', 'лотов')}`,
     en: (most: number) => `A wall holds ${countEn(most, 'lot', 'lots')} at most`,
@@ -86,8 +90,8 @@ export const wallWords = defineWords({
   logNote: { ru: 'подписан, проверяется без сервера', en: 'signed, verified without the server' },
 
   band: {
-    ru: (n: number) => `Половина из ${countRu(n, 'сделки', 'сделок', 'сделок')} направления за год в полосе`,
-    en: (n: number) => `Half of ${countEn(n, 'deal', 'deals')} on the lane within a year lie in the band`,
+    ru: (n: number) => `Половина из ${countRu(n, 'сделки', 'сделок', 'сделок')} за год в полосе, без НДС`,
+    en: (n: number) => `Half of ${countEn(n, 'deal', 'deals')} within a year lie in the band, without VAT`,
   },
   bandSaid: {
     ru: (low: string, high: string) => `Обычно от ${low} до ${high} без НДС`,

@@ -63,16 +63,20 @@ const World = ({ children }: { children: ReactNode }) => (
   </MemoryRouter>
 )
 
+const cellAt = (cell: string) => document.querySelector<HTMLElement>(`[data-cell="${cell}"]`)!
+
+/** A table, once it has been measured and its rows are drawn. */
 const show = async (props: Partial<DataTableProps<Line>> & { begin?: TableLayout } = {}) => {
   await page.viewport(1200, 700)
-  return render(
+  const screen = await render(
     <World>
       <Board {...props} />
     </World>,
   )
+  await expect.poll(() => cellAt('0:1')).not.toBeNull()
+  return screen
 }
 
-const cellAt = (cell: string) => document.querySelector<HTMLElement>(`[data-cell="${cell}"]`)!
 const at = (cell: string) => expect.poll(() => document.activeElement?.getAttribute('data-cell')).toBe(cell)
 const heads = () => [...document.querySelectorAll('[role="columnheader"]')].map(head => head.textContent)
 const widthOf = (cell: string) => cellAt(cell).getBoundingClientRect().width
@@ -301,6 +305,7 @@ const showEditing = async (save: (text: string) => Promise<string | null>) => {
       <Editing save={save} />
     </World>,
   )
+  await expect.poll(() => cellAt('0:2')).not.toBeNull()
   cellAt('0:2').focus()
   return { screen, field: screen.getByRole('textbox', { name: 'Пометка' }) }
 }
@@ -325,7 +330,9 @@ test('a text that cannot be is refused at its cell and stays as typed; so does o
   const answers = ['Сеть не ответила', null]
   const save = vi.fn(async () => answers.shift() ?? null)
   const { screen, field } = await showEditing(save)
-  await userEvent.keyboard('{Enter}плохо{Enter}')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(field).toHaveFocus()
+  await userEvent.keyboard('плохо{Enter}')
   await expect.element(screen.getByRole('alert')).toHaveTextContent('Так нельзя')
   await expect.element(field).toHaveAttribute('aria-invalid', 'true')
   expect(save).not.toHaveBeenCalled()
@@ -336,5 +343,5 @@ test('a text that cannot be is refused at its cell and stays as typed; so does o
   await expect.element(field).toHaveValue('хорошо')
   await userEvent.keyboard('{Enter}')
   await at('0:2')
-  expect(cellAt('0:2').textContent).toBe('хорошо')
+  await expect.poll(() => cellAt('0:2').textContent).toBe('хорошо')
 })

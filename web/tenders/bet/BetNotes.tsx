@@ -1,0 +1,68 @@
+import type { LotLive, LotRow, TenderCard } from '#contract/tenders.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useLocale, useWords } from '#web/i18n/words.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { DownloadIcon } from '#web/ui/icons.tsx'
+import { toMillisecond } from './moments.ts'
+import { saveReceipt } from './receipt.ts'
+import type { BetState } from './useBet.ts'
+import { betWords } from './words.ts'
+
+/** That the server took the bet: its time to the millisecond, its place in the log's chain, and the paper that proves both. */
+export function TakenNote({ lot, state }: { lot: LotRow; state: Extract<BetState, { phase: 'taken' }> }) {
+  const t = useWords(betWords)
+  const { locale } = useLocale()
+  const { receipt } = state.taken
+  return (
+    <span className="bet-taken" role="status">
+      <b className="go">{t.taken(toMillisecond(receipt.at, locale))}</b>
+      <span className="mono muted" title={receipt.hash}>
+        {t.hash(receipt.hash.slice(0, 8))}
+      </span>
+      <Button
+        size="small"
+        variant="ghost"
+        icon={<DownloadIcon size={14} />}
+        onClick={() => saveReceipt(receipt, t.receiptName(lot.number ?? receipt.lotId, receipt.seq))}
+      >
+        {t.receipt}
+      </Button>
+    </span>
+  )
+}
+
+/** That the own server-side bidder stopped of itself, and why. */
+export function RobotNote({ robot }: { robot: LotLive['robot'] }) {
+  const t = useWords(betWords)
+  const f = useFormat()
+  if (!robot || robot.active) return null
+  const said =
+    robot.stopped === 'floor'
+      ? t.robotDone(f.money(robot.floor))
+      : robot.stopped === 'time'
+        ? t.robotTimeUp
+        : robot.stopped === 'barred'
+          ? t.robotBarred
+          : null
+  return said && <p className="bet-robot-note s12 warn">{said}</p>
+}
+
+/** How many vehicles of his own a bidder has for the lot. */
+export function FleetNote({ lot, terms }: { lot: LotRow; terms: TenderCard | null }) {
+  const t = useWords(betWords)
+  const own = terms?.fleet?.find(({ lotId }) => lotId === lot.id)
+  if (!own) return null
+  return <p className={own.fit === 0 || own.free === 0 ? 'bet-note s12 warn' : 'bet-note s12 muted'}>{t.fleet(own.fit, own.free)}</p>
+}
+
+/** What sealing protects from, and what it does not. */
+export function SealedWords() {
+  const t = useWords(betWords)
+  return (
+    <details className="bet-sealed">
+      <summary>{t.sealedHow}</summary>
+      <p>{t.sealedYes}</p>
+      <p>{t.sealedNo}</p>
+    </details>
+  )
+}
