@@ -82,6 +82,26 @@ export async function setVersion(
     .execute()
 }
 
+/** Papers of orders the actor may see that were handed in and not sent back, as each order has them. */
+export async function handedIn(
+  tx: Tx,
+  orderIds: readonly string[],
+): Promise<Pick<DocumentRecord, 'orderId' | 'kind' | 'title' | 'shared'>[]> {
+  const { rows } = await sql<{ home: OrgId | null }>`
+    select distinct gate.enter('order', o) as home from unnest(${[...orderIds]}::uuid[]) o`.execute(tx)
+  const homes = rows.flatMap(({ home }) => home ?? [])
+  if (homes.length === 0) return []
+  return tx
+    .selectFrom('orderDocuments')
+    .select(['orderId', 'kind', 'title', 'shared'])
+    .where('orgId', 'in', homes)
+    .where('orderId', 'in', orderIds)
+    .where('status', 'in', ['uploaded', 'checking', 'accepted'])
+    .orderBy('orderId')
+    .orderBy('seq')
+    .execute()
+}
+
 /** Every version of the papers of an order the actor may see, the latest first. */
 export const versionsOf = (tx: Tx, { orgId, id }: Key): Promise<VersionRecord[]> =>
   tx

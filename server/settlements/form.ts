@@ -1,7 +1,9 @@
+import type { DocumentKind } from '#contract/order-states.ts'
 import type { Locale, Money } from '#contract/primitives.ts'
 import type { PrintFormat } from '#contract/prints.ts'
-import type { SettlementStatus } from '#contract/settlements.ts'
-import { statusWords } from '#contract/status-words.ts'
+import { isSetOff, type SettlementStatus } from '#contract/settlements.ts'
+import { kindWords, setOffWords, statusWords } from '#contract/status-words.ts'
+import { type DocumentRecord, handedIn } from '#server/documents/store.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { AccountFacts, PartyFacts } from '#server/prints/facts.ts'
@@ -12,8 +14,9 @@ import { type Rendered, renderForm } from '#server/prints/render.ts'
 import { partiesOf } from '#server/prints/store.ts'
 import { type Doer, presentDebts, type Registry } from './commands.ts'
 import { accountOf, ownAccount, type Placed } from './debtStore.ts'
+import { toTotal } from './row.ts'
 import { firstDay, lastDay } from './rules.ts'
-import { findCustomerCard, type LineRecord, listTotals, rowsShown, type TotalRecord } from './store.ts'
+import { findCustomerCard, type LineRecord, listTotals, rowsShown, type SettlementRecord, type TotalRecord } from './store.ts'
 
 /** A registry as its form, told by its facts; drawing it needs no transaction any more. */
 export async function settlementForm(
@@ -22,24 +25,24 @@ export async function settlementForm(
   registry: Registry,
   locale: Locale,
 ): Promise<{ title: string; draw: (format: PrintFormat) => Promise<Rendered> }> {
-  const form = registryForm.build(await registryFacts(tx, doer, registry), { language: locale })
+  const form = registryForm.build(await registryFacts(tx, doer, registry, locale), { language: locale })
   const title = `${registryForm.name[locale]} ${registry.settlement.number.replaceAll('/', '-')}`
   return { title, draw: format => renderForm(form, format) }
 }
 
 /** Everything the form of a registry says, looked up once. */
-export async function registryFacts(tx: Tx, doer: Doer, { settlement, lines }: Registry): Promise<RegistryPrintFacts> {
+export async function registryFacts(tx: Tx, doer: Doer, { settlement, lines }: Registry, locale: Locale): Promise<RegistryPrintFacts> {
   const debts = await presentDebts(tx, settlement, lines)
-  const shown = await rowsShown(
-    tx,
-    lines.map(line => line.orderId),
-  )
+  const ids = lines.map(line => line.orderId)
+  const shown = await rowsShown(tx, ids)
+  const papers = Map.groupBy(await handedIn(tx, ids), paper => paper.orderId)
   const currency = lines[0]?.currency ?? 'RUB'
   const own = await organizationFacts(tx, doer.orgId, await ownAccount(tx, currency), currency)
   const other =
     settlement.counterpartKind === 'customer'
       ? await customerFacts(tx, settlement.counterpartId, settlement.counterpartName, settlement.counterpartTin)
       : await organizationFacts(tx, settlement.counterpartId, await accountOf(tx, settlement.counterpartId, currency), currency)
+  const totals = await listTotals(tx, [settlement.id])
   const pays = settlement.kind === 'payable'
   const delivered = [...debts.values()].map(debt => debt.deliveredOn)
   const [from, to] = [firstDay(delivered), lastDay(delivered)]
@@ -54,9 +57,14 @@ export async function registryFacts(tx: Tx, doer: Doer, { settlement, lines }: R
     creditor: pays ? other : own,
     debtor: pays ? own : other,
     contract: '',
-    status: statusWords.settlement.status[settlement.status as SettlementStatus],
-    lines: lines.map(line => lineFacts(line, debts.get(line.orderId), shown.get(line.orderId), doer.tz)),
-    totals: (await listTotals(tx, [settlement.id])).map(total => totalFacts(total, lines)),
+    status: isSetOff({ status: settlement.status, totals: totals.map(toTotal) })
+      ? setOffWords
+      : statusWords.settlement.status[settlement.status as SettlementStatus],
+    lines: lines.map(line => ({
+      ...lineFacts(line, debts.get(line.orderId), shown.get(line.orderId), doer.tz),
+      papers: papersNamed(papers.get(line.orderId) ?? [], settlement, locale),
+    })),
+    totals: totals.map(total => totalFacts(total, lines)),
     made: person(settlement.createdBy, settlement.createdAt),
     approved: person(settlement.approvedBy, settlement.approvedAt),
   }
@@ -80,7 +88,7 @@ const sumFacts = ({ currency, net, vat, gross }: Sums, vatRate: number | null): 
 })
 const orNull = (minor: number, currency: string): Money | null => (minor === 0 ? null : { minor, currency })
 
-function lineFacts(line: LineRecord, debt: Placed | undefined, shown: ShownOrder | undefined, tz: string): RegistryLine {
+function lineFacts(line: LineRecord, debt: Placed | undefined, shown: ShownOrder | undefined, tz: string): Omit<RegistryLine, 'papers'> {
   return {
     order: line.number,
     date: shown ? dayIn(tz, new Date(shown.createdAt)) : (debt?.loadingOn ?? debt?.deliveredOn ?? ''),
@@ -91,13 +99,26 @@ function lineFacts(line: LineRecord, debt: Placed | undefined, shown: ShownOrder
     unloadedOn: debt?.deliveredOn ?? null,
     vehicle: [shown?.truck, shown?.trailer].filter(Boolean).join(', '),
     driver: shown?.driver ?? '',
-    papers: [],
     sum: sumFacts(line, line.vatMode === 'none' ? 0 : line.vatRate),
     extras: orNull(line.extras, line.currency),
     claims: orNull(line.claims, line.currency),
     due: { minor: line.total, currency: line.currency },
     dueOn: line.payBy,
   }
+}
+
+/** Papers of the executor's own price: a customer gets others for his. */
+const ofThePrice = new Set(['order_request', 'upd', 'act', 'invoice'])
+
+/** The papers that came with an order as the debtor of the registry knows them, each kind once. */
+function papersNamed(
+  papers: readonly Pick<DocumentRecord, 'kind' | 'title' | 'shared'>[],
+  { counterpartKind }: Pick<SettlementRecord, 'counterpartKind'>,
+  locale: Locale,
+): string[] {
+  const toCustomer = counterpartKind === 'customer'
+  const known = papers.filter(({ kind, shared }) => (toCustomer ? !ofThePrice.has(kind) : shared))
+  return [...new Set(known.map(({ kind, title }) => title || kindWords[kind as DocumentKind][locale]))]
 }
 
 function totalFacts(total: TotalRecord, lines: readonly LineRecord[]): RegistryPrintFacts['totals'][number] {

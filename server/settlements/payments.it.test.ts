@@ -135,6 +135,8 @@ test('a claim agreed on a paid order opens it again: as a debt the other way it 
     totals: [{ total: rub(6_000_000), left: rub(6_000_000) }],
     payments: [{ kind: 'offset', sums: [rub(800_000)] }],
   })
+  const form = (await forwarder.ask(settlements.form, { query: { settlementId: made.id, format: 'html' } })).data
+  expect(Buffer.from(form.base64, 'base64').toString()).toContain('Зачтён частично')
   expect((await moneyOf(executor, one)).own).toMatchObject({ paidOn: day, sum: { left: rub(0) } })
   expect((await pay(approver, made)).data).toMatchObject({ status: 'paid' })
   expect((await moneyOf(executor, two)).own).toMatchObject({ paidOn: day })

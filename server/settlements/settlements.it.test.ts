@@ -283,6 +283,22 @@ test('the executor’s bill and the forwarder’s bill to his customer: each sid
   expect((await make(forwarder, 'payable', executor.org, [row.id])).error.code).toBe('settlement.order_paid')
 })
 
+test('the form of a registry names the papers that came with each order; a customer’s not those of the executor’s price', async () => {
+  const pair = await openPair()
+  const { forwarder, executor } = pair
+  const customerId = await world.customer(forwarder)
+  const bare = await delivered(pair, { ...byScans, customerId })
+  const row = await papered(pair, await delivered(pair, { ...byScans, customerId }))
+  const papersIn = async (who: Someone, { id }: { id: string }) => {
+    const { base64 } = (await who.ask(settlements.form, { query: { settlementId: id, format: 'html' } })).data
+    return ['транспортная накладная', 'УПД'].map(paper => Buffer.from(base64, 'base64').toString().split(paper).length - 1)
+  }
+  const ids = [bare.id, row.id]
+  expect(await papersIn(forwarder, (await make(forwarder, 'payable', executor.org, ids)).data)).toEqual([1, 1])
+  expect(await papersIn(executor, (await make(executor, 'receivable', forwarder.org, ids)).data)).toEqual([1, 1])
+  expect(await papersIn(forwarder, (await make(forwarder, 'receivable', customerId, ids, true)).data)).toEqual([1, 0])
+})
+
 test('where extras take the whole price off the margin is all of the customer’s, in the block of money as in the list', async () => {
   const pair = await openPair()
   const customerId = await world.customer(pair.forwarder)

@@ -1,7 +1,7 @@
 import type { OrderDraft } from '#contract/order-draft.ts'
 import { amountText, type Money } from '#contract/primitives.ts'
-import type { JournalLine, SettlementKind, SettlementRow } from '#contract/settlements.ts'
-import { statusWords } from '#contract/status-words.ts'
+import { isSetOff, type JournalLine, type SettlementKind, type SettlementRow } from '#contract/settlements.ts'
+import { setOffWords, statusWords } from '#contract/status-words.ts'
 import type { SheetColumn } from '#server/exports/sheet.ts'
 
 const kinds: Record<SettlementKind, { ru: string; en: string }> = {
@@ -20,7 +20,12 @@ const sum = (money: Money | null | undefined) => (money ? Number(amountText(mone
 export const settlementSheet: readonly SheetColumn<SettlementRow>[] = [
   { id: 'number', ru: 'Реестр', en: 'Registry', value: row => row.number },
   { id: 'kind', ru: 'Направление', en: 'Direction', value: (row, locale) => kinds[row.kind][locale] },
-  { id: 'status', ru: 'Статус', en: 'Status', value: (row, locale) => statusWords.settlement.status[row.status][locale] },
+  {
+    id: 'status',
+    ru: 'Статус',
+    en: 'Status',
+    value: (row, locale) => (isSetOff(row) ? setOffWords : statusWords.settlement.status[row.status])[locale],
+  },
   { id: 'counterpart', ru: 'Контрагент', en: 'Counterpart', value: row => row.counterpart.name },
   { id: 'counterpart', ru: 'ИНН', en: 'Tax number', value: row => row.counterpart.tin },
   { id: 'lines', ru: 'Заказов', en: 'Orders', value: row => row.lines },

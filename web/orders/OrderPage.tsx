@@ -63,6 +63,7 @@ function Opened({ card }: { card: OrderCard }) {
   const begin = (doing: Doing, mark?: TaskMark) => {
     const task = openTask(card)
     if (doing === 'edit') void navigate(paths.orderEdit(card.id))
+    else if (doing === 'papers' && tab === 'documents') document.getElementById('papers')?.scrollIntoView({ block: 'start' })
     else if (doing === 'papers') void navigate(orderAddress(card.id, search, 'documents'))
     else if (doing === 'passOn') void navigate(paths.order(card.childId ?? card.id))
     else if (doing === 'report') task && setAsking({ doing, task, mark })

@@ -1,10 +1,11 @@
-import type { SettlementAction, SettlementCard } from '#contract/settlements.ts'
+import { isSetOff, type SettlementAction, type SettlementCard } from '#contract/settlements.ts'
 import { useCan } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { LockIcon } from '#web/ui/icons.tsx'
 import { cardWords, wayOf } from './cardWords.ts'
+import { useStanding } from './RegistryCells.tsx'
 import type { Asking } from './SettlementPage.tsx'
 import { useRegistryStep } from './useRegistryStep.ts'
 import { actionWords, statusWords } from './words.ts'
@@ -88,6 +89,7 @@ export function SettlementNext({ card, ask }: { card: SettlementCard; ask: (aski
 /** The way of a registry with the place it is at. */
 function Way({ card }: { card: SettlementCard }) {
   const statuses = useWords(statusWords)
+  const standing = useStanding()
   if (card.status === 'voided') return null
   const partly = card.status === 'partly_paid'
   const at = wayOf.indexOf(partly ? 'posted' : card.status)
@@ -95,7 +97,7 @@ function Way({ card }: { card: SettlementCard }) {
     <ol className="settle-way">
       {wayOf.map((status, place) => (
         <li key={status} data-done={place < at || undefined} aria-current={place === at ? 'step' : undefined}>
-          <span>{statuses[partly && status === 'posted' ? card.status : status]}</span>
+          <span>{partly && status === 'posted' ? standing(card) : statuses[status]}</span>
         </li>
       ))}
     </ol>
@@ -123,6 +125,10 @@ function saidOf(
     case 'partly_paid':
     case 'posted':
       if (card.totals?.some(total => total.left.minor < 0)) return { title: t.nextOwed, text: t.nextOwedText }
+      if (isSetOff(card))
+        return card.kind === 'payable'
+          ? { title: t.nextSetOff, text: t.nextPostedText }
+          : { title: t.nextSetOffReceive, text: t.nextPostedReceiveText }
       if (card.status === 'partly_paid')
         return card.kind === 'payable'
           ? { title: t.nextPartly, text: t.nextPostedText }

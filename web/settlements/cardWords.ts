@@ -68,6 +68,8 @@ export const cardWords = defineWords({
   },
   nextPartly: { ru: 'Оплачен частично, осталось доплатить', en: 'Paid in part, the rest is to be paid' },
   nextPartlyReceive: { ru: 'Оплачен частично, ждём остаток', en: 'Paid in part, waiting for the rest' },
+  nextSetOff: { ru: 'Часть зачтена, остаток к оплате', en: 'A part is set off, the rest is to be paid' },
+  nextSetOffReceive: { ru: 'Часть зачтена, ждём остаток', en: 'A part is set off, waiting for the rest' },
   nextOwed: { ru: 'Удержания больше сумм к оплате', en: 'More is taken off than is to be paid' },
   nextOwedText: {
     ru: 'Этот остаток должны в обратную сторону. Когда его вернут или зачтут, отметьте это с номером платежа или акта зачёта.',

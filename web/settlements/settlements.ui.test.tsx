@@ -314,12 +314,15 @@ describe('payments', () => {
   })
 })
 
-test('a set-off is taken back by its own name', async () => {
+test('a set-off is not said to be a payment, and is taken back by its own name', async () => {
   const offset = { id: uuid(73), kind: 'offset' as const, day: '2026-10-30', number: '', orders: ['26-000011'], back: null }
   const marked = { name: 'Олег Руднев', at: '2026-10-30T09:00:00.000Z' }
   const shown = card({ status: 'partly_paid', payments: [{ ...offset, marked, sums: [rub(600_000)], closed: null }] })
   await serve(shown, ['settlements.edit', 'settlements.approve'])
   const { screen } = await openOrders(`/settlements/${shown.id}`, routes)
+  await expect.element(screen.getByRole('heading', { name: 'Часть зачтена, остаток к оплате' })).toBeVisible()
+  await expect.element(screen.getByText('Зачтён частично').first()).toBeVisible()
+  expect(screen.getByText(/Оплачен частично/).query()).toBeNull()
   await screen.getByRole('button', { name: 'Отменить зачёт' }).click()
   await expect.element(screen.getByRole('dialog', { name: 'Отменить зачёт' }).getByText(/снова станут неоплаченными/)).toBeVisible()
 })

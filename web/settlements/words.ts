@@ -101,6 +101,7 @@ export const settlementWords = defineWords({
   review: { ru: 'на проверке', en: 'under review' },
   supplement: { ru: 'дополнительная строка', en: 'supplementary line' },
   held: { ru: 'расчёты удержаны', en: 'billing on hold' },
+  partSetOff: { ru: 'Зачтён частично', en: 'Partly set off' },
   partPaid: { ru: (sum: string) => `оплачено ${sum}`, en: (sum: string) => `${sum} paid` },
   accepted: { ru: 'приняты', en: 'accepted' },
 })

@@ -4,10 +4,12 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { type Locale, LocaleProvider } from '#web/i18n/words.ts'
+import { Button } from './Button.tsx'
 import { ComboBox, type ComboItem } from './ComboBox.tsx'
 import { CopyButton } from './CopyButton.tsx'
 import { DateField } from './DateField.tsx'
 import { DecimalField } from './DecimalField.tsx'
+import { Dialog } from './Dialog.tsx'
 import { MoneyField, type MoneyFieldProps } from './MoneyField.tsx'
 import { Tabs } from './Tabs.tsx'
 import { Toasts } from './Toasts.tsx'
@@ -207,6 +209,33 @@ test('on a phone the last notification stands alone, beside bad news and a way b
   await page.viewport(1200, 700)
   await expect.element(screen.getByText('Проведён')).toBeVisible()
   for (const id of ids) toasts.close(id)
+})
+
+function Windowed() {
+  const [open, setOpen] = useState(true)
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Toasts />
+      <Dialog open={open} onClose={close} title="Оплата" footer={<Button onClick={close}>Отметить</Button>}>
+        <div style={{ height: 2000 }} />
+      </Dialog>
+    </>
+  )
+}
+
+test('on a phone a notification leaves the buttons of a window free, and stands at the foot again after it', async () => {
+  await page.viewport(390, 844)
+  const screen = await show(<Windowed />)
+  const id = toasts.add({ type: 'danger', title: 'Файл не прочитан', content: '', timeout: 600_000 })
+  const button = screen.getByRole('button', { name: 'Отметить' })
+  const told = () => screen.getByText('Файл не прочитан').element().getBoundingClientRect()
+  await expect.element(button).toBeVisible()
+  await expect.poll(() => told().bottom).toBeLessThan(button.element().getBoundingClientRect().top)
+  await button.click()
+  await expect.poll(() => told().top).toBeGreaterThan(422)
+  toasts.close(id)
+  await page.viewport(1200, 700)
 })
 
 test('a strip of tabs keeps its height beside a long screen', async () => {

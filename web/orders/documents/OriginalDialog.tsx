@@ -3,6 +3,7 @@ import { type DocumentRow, documents } from '#contract/documents.ts'
 import type { OrderCard } from '#contract/order-card.ts'
 import { useSend } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
+import { useToday } from '#web/papers/today.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -17,6 +18,10 @@ type OriginalDialogProps = {
   onClose: () => void
 }
 
+/** The day a dialog begins with: nothing comes before it was sent, and what was sent in a zone ahead of the reader's bears its day. */
+const dayAhead = (action: OriginalDialogProps['action'], papers: readonly DocumentRow[], today: string): string =>
+  action === 'send_original' ? today : papers.reduce((day, { original }) => ((original.sentOn ?? '') > day ? original.sentOn! : day), today)
+
 /** Notes by what and when originals were sent, or when they came, and corrects that day: several papers go in one envelope. */
 export function OriginalDialog({ card, action, papers, onClose }: OriginalDialogProps) {
   const t = useWords(documentsWords)
@@ -28,7 +33,10 @@ export function OriginalDialog({ card, action, papers, onClose }: OriginalDialog
   const [carrier, setCarrier] = useState(papers[0]?.original.carrier ?? '')
   const [track, setTrack] = useState(papers[0]?.original.track ?? '')
   const corrects = action === 'correct_original'
-  const [day, setDay] = useState<string | null>(corrects ? (papers[0]?.original.receivedOn ?? null) : null)
+  const today = useToday()
+  const [day, setDay] = useState<string | null>(() =>
+    corrects ? (papers[0]?.original.receivedOn ?? null) : dayAhead(action, papers, today),
+  )
   const [why, setWhy] = useState('')
   const [tried, setTried] = useState(false)
 

@@ -1,8 +1,11 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { z } from 'zod'
 import type { DocumentRow, DocumentVersion, documents } from '#contract/documents.ts'
 import type { FileRow } from '#contract/files.ts'
 import { OrderCard, type OrderCard as OrderCardType } from '#contract/order-card.ts'
+import { now } from '#web/i18n/format.ts'
+import { dayIn } from '#web/papers/look.ts'
 import { cardOf, closeOrders, openOrders, orderOf, outsideOfOrders } from '#web/testing/orders.tsx'
 import { OrderPage } from '../OrderPage.tsx'
 
@@ -134,6 +137,49 @@ test('the day an original came is corrected with a reason, from the day that sta
   await expect
     .poll(() => sent)
     .toMatchObject([{ action: 'correct_original', documentIds: [done.id], day: '2026-10-19', comment: 'Курьер отметил раньше' }])
+})
+
+test('an original is sent today, unless another day is typed; one that was sent in a zone ahead comes no earlier', async () => {
+  const sent: unknown[] = []
+  const today = () => dayIn('Europe/Moscow', now())
+  const ahead = '2999-01-02'
+  const of = (n: number, kind: 'upd' | 'tn', change: Partial<Paper>) => paper(n, kind, { status: 'accepted', version: 1, ...change })
+  const upd = of(2, 'upd', {
+    actions: ['send_original'],
+    original: { status: 'none', needed: true, carrier: '', track: '', sentOn: null, receivedOn: null },
+  })
+  const tn = of(3, 'tn', {
+    actions: ['receive_original'],
+    original: { status: 'sent', needed: true, carrier: 'Курьер', track: '', sentOn: ahead, receivedOn: null },
+  })
+  const screen = await serve([upd, tn], {}, null, sent)
+  const before = today()
+  await screen.getByRole('button', { name: 'Оригинал отправлен…: УПД' }).click()
+  const sending = screen.getByRole('dialog', { name: 'Оригиналы отправлены' })
+  await sending.getByRole('textbox', { name: 'Чем отправлены' }).fill('Почта России')
+  await sending.getByRole('button', { name: 'Отметить отправку' }).click()
+  await expect.poll(() => sent).toMatchObject([{ action: 'send_original', documentIds: [upd.id], carrier: 'Почта России' }])
+  expect([before, today()]).toContain((sent[0] as { day: string }).day)
+  await sending.getByRole('button', { name: 'Закрыть' }).first().click()
+  await screen.getByRole('button', { name: 'Оригинал получен…: Транспортная накладная' }).click()
+  const coming = screen.getByRole('dialog', { name: 'Оригиналы получены' })
+  await coming.getByRole('button', { name: 'Отметить получение' }).click()
+  await expect.poll(() => sent.at(-1)).toMatchObject({ action: 'receive_original', documentIds: [tn.id], day: ahead })
+})
+
+test('on a phone the step that asks for papers brings them into sight where their tab is open already', async () => {
+  const many = Array.from({ length: 12 }, (_, n) => paper(n, 'tn', { required: false }))
+  const next = { code: 'upload_documents', whose: 'me', dueAt: null, sinceAt: at, stop: null, count: 1 } as const
+  const actions: DocumentRow['actions'] = ['upload']
+  const screen = await serve([paper(20, 'upd', { actions }), ...many], { next })
+  await page.viewport(390, 844)
+  const head = screen.getByRole('region', { name: 'Документы' }).getByRole('heading', { level: 2 })
+  await expect.element(head).toBeVisible()
+  const top = () => head.element().getBoundingClientRect().top
+  window.scrollTo(0, document.body.scrollHeight)
+  await expect.poll(top).toBeLessThan(0)
+  await screen.getByRole('button', { name: 'Загрузить…', exact: true }).click()
+  await expect.poll(top).toBeGreaterThan(0)
 })
 
 test('where a newer version was taken back, the one that stands again is shown with its files', async () => {

@@ -6,6 +6,7 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { CloseIcon } from '#web/ui/icons.tsx'
 import { names } from '#web/ui/names.ts'
 import { words } from '#web/ui/words.ts'
+import { useOverlaid } from './overlaid.ts'
 
 export function DialogWindow({
   open,
@@ -19,6 +20,7 @@ export function DialogWindow({
   children,
 }: DialogProps) {
   const t = useWords(words)
+  useOverlaid(open)
   return (
     <ModalOverlay className="ui-veil" isOpen={open} onOpenChange={next => !next && onClose()} isDismissable={!keep}>
       <Modal className={names('ui-modal', `ui-modal-${size}`)}>

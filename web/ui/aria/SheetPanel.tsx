@@ -6,9 +6,11 @@ import { CloseIcon } from '#web/ui/icons.tsx'
 import { names } from '#web/ui/names.ts'
 import type { SheetProps } from '#web/ui/Sheet.tsx'
 import { words } from '#web/ui/words.ts'
+import { useOverlaid } from './overlaid.ts'
 
 export function SheetPanel({ open, onClose, title, side = 'end', footer, children }: SheetProps) {
   const t = useWords(words)
+  useOverlaid(open)
   return (
     <ModalOverlay className="ui-veil" isOpen={open} onOpenChange={next => !next && onClose()} isDismissable>
       <Modal className={names('ui-sheet', side !== 'end' && `ui-sheet-${side}`)}>
