@@ -33,11 +33,11 @@ export const PrivateMemberStatus = z.enum([
   'blocked',
   'declined',
   'expired',
-  /** The invitation was taken back. */
+  /** The invitation was taken back, or ended with the area. */
   'recalled',
   /** The application was turned down. */
   'refused',
-  /** The application was taken back. */
+  /** The application was taken back, or ended with the area. */
   'withdrawn',
   'left',
 ])

@@ -153,6 +153,10 @@ export const SettlementRow = z.object({
 })
 export type SettlementRow = z.output<typeof SettlementRow>
 
+/** Sums of a registry were set one against the other, and nothing of it is paid yet; not told to who may not see prices. */
+export const isSetOff = ({ status, totals }: { status: string; totals: readonly { paid: Money }[] | null }): boolean =>
+  status === 'partly_paid' && totals !== null && totals.every(({ paid }) => paid.minor === 0)
+
 const Signed = z.object({ name: z.string(), at: Instant }).nullable()
 
 /** One payment of a registry, or what was set off in it. */

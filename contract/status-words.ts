@@ -14,7 +14,7 @@ import { permissionWords } from './permissions.ts'
 import type { Side } from './primitives.ts'
 import type { PrivateMemberStatus } from './private-areas.ts'
 import type { SettlementStatus } from './settlements.ts'
-import type { LotStatus, TenderStatus } from './tender-states.ts'
+import { lotStatusWords, tenderStatusWords } from './tender-words.ts'
 
 type Words<K extends string> = Record<K, { ru: string; en: string }>
 
@@ -33,28 +33,6 @@ const orderWords: Words<SeenStatus> = {
   declined: { ru: 'Отклонён', en: 'Declined' },
   expired: { ru: 'Срок ответа истёк', en: 'Expired' },
   revoked: { ru: 'Отозван', en: 'Revoked' },
-}
-
-const tenderWords: Words<TenderStatus> = {
-  draft: { ru: 'Черновик', en: 'Draft' },
-  announced: { ru: 'Объявлен', en: 'Announced' },
-  bidding: { ru: 'Приём ставок', en: 'Bidding' },
-  evaluation: { ru: 'Подведение итогов', en: 'Evaluation' },
-  rebidding: { ru: 'Переторжка', en: 'Next round' },
-  awarded: { ru: 'Победители определены', en: 'Awarded' },
-  failed: { ru: 'Не состоялся', en: 'Failed' },
-  cancelled: { ru: 'Отменён', en: 'Cancelled' },
-  completed: { ru: 'Завершён', en: 'Completed' },
-}
-
-const lotWords: Words<LotStatus> = {
-  pending: { ru: 'Ожидает', en: 'Pending' },
-  open: { ru: 'Открыт', en: 'Open' },
-  closed: { ru: 'Закрыт', en: 'Closed' },
-  awarded: { ru: 'Разыгран', en: 'Awarded' },
-  partially_awarded: { ru: 'Разыгран частично', en: 'Partially awarded' },
-  unsold: { ru: 'Не разыгран', en: 'Unsold' },
-  cancelled: { ru: 'Отменён', en: 'Cancelled' },
 }
 
 const demandWords: Words<DemandStatus> = {
@@ -91,7 +69,7 @@ const privateMemberWords: Words<PrivateMemberStatus> = {
   expired: { ru: 'Приглашение истекло', en: 'Invitation expired' },
   recalled: { ru: 'Приглашение отозвано', en: 'Invitation withdrawn' },
   refused: { ru: 'Заявка отклонена', en: 'Application refused' },
-  withdrawn: { ru: 'Заявка отозвана', en: 'Application withdrawn' },
+  withdrawn: { ru: 'Заявка прекращена', en: 'Application ended' },
   left: { ru: 'Вышел', en: 'Left' },
 }
 
@@ -155,6 +133,9 @@ const holdWords: Words<HoldKind> = {
   customer: { ru: 'по требованию клиента', en: 'customer' },
   finance: { ru: 'финансы', en: 'finance' },
 }
+
+/** A registry whose sums were set one against the other and that is not paid otherwise. */
+export const setOffWords = { ru: 'Зачтён частично', en: 'Partly set off' }
 
 const sideWords: Words<Side> = {
   forwarder: { ru: 'экспедитор', en: 'the forwarder' },
@@ -288,8 +269,8 @@ export const statusWords = {
   task: { status: taskWords },
   document: { status: documentWords },
   partner: { status: partnerWords, missing: checkWords },
-  tender: { status: tenderWords },
-  lot: { status: lotWords },
+  tender: { status: tenderStatusWords },
+  lot: { status: lotStatusWords },
   demand: { status: demandWords },
   offer: { status: offerWords },
   waterfall: { status: orderWords },

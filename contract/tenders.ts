@@ -330,6 +330,8 @@ export const TenderCard = z.object({
   mayBet: Verdict.extend({ code: z.string().nullable() }),
   /** Of an invited executor who may see his vehicles: those that fit each lot; nobody else is told. */
   fleet: z.array(OwnFleet).nullable(),
+  /** How the organiser is taxed where he is who is paid: bets on capacity have his VAT. Null elsewhere. */
+  payee: z.object({ regime: z.string().nullable(), country: z.string() }).nullable(),
   createdAt: Instant,
 })
 export type TenderCard = z.output<typeof TenderCard>

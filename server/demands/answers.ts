@@ -8,6 +8,7 @@ import type { Money } from '#contract/primitives.ts'
 import type { Basis } from '#contract/tender-states.ts'
 import { create as createOrder, type Doer, take } from '#server/orders/commands.ts'
 import { findPlaces } from '#server/places/store.ts'
+import { audit } from '#server/platform/audit.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
@@ -17,7 +18,7 @@ import { admit, checkPrice, refuseGone, stillReached, told, vatOf, write } from 
 import { confirmedIn, factsOf, lanesIn, offerOf } from './row.ts'
 import { reckon, split } from './rules.ts'
 import type { DemandState } from './state.ts'
-import { findTurn, insertTurn, type OfferRecord, raiseAnswer, setAnswers, setOffer, taxedOf } from './store.ts'
+import { findTurn, insertEntry, insertTurn, type OfferRecord, raiseAnswer, setAnswers, setOffer, taxedOf } from './store.ts'
 
 export type AnswerAsked = {
   revision: number
@@ -101,7 +102,7 @@ export async function acceptAnswer(tx: Tx, doer: Doer, before: Locked, offerId: 
   if (new Set(cells.map(cell => `${cell.laneId} ${cell.week}`)).size < cells.length)
     cellsWhy('неделя указана дважды', 'a week is given twice')
   await confirmCells(tx, doer, before, made, cells)
-  return settled(tx, doer, before, [made.executorId])
+  return settled(tx, doer, before, [made])
 }
 
 async function confirmCells(tx: Tx, doer: Doer, state: DemandState, made: OfferRecord, cells: readonly Taken[]): Promise<void> {
@@ -131,8 +132,18 @@ async function confirmCells(tx: Tx, doer: Doer, state: DemandState, made: OfferR
 }
 
 /** After trips were confirmed: a grid that is covered whole is matched. */
-async function settled(tx: Tx, doer: Doer, before: Locked, hearers: readonly string[]): Promise<DemandState> {
-  const after = await put(tx, before, {}, { what: 'confirm', ...byOf(doer) }, { hearers })
+async function settled(tx: Tx, doer: Doer, before: Locked, taken: readonly OfferRecord[]): Promise<DemandState> {
+  // each reads of his own trips alone
+  const [first, ...others] = taken.map(({ executorId, executorName }) => ({
+    ...{ what: 'confirm', ...byOf(doer) },
+    party: executorId,
+    facts: { executor: executorName },
+  }))
+  for (const entry of others) {
+    await insertEntry(tx, before.demand, entry)
+    await audit(tx, { what: 'demand.confirm', kind: 'demand', objectId: before.demand.id, facts: entry.facts })
+  }
+  const after = await put(tx, before, {}, first!, { hearers: taken.map(({ executorId }) => executorId) })
   return factsOf(after).uncovered === 0 ? finish(tx, after, byOf(doer)) : after
 }
 
@@ -158,7 +169,7 @@ export async function splitNeed(tx: Tx, doer: Doer, before: Locked): Promise<Dem
     tx,
     doer,
     before,
-    [...parts.keys()].map(id => living.get(id)!.executorId),
+    [...parts.keys()].map(id => living.get(id)!),
   )
 }
 

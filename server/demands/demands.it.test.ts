@@ -372,6 +372,9 @@ test('1.03 20 trips of December are answered by weeks in part, split among two, 
   ])
   expect(card.row).toMatchObject({ status: 'active', promised: 18, confirmed: 18 })
   expect((await answer(e1, 60_000, [1, 1])).error.code).toBe('offer.cells')
+  const confirmed = async (who: Someone) =>
+    (await who.ask(demands.history, { query: { demandId: card.row.id } })).data.items.filter(({ what }) => what === 'confirm').length
+  expect([await confirmed(f1), await confirmed(e1), await confirmed(e3)]).toEqual([3, 2, 1])
 
   const times = {
     loadingFrom: '2026-12-08T09:00:00+03:00',

@@ -293,6 +293,8 @@ test('trips are taken of an answer as it was read, never more than needed, and t
   const listed = (await f1.ask(demands.list, { query: { side: 'forwarder', kind: ['period'], tab: 'active' } })).data.items
   expect([card.row.promised, listed[0]!.promised]).toEqual([10, 10])
   card = (await take(e1, 5)).data
+  expect(await history(e1, card)).toContain('"confirm"')
+  expect(await history(e2, card)).not.toContain('"confirm"')
   expect((await take(e2, 3, 3)).error.code).toBe('offer.cells')
   expect((await step(e1, card, e1, { action: 'withdraw' })).error.code).toBe('offer.step_closed')
   // what is confirmed stands at its price, and more is not given at another one unsaid

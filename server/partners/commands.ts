@@ -45,7 +45,7 @@ export async function invite(
   const { outcome, partnerId, until } = await askPartner(tx, { ...asked, direction, name: doer.name })
   if (outcome === 'missing') refuse('organization.not_found')
   if (outcome === 'self' || outcome === 'side' || outcome === 'unavailable' || outcome === 'blacklisted') refuse(`partner.${outcome}`)
-  if (outcome === 'wait') refuse('partner.wait', { date: until?.toISOString().slice(0, 10) })
+  if (outcome === 'wait') refuse('partner.wait', { date: until })
   if (outcome === 'exists') {
     const found = (await listWith(tx, [asked.organizationId])).find(each => each.direction === direction)
     refuse('partner.exists', { status: found && seenStatus(found), partnerId })

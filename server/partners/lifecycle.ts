@@ -77,7 +77,7 @@ export function move(facts: PartnerFacts, action: PartnerAction, permissions: Re
   if (step === 'access.denied') return refuse(step, { permission: needs(facts, action) })
   if (step === 'partner.checks_missing') return refuse(step, { missing: [...facts.missing] })
   if (step === 'partner.orders_open') return refuse(step, { count: facts.openOrders })
-  if (step === 'partner.wait') return refuse(step, { date: facts.askFrom?.toISOString().slice(0, 10) })
+  if (step === 'partner.wait') return refuse(step, { date: facts.askFrom })
   return refuse(step, { status: facts.blacklisted ? 'blacklisted' : facts.status, action })
 }
 

@@ -208,7 +208,10 @@ describe('refusals and ends', () => {
     expect(rejected.data).toMatchObject({ status: 'rejected', tab: 'ended', actions: ['blacklist', 'ask'] })
     const mine = await rowOf(a, b)
     expect(mine).toMatchObject({ status: 'rejected', reason: 'terms', actions: ['blacklist'] })
-    expect((await step(a, mine, { action: 'ask', message: '' })).error.code).toBe('partner.wait')
+    expect((await step(a, mine, { action: 'ask', message: '' })).error).toMatchObject({
+      code: 'partner.wait',
+      message: expect.stringMatching(/можно с \d+ \S+ в \d\d:\d\d МСК$/),
+    })
     expect((await invite(a, b)).error.code).toBe('partner.wait')
     await world.setClock(later(31))
     try {

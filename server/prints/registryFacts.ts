@@ -24,7 +24,7 @@ export type RegistryLine = {
   /** Plates of truck and trailer; empty where nobody was named. */
   vehicle: string
   driver: string
-  /** Numbers of papers that came with it, in words: «ТН № 26-000114». */
+  /** Papers that came with it, in words, with a number where one is known: «ТН № 26-000114». */
   papers: string[]
   /** The carriage with the extras both sides agreed to. */
   sum: RegistrySum

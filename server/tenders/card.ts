@@ -4,6 +4,7 @@ import type { AwardStatus, BetStatus, TenderStatus } from '#contract/tender-stat
 import type { Award, LadderRow, LotLive, LotRow, Question, TenderCard, TenderDraft, TenderEntry } from '#contract/tenders.ts'
 import { wordsOf } from '#server/bets/reasons.ts'
 import { livesOf, obstaclesOf as ownObstacles } from '#server/bets/store.ts'
+import { taxedOf } from '#server/demands/store.ts'
 import { directionOf } from '#server/partners/row.ts'
 import { figuresOf, noCounts } from '#server/partners/rules.ts'
 import { countOrders } from '#server/partners/scoreStore.ts'
@@ -173,6 +174,7 @@ export async function cardOf(tx: Tx, who: Reader, state: TenderState, locale: Lo
       : [],
     mayBet: await mayBet(tx, state, who, locale),
     fleet: !own && tender.side === 'forwarder' && who.permissions.has('cars.view') ? await fleetOf(tx, state.lots) : null,
+    payee: tender.side === 'executor' ? await taxedOf(tx, tender.orgId) : null,
     createdAt: tender.createdAt.toISOString(),
   }
 }

@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/primitives.ts'
 import type { PrintFormat } from '#contract/prints.ts'
-import { statusWords } from '#contract/status-words.ts'
-import type { BetStatus, LotStatus, TenderKind, TenderStatus } from '#contract/tender-states.ts'
+import type { Basis, BetStatus, LotStatus, TenderKind, TenderStatus } from '#contract/tender-states.ts'
+import { basisWords, lotStatusWords, tenderStatusWords } from '#contract/tender-words.ts'
 import type { BetSeen } from '#contract/tenders.ts'
 import { threadOf } from '#server/bets/store.ts'
 import { findEntry } from '#server/dicts/store.ts'
@@ -20,7 +20,7 @@ const words = {
   title: { ru: 'Протокол торгов', en: 'Protocol of bidding' },
   organizer: { ru: 'Организатор', en: 'Organiser' },
   name: { ru: 'Тендер', en: 'Tender' },
-  kind: { ru: 'Вид торгов', en: 'Kind' },
+  kind: { ru: 'Вид торга', en: 'Kind' },
   basis: { ru: 'Сравнение цен', en: 'Prices compared' },
   time: { ru: 'Приём ставок', en: 'Bidding' },
   round: { ru: 'Туров', en: 'Rounds' },
@@ -52,11 +52,6 @@ const words = {
   drawn: { ru: 'Протокол составлен {at}', en: 'Drawn up {at}' },
 } as const satisfies Record<string, Words>
 
-const bases: Record<string, Words> = {
-  gross: { ru: 'как поданы', en: 'as bid' },
-  net: { ru: 'без НДС', en: 'without VAT' },
-  effective: { ru: 'без НДС, если организатор принимает его к вычету', en: 'without VAT where the organiser deducts it' },
-}
 const betWords: Record<BetStatus, Words> = {
   submitted: { ru: 'подана', en: 'submitted' },
   leading: { ru: 'лучшая', en: 'best' },
@@ -104,10 +99,10 @@ export async function protocolForm(
           [words.organizer, `${organizer.name}, ${organizer.tin}`],
           [words.name, tender.title],
           [words.kind, say(kindOf({ kind: tender.kind as TenderKind, rising: tender.side === 'executor' }))],
-          [words.basis, say(bases[tender.basis]!)],
+          [words.basis, say(basisWords[tender.basis as Basis])],
           [words.time, `${at(tender.startsAt)} – ${at(ended)}`],
           [words.round, String(tender.round)],
-          [words.status, say(statusWords.tender.status[tender.status as TenderStatus])],
+          [words.status, say(tenderStatusWords[tender.status as TenderStatus])],
           [words.reason, told([reason, tender.cancelComment])],
           [words.terms, tender.termsHash?.toString('hex') ?? ''],
         ] as const
@@ -158,7 +153,7 @@ export async function protocolForm(
       {
         kind: 'title',
         level: 2,
-        text: `${say(words.lot)} ${lot.number}. ${say(facts.from)} – ${say(facts.to)}. ${say(statusWords.lot.status[lot.status as LotStatus])}`,
+        text: `${say(words.lot)} ${lot.number}. ${say(facts.from)} – ${say(facts.to)}. ${say(lotStatusWords[lot.status as LotStatus])}`,
       },
       ...(ranked.length === 0
         ? [{ kind: 'text' as const, text: say(words.none) }]

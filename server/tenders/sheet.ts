@@ -1,5 +1,5 @@
 import { amountText, type Money } from '#contract/primitives.ts'
-import { statusWords } from '#contract/status-words.ts'
+import { lotStatusWords, tenderStatusWords } from '#contract/tender-words.ts'
 import type { LotRow } from '#contract/tenders.ts'
 import type { SheetColumn } from '#server/exports/sheet.ts'
 import { kindOf } from './kinds.ts'
@@ -48,11 +48,11 @@ export const lotSheet: readonly SheetColumn<LotRow>[] = [
     en: 'Temperature',
     value: (row, _, { nameOf }) => row.temperature && nameOf('temperature_regimes', row.temperature),
   },
-  { id: 'kind', ru: 'Вид торгов', en: 'Kind', value: (row, locale) => kindOf(row)[locale] },
+  { id: 'kind', ru: 'Вид торга', en: 'Kind', value: (row, locale) => kindOf(row)[locale] },
   { id: 'start', ru: 'Начальная цена', en: 'Start price', kind: 'money', value: row => sum(row.start) },
   { id: 'start', ru: 'Валюта', en: 'Currency', value: row => (row.start ?? row.live.best ?? row.live.own?.amount)?.currency ?? null },
   { id: 'best', ru: 'Лучшая цена', en: 'Best price', kind: 'money', value: row => sum(row.live.best) },
-  { id: 'own', ru: 'Моя ставка', en: 'My bid', kind: 'money', value: row => sum(row.live.own?.amount) },
+  { id: 'own', ru: 'Моя ставка', en: 'My bet', kind: 'money', value: row => sum(row.live.own?.amount) },
   { id: 'own', ru: 'Моё место', en: 'My place', value: row => row.live.rank },
   { id: 'bidders', ru: 'Участников', en: 'Bidders', value: row => row.live.bidders },
   { id: 'bidders', ru: 'Приглашено', en: 'Invited', value: row => row.invited },
@@ -64,8 +64,7 @@ export const lotSheet: readonly SheetColumn<LotRow>[] = [
     id: 'status',
     ru: 'Статус',
     en: 'Status',
-    value: (row, locale) =>
-      (row.tenderStatus === 'draft' ? statusWords.tender.status.draft : statusWords.lot.status[row.live.status])[locale],
+    value: (row, locale) => (row.tenderStatus === 'draft' ? tenderStatusWords.draft : lotStatusWords[row.live.status])[locale],
   },
   { id: 'responsible', ru: 'Ведёт', en: 'In charge', value: row => row.responsible?.name ?? null },
   { id: 'created', ru: 'Создан', en: 'Created', kind: 'moment', value: row => moment(row.createdAt) },

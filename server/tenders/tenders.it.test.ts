@@ -449,7 +449,12 @@ test('1.04 2.22 2.24 a tender with a start of 55 000 stands in the list of its f
   expect((await organiser.ask(tenders.list, { query: { side: 'forwarder', tab: 'available' } })).data.items).toMatchObject([
     { rising: true },
   ])
-  expect((await bid(organiser, offer.lots[0]!.id, 125_000)).status).toBe(200)
+  await world.root.query("update organizations set tax_regime = 'usn_5' where id = $1", [carriers[0]!.org])
+  // who bids is told whose VAT his bet will have
+  expect((await card(organiser, offer.id)).payee).toEqual({ regime: 'usn_5', country: 'RU' })
+  const bet = await bid(organiser, offer.lots[0]!.id, 125_000)
+  expect(bet.data.live.own).toMatchObject({ vatMode: 'included', vatRate: 5 })
+  expect((await card(carriers[0]!, made.id)).payee).toBeNull()
   expect((await carriers[0]!.ask(tenders.list, { query: { side: 'executor', tab: 'bidding' } })).data.items).toMatchObject([
     { tenderId: offer.id },
   ])

@@ -295,7 +295,7 @@ export async function follow(tx: Tx, orderId: string): Promise<void> {
   const steps = await stepsOf(tx, waterfall)
   const step = steps.findLast(({ status }) => status !== 'passed')
   const { order } = state
-  if (waterfall.status !== 'running') return settle(tx, state, step)
+  if (waterfall.status !== 'running') return settle(tx, state, waterfall, step)
   // offered to him still, or to somebody by hand
   if (order.status === 'offered') {
     if (order.executorId !== step?.executorId) await end(tx, state, waterfall, step, 'revoked', 'stopped')
@@ -324,14 +324,30 @@ export async function follow(tx: Tx, orderId: string): Promise<void> {
   }
 }
 
-/** How the offer ended that was out when its waterfall was stopped: what nobody took counts for no cap. */
-async function settle(tx: Tx, { order, offers }: OrderState, step: StepRecord | undefined): Promise<void> {
+/** How the offer ended that was out when its waterfall was stopped: what nobody took counts for no cap and leaves no price behind. */
+async function settle(tx: Tx, state: OrderState, waterfall: WaterfallRecord, step: StepRecord | undefined): Promise<void> {
   if (step?.status !== 'offered') return
+  const { order, offers } = state
   const his = order.executorId === step.executorId
   if (order.status === 'offered' && his) return
   const last = offers.at(-1)?.status
-  if (order.status === 'placed' && (last === 'declined' || last === 'expired')) await endStep(tx, step, last)
-  else await endStep(tx, step, his && order.status !== 'cancelled' ? 'accepted' : 'revoked')
+  if (order.status === 'placed' && (last === 'declined' || last === 'expired')) {
+    await endStep(tx, step, last)
+    // a price entered since is the forwarder's own
+    const rated = order.price === step.price && order.currency === step.currency
+    const back = rated ? await priceBack(tx, { name: order.responsibleName }, state, waterfall) : state
+    if (back !== state) {
+      await put(
+        tx,
+        back,
+        'placed',
+        { changes: {}, facts: { waterfall: 'stopped' } },
+        { what: 'waterfall.ended', side: 'system' },
+        { hidden: true },
+      )
+      return
+    }
+  } else await endStep(tx, step, his && order.status !== 'cancelled' ? 'accepted' : 'revoked')
   await tellOwn(tx, order)
 }
 

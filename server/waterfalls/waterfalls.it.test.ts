@@ -243,6 +243,23 @@ test('an order nobody took by a rate is to cost what its forwarder gave for it',
   })
 })
 
+test('an offer declined after its waterfall was stopped leaves the order with the price its forwarder gave', async () => {
+  const draft: OrderDraft = { ...trip(), price: rub(61_000), points: later(trip()).map(point => ({ ...point, ...moved(point) })) }
+  const { id, version } = (await f1.ask(orders.create, { data: { draft, goal: 'place' } })).data
+  await begin([{ id, version }])
+  const { executor, money } = await orderOf(id)
+  expect(money?.price).not.toEqual(rub(61_000))
+  await f1.ask(waterfalls.stop, { data: { orderId: id } })
+  await (executor!.id === e1.org ? e1 : e3).ask(orders.move, {
+    data: { ...(await key(id)), action: 'decline', reason: 'no_capacity', comment: '' },
+  })
+  await vi.waitUntil(async () => (await fallOf(id))!.steps.at(-1)!.status === 'declined', { timeout: 20_000 })
+  expect(await orderOf(id)).toMatchObject({
+    status: 'placed',
+    money: { price: rub(61_000), vatMode: draft.vatMode, vatRate: draft.vatRate },
+  })
+})
+
 test('an order taken back from its executor makes room in his week again', async () => {
   const { items } = (await f1.ask(waterfalls.rates, { query: { state: 'held' } })).data
   for (const row of items) await f1.ask(waterfalls.stopRate, { data: { rateId: row.id, version: row.version } })

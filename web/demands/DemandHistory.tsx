@@ -34,7 +34,10 @@ export function DemandHistory({ id }: { id: string }) {
       {found.data.items.map(entry => (
         <li key={entry.id}>
           <span className="row">
-            <b>{words[entry.what] ?? other}</b>
+            <span>
+              <b>{words[entry.what] ?? other}</b>
+              {typeof entry.facts.executor === 'string' && entry.facts.executor !== entry.organization && `: ${entry.facts.executor}`}
+            </span>
             <span className="spacer" />
             <time className="s12 muted nowrap" dateTime={entry.at}>
               {f.dateTime(entry.at, { zone: 'Europe/Moscow' })}

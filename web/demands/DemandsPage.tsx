@@ -215,7 +215,7 @@ function useColumns(side: Side, mayOffer: boolean): ListColumn<DemandRow>[] {
       cell: row => <DemandName demand={row} />,
       text: row => row.number ?? '',
     },
-    { id: 'lane', header: t.lane, width: 172, grow: 2, cell: row => <DemandLaneCell demand={row} />, text: lane },
+    { id: 'lane', header: t.lane, width: 168, grow: 2, cell: row => <DemandLaneCell demand={row} />, text: lane },
     {
       id: 'period',
       header: t.periodShort,
@@ -237,7 +237,7 @@ function useColumns(side: Side, mayOffer: boolean): ListColumn<DemandRow>[] {
       id: 'cover',
       header: t.coverShort,
       title: executor ? t.coverOwn : t.cover,
-      width: 164,
+      width: 156,
       cell: row => <CoverBar cover={row} />,
       text: row => `${row.needed}/${row.promised}/${row.confirmed}`,
     },
@@ -297,7 +297,7 @@ function useColumns(side: Side, mayOffer: boolean): ListColumn<DemandRow>[] {
     {
       id: 'status',
       header: t.status,
-      width: 166,
+      width: 178,
       cell: row => <DemandMark status={row.status} />,
       text: row => statuses[row.status],
     },

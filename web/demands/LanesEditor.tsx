@@ -22,7 +22,9 @@ import { TextArea } from '#web/ui/TextArea.tsx'
 import { createWords } from './createWords.ts'
 import { blankLane, type DemandFields, type LaneFields, weeksOf } from './draft.ts'
 import { WeekGrid } from './WeekGrid.tsx'
-import { endsOf, mondayOf, readLanes, readTrips, spread } from './weeks.ts'
+import { endsOf, mondayOf, type PastedRow, readLanes, readTrips, spread } from './weeks.ts'
+
+const blank = (lane: LaneFields) => lane.from === null && lane.to === null && Object.values(lane.trips).every(text => text === '')
 
 /** Lanes of a period demand with the trips each needs by week: typed, spread, or pasted from a spreadsheet. */
 export function LanesEditor({ form }: { form: Form<DemandFields> }) {
@@ -117,7 +119,7 @@ export function LanesEditor({ form }: { form: Form<DemandFields> }) {
         ))}
       </ol>
       <p className="row row-wrap">
-        <Chip dashed disabled={lanes.length >= 50} onClick={() => change({ lanes: [...lanes, blankLane()] })}>
+        <Chip dashed disabled={lanes.length >= demandLimits.lanes} onClick={() => change({ lanes: [...lanes, blankLane()] })}>
           <PlusIcon /> {t.addLane}
         </Chip>
         <Chip dashed onClick={() => setPasting(true)}>
@@ -157,11 +159,10 @@ export function LanesEditor({ form }: { form: Form<DemandFields> }) {
         <PasteLanes
           from={values.weekFrom}
           shown={weeks.length}
+          room={demandLimits.lanes - lanes.filter(lane => !blank(lane)).length}
           onClose={() => setPasting(false)}
           onTake={(taken, count) => {
-            const blank = (lane: LaneFields) =>
-              lane.from === null && lane.to === null && Object.values(lane.trips).every(text => text === '')
-            change({ lanes: [...lanes.filter(lane => !blank(lane)), ...taken].slice(0, 50), weeks: count })
+            change({ lanes: [...lanes.filter(lane => !blank(lane)), ...taken].slice(0, demandLimits.lanes), weeks: count })
             setPasting(false)
           }}
         />
@@ -174,20 +175,26 @@ type PasteLanesProps = {
   from: string | null
   /** So many weeks the grid has now; a wider table gives it more. */
   shown: number
+  /** So many lanes more a demand takes. */
+  room: number
   onTake: (lanes: LaneFields[], weeks: number) => void
   onClose: () => void
 }
 
-function PasteLanes({ from, shown, onTake, onClose }: PasteLanesProps) {
+function PasteLanes({ from, shown, room, onTake, onClose }: PasteLanesProps) {
   const t = useWords(createWords)
   const f = useFormat()
   const { locale } = useLocale()
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
-  const rows = readLanes(text)
+  const read = readLanes(text)
+  const rows = read.slice(0, room)
   const count = Math.min(demandLimits.weeks, Math.max(shown, ...rows.map(row => row.trips.length)))
   const weeks = weeksOf({ weekFrom: from, weeks: count })
-  const trips = rows.reduce((sum, row) => sum + row.trips.slice(0, weeks.length).reduce((all, cell) => all + (readTrips(cell) ?? 0), 0), 0)
+  const tripsIn = (cells: (row: PastedRow) => string[]) =>
+    rows.reduce((sum, row) => sum + cells(row).reduce((all, cell) => all + (readTrips(cell) ?? 0), 0), 0)
+  const trips = tripsIn(row => row.trips.slice(0, weeks.length))
+  const late = tripsIn(row => row.trips.slice(demandLimits.weeks))
   const take = async () => {
     setBusy(true)
     const names = new Map<string, PlaceChoice | null>()
@@ -216,7 +223,20 @@ function PasteLanes({ from, shown, onTake, onClose }: PasteLanesProps) {
       footer={
         <>
           <Button onClick={onClose}>{t.cancel}</Button>
-          <Button variant="primary" pending={busy} reason={rows.length > 0 ? null : t.pasteNone} onClick={() => void take()}>
+          <Button
+            variant="primary"
+            pending={busy}
+            reason={
+              read.length === 0
+                ? t.pasteNone
+                : rows.length === 0
+                  ? t.pasteMany(read.length, demandLimits.lanes)
+                  : from === null
+                    ? t.firstWeekMissing
+                    : null
+            }
+            onClick={() => void take()}
+          >
             {t.pasteDo(rows.length)}
           </Button>
         </>
@@ -226,9 +246,11 @@ function PasteLanes({ from, shown, onTake, onClose }: PasteLanesProps) {
         <p className="ink-2">{t.pasteAbout}</p>
         <p className="s12 muted">{weeks.map(week => f.date(week)).join(' · ')}</p>
         <TextArea label={t.pasteText} value={text} onChange={setText} rows={8} />
-        <p className="s13" role="status">
-          {text.trim() === '' ? '' : rows.length === 0 ? t.pasteNone : t.pasteFound(rows.length, trips)}
-        </p>
+        <div className="s13 stack-tight" role="status">
+          <p>{text.trim() === '' ? '' : read.length === 0 ? t.pasteNone : t.pasteFound(rows.length, trips)}</p>
+          {late > 0 && <p className="warn">{t.pasteLate(late, demandLimits.weeks)}</p>}
+          {read.length > rows.length && <p className="warn">{t.pasteMany(read.length - rows.length, demandLimits.lanes)}</p>}
+        </div>
       </div>
     </Dialog>
   )

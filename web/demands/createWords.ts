@@ -67,8 +67,20 @@ export const createWords = defineWords({
       `${countRu(lanes, 'направление', 'направления', 'направлений')}, ${countRu(trips, 'рейс', 'рейса', 'рейсов')}`,
     en: (lanes: number, trips: number) => `${countEn(lanes, 'lane', 'lanes')}, ${countEn(trips, 'trip', 'trips')}`,
   },
+  pasteLate: {
+    ru: (trips: number, most: number) =>
+      `Не войдут рейсы после ${most}-й недели: ${trips}. В одной потребности не больше ${countRu(most, 'недели', 'недель', 'недель')}.`,
+    en: (trips: number, most: number) =>
+      `Left out: ${countEn(trips, 'trip', 'trips')} after week ${most}. One demand holds ${most} weeks at most.`,
+  },
+  pasteMany: {
+    ru: (rows: number, most: number) =>
+      `Не войдут последние строки: ${rows}. В одной потребности не больше ${countRu(most, 'направления', 'направлений', 'направлений')}.`,
+    en: (rows: number, most: number) => `Left out: the last ${countEn(rows, 'row', 'rows')}. One demand holds ${most} lanes at most.`,
+  },
   cancel: { ru: 'Отмена', en: 'Cancel' },
   firstWeek: { ru: 'С недели', en: 'From the week of' },
+  firstWeekMissing: { ru: 'Укажите, с какой недели нужны рейсы', en: 'Say from which week trips are needed' },
   weekCount: { ru: 'Недель', en: 'Weeks' },
   weekCountWrong: { ru: 'От 1 до 26 недель', en: '1 to 26 weeks' },
   spread: { ru: 'Разложить по неделям', en: 'Spread over the weeks' },

@@ -18,7 +18,8 @@ export const memberStatusWords = defineWords({
   expired: { ru: 'Приглашение истекло', en: 'Invitation ran out' },
   recalled: { ru: 'Приглашение отозвано', en: 'Invitation taken back' },
   refused: { ru: 'Заявка отклонена', en: 'Application refused' },
-  withdrawn: { ru: 'Заявка отозвана', en: 'Application taken back' },
+  // by the applicant, or with the area
+  withdrawn: { ru: 'Заявка прекращена', en: 'Application ended' },
   left: { ru: 'Вышел', en: 'Left' },
 } satisfies Record<PrivateMemberStatus, Pair>)
 

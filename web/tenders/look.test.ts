@@ -51,6 +51,9 @@ test('how the own bet stands follows what its owner is told, and nothing else', 
   expect(standingOf(row({ status: 'closed', own, rank: 2, leading: false }))).toBe('placed')
   expect(standingOf(row({ status: 'awarded', own: { ...own, status: 'won' }, rank: 2, leading: false }))).toBe('won')
   expect(standingOf(row({ status: 'awarded', own: { ...own, status: 'lost' }, rank: 1, leading: true }))).toBe('lost')
+  const reserve = { status: 'awarded', own: { ...own, status: 'reserve' } } as const
+  expect(standingOf(row(reserve, { tenderStatus: 'awarded' }))).toBe('reserve')
+  expect(standingOf(row(reserve, { tenderStatus: 'completed' }))).toBe('lost')
 })
 
 test('the gain is a share of the start, whichever way prices go', () => {

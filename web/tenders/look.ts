@@ -36,9 +36,11 @@ const ended: Partial<Record<BetStatus, Standing>> = {
 }
 
 /** How the own bet stands, by what the viewer is told. */
-export function standingOf({ live, sealed }: Pick<LotRow, 'live' | 'sealed'>): Standing {
+export function standingOf({ live, sealed, tenderStatus }: Pick<LotRow, 'live' | 'sealed' | 'tenderStatus'>): Standing {
   if (live.own === null || live.own.status === 'withdrawn') return 'none'
   const result = ended[live.own.status]
+  // the winners have confirmed: nobody is asked any more
+  if (result === 'reserve' && tenderStatus === 'completed') return 'lost'
   if (result) return result
   // bidding is over and nothing is decided: nobody leads and nobody is outbid
   if (live.status !== 'open' && live.status !== 'pending') return 'placed'

@@ -99,6 +99,41 @@ test('who refused reads that it was he, and the reserve that the lot may still c
   const reserve = lotOf(2, { live: { status: 'awarded', leading: null, own: { ...lot.live.own!, status: 'reserve' } } })
   const other = await openLots(<LotAwards card={tenderOf({ own: false })} lot={reserve} awards={[]} />)
   await expect.element(other.screen.getByText(/Вы в резерве/)).toBeVisible()
+  await other.screen.unmount()
+  // once the winner has confirmed, nobody is in reserve
+  const over = await openLots(<LotAwards card={tenderOf({ own: false, status: 'completed' })} lot={reserve} awards={[]} />)
+  await expect.element(over.screen.getByText('Лот достался другому участнику')).toBeVisible()
+})
+
+test('who took a price is told that the lot goes back to its organiser, for there is no second one', async () => {
+  const lot = lotOf(1, { kind: 'dutch' })
+  const award = {
+    id: lot.id,
+    lotId: lot.id,
+    executor: { id: READER, name: 'ВолгаТранс', tin: '7810005000' },
+    seq: 1,
+    amount: { minor: 9_000_000, currency: 'RUB' },
+    vatMode: 'included',
+    vatRate: 22,
+    net: { minor: 7_377_049, currency: 'RUB' },
+    vatSum: { minor: 1_622_951, currency: 'RUB' },
+    share: 100,
+    status: 'pending',
+    weeklyCap: null,
+    reason: '',
+    declined: '',
+    awardedAt: new Date().toISOString(),
+    confirmBy: new Date(Date.now() + 7_200_000).toISOString(),
+    decidedAt: null,
+    orderId: null,
+  } as const
+  await outsideOfLots([lot])
+  const { screen } = await openLots(
+    <LotAwards card={tenderOf({ own: false, draft: { ...tenderOf().draft, kind: 'dutch' } })} lot={lot} awards={[award]} />,
+  )
+  await expect.element(screen.getByText(/Иначе лот вернётся организатору/)).toBeVisible()
+  await screen.getByRole('button', { name: 'Отказаться' }).click()
+  await expect.element(screen.getByText('Лот вернётся организатору. Отказы видны ему.')).toBeVisible()
 })
 
 type AwardsProps = Parameters<typeof LotAwards>[0]

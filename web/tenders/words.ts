@@ -1,19 +1,10 @@
+import * as tender from '#contract/tender-words.ts'
 import { countEn, countRu, defineWords } from '#web/i18n/words.ts'
 
-export const kindWords = defineWords({
-  reduction: { ru: 'на понижение', en: 'reduction' },
-  open_rfq: { ru: 'открытый запрос цены', en: 'open request' },
-  sealed_rfq: { ru: 'закрытый запрос цены', en: 'sealed request' },
-  first_price: { ru: 'кто быстрее', en: 'first to take' },
-  dutch: { ru: 'цена растёт', en: 'rising price' },
-  contract: { ru: 'на объём', en: 'contract volume' },
-})
+export const kindWords = defineWords(tender.tenderKindWords)
 
 /** How a lot of an executor who offers capacity is decided: prices go the other way. */
-export const risingKindWords = defineWords({
-  reduction: { ru: 'на повышение', en: 'ascending' },
-  dutch: { ru: 'цена снижается', en: 'falling price' },
-})
+export const risingKindWords = defineWords(tender.risingKindWords)
 
 export const tabWords = defineWords({
   all: { ru: 'Все', en: 'All' },
@@ -30,33 +21,9 @@ export const tabWords = defineWords({
   lost: { ru: 'Проиграл', en: 'Lost' },
 })
 
-export const lotStatusWords = defineWords({
-  pending: { ru: 'Ожидает', en: 'Pending' },
-  open: { ru: 'Идут торги', en: 'Bidding' },
-  closed: { ru: 'Подведение итогов', en: 'Evaluation' },
-  awarded: { ru: 'Разыгран', en: 'Awarded' },
-  partially_awarded: { ru: 'Разыгран частично', en: 'Partially awarded' },
-  unsold: { ru: 'Не разыгран', en: 'Unsold' },
-  cancelled: { ru: 'Отменён', en: 'Cancelled' },
-})
-
-export const tenderStatusWords = defineWords({
-  draft: { ru: 'Черновик', en: 'Draft' },
-  announced: { ru: 'Объявлен', en: 'Announced' },
-  bidding: { ru: 'Приём ставок', en: 'Bidding' },
-  evaluation: { ru: 'Подведение итогов', en: 'Evaluation' },
-  rebidding: { ru: 'Переторжка', en: 'Next round' },
-  awarded: { ru: 'Победители определены', en: 'Awarded' },
-  failed: { ru: 'Не состоялся', en: 'Failed' },
-  cancelled: { ru: 'Отменён', en: 'Cancelled' },
-  completed: { ru: 'Завершён', en: 'Completed' },
-})
-
-export const basisWords = defineWords({
-  gross: { ru: 'как названо, с НДС', en: 'as named, with VAT' },
-  net: { ru: 'без НДС', en: 'without VAT' },
-  effective: { ru: 'без НДС, если организатор принимает его к вычету', en: 'without VAT where the organiser deducts it' },
-})
+export const lotStatusWords = defineWords(tender.lotStatusWords)
+export const tenderStatusWords = defineWords(tender.tenderStatusWords)
+export const basisWords = defineWords(tender.basisWords)
 
 export const visibilityWords = defineWords({
   blind: { ru: 'Только своя ставка', en: 'The own bet only' },

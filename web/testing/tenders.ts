@@ -132,6 +132,7 @@ export function tenderOf(change: Partial<TenderCard> = {}): TenderCard {
     ],
     mayBet: { allow: false, reason: null, code: 'own' },
     fleet: null,
+    payee: null,
     createdAt: iso(now - 120 * minute),
     ...change,
   }

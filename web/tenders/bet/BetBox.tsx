@@ -87,7 +87,7 @@ function OpenBox({ lot, live, trust, compact, terms, ref }: Open) {
   const phone = useBelow(768)
   const place = use(BetPlace)
   const wall = place === 'wall'
-  const vat = useVat(lot, live)
+  const vat = useVat(lot, live, terms)
   const way = useConfirmWay()
   const bet = useBet(lot.id)
   const note = useId()

@@ -3,7 +3,7 @@ import type { LotLive, LotRow, TenderCard } from '#contract/tenders.ts'
 import { now, useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { auctionZone, toSecond } from './moments.ts'
-import { netOf, type Reach, readyPrice, stepOf, type Vat } from './prices.ts'
+import { hasStopped, netOf, type Reach, readyPrice, stepOf, type Vat } from './prices.ts'
 import { keptSealed } from './sealing.ts'
 import { TickingText } from './TickingText.tsx'
 import { betWords } from './words.ts'
@@ -107,7 +107,8 @@ function useAfter(lot: LotRow, live: LotLive, terms: TenderCard | null, short: b
   const left = until ? Date.parse(until) - now() : 0
   const soon = short && left < 12 * 3_600_000
   const said = until && left > 0 ? t.withdrawable(f[soon ? 'time' : 'dateTime'](until, { zone: auctionZone, showZone: true })) : ''
-  if (lot.kind === 'reduction') return said || t.final
+  // the terms may be unread, in a row of a list: then nothing is said of taking it back
+  if (lot.kind === 'reduction') return said || (terms ? t.final : '')
   const at = live.endsAt ? toSecond(live.endsAt, locale) : ''
   if (live.own === null || short) return said || (at ? t.replaceable(at) : '')
   const kept = lot.sealed && keptSealed(lot.id) !== null ? ` ${t.sealedKept}` : ''
@@ -116,7 +117,10 @@ function useAfter(lot: LotRow, live: LotLive, terms: TenderCard | null, short: b
 
 const signed = (text: string, value: number) => `${value < 0 ? '−' : '+'}${text}`
 
-/** When the price of a Dutch auction changes next, and to what. */
+/** So long the price of a step that has come may be on its way here. */
+const comesMs = 3000
+
+/** When the price of a Dutch auction changes next, and to what; nothing of it once it has stopped. */
 function DutchWords({ lot, live, terms }: Pick<Props, 'lot' | 'live' | 'terms'>) {
   const t = useWords(betWords)
   const f = useFormat()
@@ -125,7 +129,9 @@ function DutchWords({ lot, live, terms }: Pick<Props, 'lot' | 'live' | 'terms'>)
   const { ceiling } = live
   if (every === 0 || !ceiling) return <span className="muted">{t.firstTakes}</span>
   const next = f.money({ ...ceiling, minor: ceiling.minor + (lot.rising ? -1 : 1) * stepOf(lot, ceiling.minor) })
-  return (
-    <TickingText className="muted" say={at => t.nextStep(f.duration(Math.ceil((every - ((at - opened) % every)) / 1000) * 1000), next)} />
-  )
+  const say = (at: number) =>
+    hasStopped(lot, ceiling.minor, Math.floor((at - opened - comesMs) / every))
+      ? t.firstTakes
+      : t.nextStep(f.duration(Math.ceil((every - ((at - opened) % every)) / 1000) * 1000), next)
+  return <TickingText className="muted" say={say} />
 }

@@ -1,12 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { z } from 'zod'
-import { LotLive } from '#contract/tenders.ts'
+import { LotLive, TenderCard } from '#contract/tenders.ts'
 import { showLink } from '#web/api/link.ts'
 import { giveToTakers } from '#web/api/takers.ts'
 import { now } from '#web/i18n/format.ts'
 import { betOf, liveOf, lotId, lotOf, openLots, outsideOfLots, refusal, roubles, takenOf } from '#web/testing/lots.tsx'
 import { closeOrders } from '#web/testing/orders.tsx'
+import { tenderOf } from '#web/testing/tenders.ts'
 import { BetBox } from './BetBox.tsx'
 import { BetRow } from './BetRow.tsx'
 import { setConfirmWay } from './confirmWays.ts'
@@ -24,6 +25,11 @@ afterEach(() => {
 const price = () => page.getByRole('spinbutton', { name: /Ваша цена|Your price/ })
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ')
 const textOf = (element: Element) => plain(element.textContent ?? '')
+
+/** A server that tells the terms of whatever tender is asked for. */
+const termed = (change: Partial<TenderCard> = {}) => ({
+  '/api/tender/v0/get': () => z.encode(TenderCard, tenderOf({ own: false, mayBet: { allow: true, reason: null, code: null }, ...change })),
+})
 
 /** What the stream tells of a lot. */
 const tell = (change: Partial<{ n: number; bets: number; best: string | null; endsAt: string; extensions: number; status: string }>) => {
@@ -57,6 +63,8 @@ test('in a row of the list one bids in the same way, and the terms are not asked
   const { screen } = await openLots(<BetRow lot={lot} />)
   await expect.element(price()).toHaveAttribute('aria-valuenow', '176000')
   await expect.element(screen.getByText(/Станете 1-м/)).toBeVisible()
+  // what they allow is unknown here, and so nothing is said of it
+  expect(textOf(screen.container)).not.toMatch(/отменить|отозвать/i)
   await userEvent.click(price())
   await userEvent.keyboard('{ArrowDown}{Enter}')
   await expect.poll(() => server.placed.map(({ data }) => data.amount)).toEqual([{ amount: '174500.00', currency: 'RUB' }])
@@ -65,12 +73,12 @@ test('in a row of the list one bids in the same way, and the terms are not asked
 
 test('the price that leads stands ready, says what follows, and Enter bids it', async () => {
   const lot = lotOf(1)
-  const server = await outsideOfLots([lot])
+  const server = await outsideOfLots([lot], termed())
   const { screen } = await openLots(<BetBox lot={lot} />)
   await expect.element(price()).toHaveAttribute('aria-valuenow', '176000')
   const hint = screen.getByText(/Станете 1-м/)
   await expect.element(hint).toBeVisible()
-  expect(textOf(hint.element().parentElement!)).toContain('Станете 1-м: 176 000 ₽ (−1 500). Отменить ставку нельзя.')
+  await expect.poll(() => textOf(hint.element().parentElement!)).toContain('Станете 1-м: 176 000 ₽ (−1 500). Отменить ставку нельзя.')
   expect(textOf(screen.container)).toContain('с НДС 22 %, чистыми 144 262,3 ₽')
   await userEvent.click(price())
   await userEvent.keyboard('{Enter}')
@@ -83,10 +91,10 @@ test('the price that leads stands ready, says what follows, and Enter bids it', 
 
 test('in English the same is said', async () => {
   const lot = lotOf(1)
-  await outsideOfLots([lot])
+  await outsideOfLots([lot], termed())
   const { screen } = await openLots(<BetBox lot={lot} />, 'en')
   await expect.element(screen.getByText(/You become 1st/)).toBeVisible()
-  expect(textOf(screen.container)).toMatch(/You become 1st: 176,000 ₽ \(−1,500\)\. A bet cannot be undone\./)
+  await expect.poll(() => textOf(screen.container)).toMatch(/You become 1st: 176,000 ₽ \(−1,500\)\. A bet cannot be undone\./)
   expect(textOf(screen.container)).not.toMatch(/[а-яё]/i)
 })
 
@@ -316,6 +324,18 @@ test('where prices go up the price stands a step above the best', async () => {
   await userEvent.click(price())
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(screen.getByText(/Не примут: не меньше/)).toBeVisible()
+})
+
+test('a bet on capacity has the VAT of the organiser, who is paid, before one has bid and after', async () => {
+  const lot = lotOf(1, {
+    rising: true,
+    side: 'forwarder',
+    what: 'capacity',
+    live: { best: roubles(90_000), ceiling: roubles(91_500), own: null, rank: null, leading: null },
+  })
+  await outsideOfLots([lot], termed({ payee: { regime: 'usn_5', country: 'RU' } }))
+  const { screen } = await openLots(<BetBox lot={lot} />)
+  await expect.poll(() => textOf(screen.container)).toContain('с НДС 5 %, чистыми 87 142,86 ₽')
 })
 
 test('a sealed price leaves the browser sealed, and what that protects from is said', async () => {

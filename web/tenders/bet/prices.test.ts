@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LotLive, LotRow } from '#contract/tenders.ts'
-import { comparedOf, mayHaveRobot, netOf, reachOf, readyPrice, stepOf } from './prices.ts'
+import { comparedOf, hasStopped, mayHaveRobot, netOf, reachOf, readyPrice, stepOf } from './prices.ts'
 
 const rub = (sum: number) => ({ minor: sum * 100, currency: 'RUB' })
 const lot = {
@@ -58,4 +58,12 @@ test('where any price is taken, the best one that is told says whether it would 
   expect(reachOf(request, { ...open, best: null }, 17_600_000, vat)).toEqual({ state: 'hidden' })
   expect(reachOf(request, { ...open, leading: true }, 17_700_000, vat)).toEqual({ state: 'lead-already' })
   expect(reachOf(request, { ...open, leading: true }, 17_800_000, vat)).toEqual({ state: 'hidden' })
+})
+
+test('a Dutch price that is short of its steps has stopped', () => {
+  const dutch = { start: rub(150_000), step: rub(1500), rising: false }
+  expect(hasStopped(dutch, 15_300_000, 2)).toBe(false)
+  expect(hasStopped(dutch, 15_300_000, 3)).toBe(true)
+  expect(hasStopped({ ...dutch, rising: true }, 14_700_000, 2)).toBe(false)
+  expect(hasStopped({ ...dutch, rising: true }, 14_700_000, 3)).toBe(true)
 })

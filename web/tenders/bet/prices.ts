@@ -37,6 +37,10 @@ export function comparedOf(minor: number, lot: Pick<LotRow, 'basis'>, vat: Vat |
 export const netOf = (minor: number, { vatMode, vatRate }: Vat): number =>
   vatMode === 'included' ? minor - vatOf(minor, vatMode, vatRate) : minor
 
+/** Whether the price of a Dutch lot moves no more: so many steps would have taken it further than it is. Where it stops is told to nobody. */
+export const hasStopped = ({ start, step, rising }: Pick<LotRow, 'start' | 'step' | 'rising'>, price: number, steps: number): boolean =>
+  start !== null && step !== null && (rising ? price - start.minor : start.minor - price) + steps * step.minor > 0
+
 export type Reach =
   /** It would lead; `by`: so much better than the best, in the basis. */
   | { state: 'first'; by: number | null }

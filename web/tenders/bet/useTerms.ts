@@ -6,6 +6,7 @@ import { type LotLive, type LotRow, type TenderCard, tenders } from '#contract/t
 import { queryOf } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
 import { now } from '#web/i18n/format.ts'
+import { auctionZone } from './moments.ts'
 import type { Vat } from './prices.ts'
 
 /** The terms of a lot's tender, which stand since it was announced, and whether the viewer may bid by them; null while they are read, or not wanted. */
@@ -20,14 +21,25 @@ export function useTerms(lot: Pick<LotRow, 'tenderId'>, wanted = true): TenderCa
 
 const dayIn = (zone: string, at: number): Day => new Intl.DateTimeFormat('sv', { timeZone: zone }).format(at)
 
-/** The VAT a bet of this viewer has: that of his last bet here, else what his regime says for the day of loading. */
-export function useVat(lot: Pick<LotRow, 'windowFrom' | 'validFrom' | 'tz'>, live: Pick<LotLive, 'own'>): Vat | null {
+/** The day whose rate of VAT the server takes. */
+function dayOf({ validFrom, windowFrom, tz }: Pick<LotRow, 'windowFrom' | 'validFrom' | 'tz'>, endsAt: string | null): Day {
+  if (validFrom) return validFrom
+  return windowFrom ? dayIn(tz, Date.parse(windowFrom)) : dayIn(auctionZone, endsAt ? Date.parse(endsAt) : now())
+}
+
+/**
+ * The VAT a bet of this viewer has: that of his last bet here, else what the regime of who is paid says for the day of the lot. On capacity
+ * that is the organiser, whom the terms tell of.
+ */
+export function useVat(
+  lot: Pick<LotRow, 'rising' | 'windowFrom' | 'validFrom' | 'tz'>,
+  live: Pick<LotLive, 'own' | 'endsAt'>,
+  terms: Pick<TenderCard, 'payee'> | null,
+): Vat | null {
   const may = useCan('organization.view')
-  const asks = may && live.own === null
+  const asks = may && live.own === null && !lot.rising
   const { data } = useQuery({ ...queryOf(company.get, {}, { quiet: true }), enabled: asks, staleTime: 5 * 60_000 })
   if (live.own) return { vatMode: live.own.vatMode, vatRate: live.own.vatRate }
-  if (!data) return null
-  const day = lot.validFrom ?? dayIn(lot.tz, lot.windowFrom ? Date.parse(lot.windowFrom) : now())
-  const regime = data.taxes.find(period => period.validFrom <= day)?.regime ?? data.tax.regime
-  return vatProposed({ regime, country: data.country }, day)
+  const payee = lot.rising ? terms?.payee : data && { regime: data.tax.regime, country: data.country }
+  return payee ? vatProposed(payee, dayOf(lot, live.endsAt)) : null
 }

@@ -38,8 +38,11 @@ export function LotAwards({ card, lot, awards }: Props) {
   if (pending) return <OwnAward card={card} lot={lot} award={pending} />
   const settled = mine[0]
   if (settled) return <Decision award={settled} own drafted={lot.what === 'capacity'} />
-  return <Outcome lot={lot} />
+  return <Outcome card={card} lot={lot} />
 }
+
+/** A price that is taken ends the bidding: there is no second one to ask. */
+const hasOneBidder = ({ draft: { kind } }: TenderCard) => kind === 'first_price' || kind === 'dutch'
 
 /** Whose order it is, or may become. */
 const held = new Set<Award['status']>(['pending', 'confirmed'])
@@ -88,6 +91,7 @@ function OwnAward({ card, lot, award }: { card: TenderCard; lot: LotRow; award: 
   const [refusing, setRefusing] = useState(false)
   // of shares there is no second one to ask
   const shared = card.draft.kind === 'contract'
+  const alone = hasOneBidder(card)
   const left = award.confirmBy === null ? null : Date.parse(award.confirmBy) - now
   const error = confirm.error instanceof CallError ? confirm.error.message : null
   return (
@@ -103,7 +107,7 @@ function OwnAward({ card, lot, award }: { card: TenderCard; lot: LotRow; award: 
         {award.confirmBy && left !== null && (
           <p className={left < 15 * 60_000 ? 's13 warn medium' : 's13'}>
             {t.confirmBy(f.dateTime(award.confirmBy, { zone: 'Europe/Moscow' }))}, {t.left(f.duration(Math.max(0, left)))}.{' '}
-            {shared ? t.otherwiseBack : t.otherwise}
+            {shared ? t.otherwiseBack : alone ? t.otherwiseLot : t.otherwise}
           </p>
         )}
         {lot.what === 'capacity' && <p className="s13 ink-2">{t.capacityNext(card.organizer.name)}</p>}
@@ -171,21 +175,21 @@ function RefuseDialog({ card, award, onClose }: { card: TenderCard; award: Award
       }}
       onClose={onClose}
     >
-      <p className="s13 ink-2">{card.draft.kind === 'contract' ? t.refuseBackText : t.refuseText}</p>
+      <p className="s13 ink-2">{card.draft.kind === 'contract' ? t.refuseBackText : hasOneBidder(card) ? t.refuseLotText : t.refuseText}</p>
       <TextArea label={t.refuseWhy} {...words.field} maxLength={500} rows={3} error={words.lacking ? s.reasonShort : null} />
     </StepDialog>
   )
 }
 
 /** To a bidder without an award: how the lot stands after its end. */
-function Outcome({ lot }: { lot: LotRow }) {
+function Outcome({ card, lot }: { card: TenderCard; lot: LotRow }) {
   const t = useWords(awardWords)
   const w = useWords(lotWords)
   const { sum } = useOwnWords()(lot)
   const { status, own, rank } = lot.live
   if (!own || status === 'open' || status === 'pending') return null
   const said =
-    own.status === 'reserve'
+    own.status === 'reserve' && status === 'awarded' && card.status !== 'completed'
       ? t.reserve
       : status === 'closed'
         ? t.waiting

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Side } from '#contract/primitives.ts'
-import type { TenderAction } from '#contract/tender-states.ts'
+import type { TenderAction, TenderKind } from '#contract/tender-states.ts'
 import type { TenderCard } from '#contract/tenders.ts'
 import { useCan } from '#web/api/session.ts'
 import { type Format, useFormat } from '#web/i18n/format.ts'
@@ -71,6 +71,10 @@ export function TenderNext({ card, side }: { card: TenderCard; side: Side }) {
   )
 }
 
+/** What becomes of a lot that is not confirmed; a price that was taken had no second bidder. */
+const awaited = (kind: TenderKind, t: (typeof stepWords)['ru']) =>
+  kind === 'contract' ? t.saidAwardedBackText : kind === 'first_price' || kind === 'dutch' ? t.saidAwardedLotText : t.saidAwardedText
+
 function saidOf(card: TenderCard, t: (typeof stepWords)['ru'], f: Format): { title: string; text?: string } {
   const at = (moment: string | null | undefined) => f.dateTime(moment, { zone: 'Europe/Moscow' })
   // extensions move the end of one lot and not of another: the last one is that of the tender
@@ -94,7 +98,7 @@ function saidOf(card: TenderCard, t: (typeof stepWords)['ru'], f: Format): { tit
         .toSorted()[0]
       return {
         title: t.saidAwarded,
-        text: next ? (card.draft.kind === 'contract' ? t.saidAwardedBackText : t.saidAwardedText)(at(next)) : '',
+        text: next ? awaited(card.draft.kind, t)(at(next)) : '',
       }
     }
     case 'failed':

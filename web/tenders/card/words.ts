@@ -114,6 +114,10 @@ export const stepWords = defineWords({
     ru: (by: string) => `Срок до ${by}. Доля, которую не подтвердят, вернётся к вам.`,
     en: (by: string) => `By ${by}. A share that is not confirmed comes back to you.`,
   },
+  saidAwardedLotText: {
+    ru: (by: string) => `Срок до ${by}. Если не подтвердит, лот вернётся к вам.`,
+    en: (by: string) => `By ${by}. Otherwise the lot comes back to you.`,
+  },
   saidFailed: { ru: 'Тендер не состоялся', en: 'The tender failed' },
   saidFailedText: {
     ru: 'Подходящих ставок не было. Скопируйте его с другой ценой, сроком или участниками.',
@@ -266,6 +270,7 @@ export const awardWords = defineWords({
   awaitedBy: { ru: (at: string) => `ждём до ${at}`, en: (at: string) => `awaited until ${at}` },
   left: { ru: (left: string) => `осталось ${left}`, en: (left: string) => `${left} left` },
   otherwise: { ru: 'Иначе лот перейдёт следующему.', en: 'Otherwise the lot goes to the next one.' },
+  otherwiseLot: { ru: 'Иначе лот вернётся организатору.', en: 'Otherwise the lot goes back to the organiser.' },
   otherwiseBack: { ru: 'Иначе доля вернётся организатору.', en: 'Otherwise the share goes back to the organiser.' },
   ownShare: { ru: (share: string) => `Ваша доля объёма: ${share}`, en: (share: string) => `Your share of the volume: ${share}` },
   confirm: { ru: 'Подтвердить', en: 'Confirm' },
@@ -275,6 +280,10 @@ export const awardWords = defineWords({
   refuseText: {
     ru: 'Лот перейдёт следующему участнику. Отказы видны организатору.',
     en: 'The lot goes to the next bidder. The organiser sees refusals.',
+  },
+  refuseLotText: {
+    ru: 'Лот вернётся организатору. Отказы видны ему.',
+    en: 'The lot goes back to the organiser. He sees refusals.',
   },
   refuseBackText: {
     ru: 'Доля вернётся организатору. Отказы видны ему.',

@@ -58,7 +58,7 @@ export function WallCard({ lot, n, onTrust, onTakeOff }: Props) {
   const kindOf = useKindName()
   const dates = useLotDates()(lot).top
   const cargo = useLotCargo()(lot)
-  const vat = useVat(lot, live)
+  const vat = useVat(lot, live, terms)
   const lost = trust.state === 'lost'
   const standing = standingOf(lot, live)
   const open = live.status === 'open'

@@ -16,6 +16,7 @@ import { BetPlace } from '../bet/BetBox.tsx'
 import { ConfirmWayMenu } from '../bet/ConfirmWayMenu.tsx'
 import { useClockError, useClockProbes } from '../bet/clockCheck.ts'
 import { knownLive, type Trust } from '../bet/lotLive.ts'
+import { bidsOn } from '../bet/prices.ts'
 import { onWall, putUp, takeOff, useChosen } from './chosen.ts'
 import { holdPlaces } from './held.ts'
 import { setSound, useSound } from './sounds.ts'
@@ -56,6 +57,7 @@ export function WatchWall({ lots }: { lots: readonly LotRow[] }) {
   const [onTrust] = useState(
     () => (lotId: string, trust: Trust['state']) => setTrusts(known => (known[lotId] === trust ? known : { ...known, [lotId]: trust })),
   )
+  const bids = shown.some(bidsOn)
   const lost = shown.filter(lot => trusts[lot.id] === 'lost').length
   const pick = (id: string, on: boolean) => setChosen(on ? putUp(chosen, id) : takeOff(chosen, id))
   const on = new Set(shown.map(lot => lot.id))
@@ -78,10 +80,16 @@ export function WatchWall({ lots }: { lots: readonly LotRow[] }) {
                 –<Kbd>{Math.min(9, shown.length)}</Kbd>
               </>
             )}{' '}
-            {t.keysLot} <Kbd>↑</Kbd> <Kbd>↓</Kbd> {t.keysStep} <Kbd>↵</Kbd> {t.keysBet}
+            {t.keysLot}
+            {bids && (
+              <>
+                {' '}
+                <Kbd>↑</Kbd> <Kbd>↓</Kbd> {t.keysStep} <Kbd>↵</Kbd> {t.keysBet}
+              </>
+            )}
           </span>
         )}
-        <ConfirmWayMenu />
+        {bids && <ConfirmWayMenu />}
         <Button
           size="small"
           variant="ghost"

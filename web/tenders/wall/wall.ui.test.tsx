@@ -67,8 +67,10 @@ test('figures lead to a card from a choice that was just made, and whoever point
 test('of a lot of one’s own it is said how many bet, not that one has no bet', async () => {
   const lots = [lotOf(1, { side: 'executor', rising: true, live: { own: null, bets: 0, best: null, rank: null, leading: null } })]
   await outsideOfLots(lots)
-  await openLots(<WatchWall lots={lots} />)
+  const { screen } = await openLots(<WatchWall lots={lots} />)
   await expect.element(card(1).getByText('Ваш лот')).toBeVisible()
+  // nor that a key places one
+  expect(plain(screen.container.querySelector('.wall-keys')!)).toBe('1 лот')
   await expect.element(card(1).getByText('0 ставок')).toBeVisible()
   await expect.element(card(1).getByText('вашей ставки нет')).not.toBeInTheDocument()
 })
@@ -247,5 +249,6 @@ const opened = {
   actions: [],
   mayBet: { allow: true, reason: null, code: null },
   fleet: null,
+  payee: null,
   createdAt: '2026-11-24T11:00:00.000Z',
 }
