@@ -439,6 +439,7 @@ test.describe('sessions and failures', () => {
     await page.goto('/orders_forwarder')
     await expect(page.getByRole('alert').filter({ hasText: 'Ошибка' })).toContainText('Ставка отклонена: {"min":54000}')
     await expect(toasts(page)).toHaveCount(1)
+    await expect(heading(page, 'Заказы')).toBeVisible()
     await axe(page)
     await page.unroute(`**${menu.list.path}`)
     await page.route(`**${menu.list.path}`, route => route.fulfill({ status: 503, body: '' }))
