@@ -1,12 +1,15 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** Around the scroll box of a table of weeks: shades the edges beyond which it goes on. */
-export function WeekFrame({ children }: { children: ReactNode }) {
-  const frame = useRef<HTMLDivElement>(null)
+/**
+ * The scroll box of a table of weeks: its edges are shaded beyond which it goes on. A label makes it a group the keyboard reaches; without one
+ * its cells are reached by themselves.
+ */
+export function WeekFrame({ label, children }: { label?: string; children: ReactNode }) {
+  const scroll = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    const box = frame.current?.firstElementChild
-    if (!frame.current || !box) return
-    const { dataset } = frame.current
+    const box = scroll.current
+    if (!box?.parentElement) return
+    const { dataset } = box.parentElement
     const look = () => {
       const left = box.scrollWidth - box.clientWidth - box.scrollLeft
       dataset.more = [box.scrollLeft > 1 && 'before', left > 1 && 'after'].filter(Boolean).join(' ')
@@ -22,8 +25,10 @@ export function WeekFrame({ children }: { children: ReactNode }) {
     }
   }, [])
   return (
-    <div ref={frame} className="demand-grid-frame">
-      {children}
+    <div className="demand-grid-frame">
+      <div ref={scroll} className="demand-grid-scroll" {...(label !== undefined && { role: 'group', tabIndex: 0, 'aria-label': label })}>
+        {children}
+      </div>
     </div>
   )
 }

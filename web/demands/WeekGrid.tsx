@@ -91,69 +91,66 @@ export function WeekGrid({ label, lanes, weeks, textOf, onType, noteOf, locked, 
 
   return (
     <div className="demand-grid">
-      <WeekFrame>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll box must be reachable by the keyboard */}
-        <div className="demand-grid-scroll" role="group" tabIndex={0} aria-label={label}>
-          <table ref={table} aria-describedby={keys}>
-            <WeekHead weeks={weeks} />
-            <tbody>
-              {lanes.map((lane, row) => (
-                <tr key={lane.key}>
-                  <th scope="row" className="demand-grid-lane">
-                    {lane.head}
-                  </th>
-                  {weeks.map((week, col) => {
-                    const text = textOf(lane.key, week)
-                    const closed = locked?.(lane.key, week) ?? false
-                    const error = errorOf?.(lane.key, week) ?? (readTrips(text) === null ? t.wrong : null)
-                    const note = noteOf?.(lane.key, week)
-                    return (
-                      <td key={week} className={names(closed && 'demand-grid-closed')}>
-                        {closed ? (
-                          <span className="muted">–</span>
-                        ) : (
-                          <input
-                            {...(row === 0 && col === 0 && id !== undefined && { id })}
-                            data-cell={`${row}:${col}`}
-                            inputMode="numeric"
-                            autoComplete="off"
-                            maxLength={6}
-                            aria-label={t.cell(lane.name, weekName(week))}
-                            aria-invalid={error !== null || undefined}
-                            title={error ?? undefined}
-                            value={text}
-                            onFocus={event => event.currentTarget.select()}
-                            onChange={event => onType([{ key: lane.key, week, text: event.currentTarget.value }])}
-                            onKeyDown={event => press(event, row, col)}
-                            onPaste={event => paste(event, row, col)}
-                          />
-                        )}
-                        {note !== undefined && <span className="demand-grid-note">{note}</span>}
-                      </td>
-                    )
-                  })}
-                  <td className="demand-grid-sum">
-                    {sum(weeks.map(week => [lane.key, week] as const))}
-                    {lane.tail}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-            {lanes.length > 1 && (
-              <tfoot>
-                <tr>
-                  <th scope="row" className="demand-grid-lane">
-                    {t.total}
-                  </th>
-                  {weeks.map(week => (
-                    <td key={week}>{sum(lanes.map(lane => [lane.key, week] as const))}</td>
-                  ))}
-                  <td className="demand-grid-sum">{sum(lanes.flatMap(lane => weeks.map(week => [lane.key, week] as const)))}</td>
-                </tr>
-              </tfoot>
-            )}
-          </table>
-        </div>
+      <WeekFrame label={label}>
+        <table ref={table} aria-describedby={keys}>
+          <WeekHead weeks={weeks} />
+          <tbody>
+            {lanes.map((lane, row) => (
+              <tr key={lane.key}>
+                <th scope="row" className="demand-grid-lane">
+                  {lane.head}
+                </th>
+                {weeks.map((week, col) => {
+                  const text = textOf(lane.key, week)
+                  const closed = locked?.(lane.key, week) ?? false
+                  const error = errorOf?.(lane.key, week) ?? (readTrips(text) === null ? t.wrong : null)
+                  const note = noteOf?.(lane.key, week)
+                  return (
+                    <td key={week} className={names(closed && 'demand-grid-closed')}>
+                      {closed ? (
+                        <span className="muted">–</span>
+                      ) : (
+                        <input
+                          {...(row === 0 && col === 0 && id !== undefined && { id })}
+                          data-cell={`${row}:${col}`}
+                          inputMode="numeric"
+                          autoComplete="off"
+                          maxLength={6}
+                          aria-label={t.cell(lane.name, weekName(week))}
+                          aria-invalid={error !== null || undefined}
+                          title={error ?? undefined}
+                          value={text}
+                          onFocus={event => event.currentTarget.select()}
+                          onChange={event => onType([{ key: lane.key, week, text: event.currentTarget.value }])}
+                          onKeyDown={event => press(event, row, col)}
+                          onPaste={event => paste(event, row, col)}
+                        />
+                      )}
+                      {note !== undefined && <span className="demand-grid-note">{note}</span>}
+                    </td>
+                  )
+                })}
+                <td className="demand-grid-sum">
+                  {sum(weeks.map(week => [lane.key, week] as const))}
+                  {lane.tail}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+          {lanes.length > 1 && (
+            <tfoot>
+              <tr>
+                <th scope="row" className="demand-grid-lane">
+                  {t.total}
+                </th>
+                {weeks.map(week => (
+                  <td key={week}>{sum(lanes.map(lane => [lane.key, week] as const))}</td>
+                ))}
+                <td className="demand-grid-sum">{sum(lanes.flatMap(lane => weeks.map(week => [lane.key, week] as const)))}</td>
+              </tr>
+            </tfoot>
+          )}
+        </table>
       </WeekFrame>
       <p className="demand-grid-foot s12 muted">
         <span id={keys}>{t.keys}</span>

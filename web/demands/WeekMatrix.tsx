@@ -69,66 +69,64 @@ export function WeekMatrix({
   return (
     <>
       <WeekFrame>
-        <div className="demand-grid-scroll">
-          {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table one walks over by arrows is a grid */}
-          <table ref={table} role="grid" aria-label={label}>
-            <WeekHead weeks={weeks} />
-            <tbody>
-              {lanes.map((lane, row) => (
-                <tr key={lane.key}>
-                  <th scope="row" className="demand-grid-lane">
-                    {lane.head}
-                  </th>
-                  {weeks.map((week, col) => {
-                    const cell = of(lane, week)
-                    const covered = coveredOf(cell)
-                    const [n, p, c] = [f.number(cell.needed), f.number(cell.promised), f.number(cell.confirmed)]
-                    const beyond = Math.max(0, cell.promised - cell.confirmed)
-                    return (
-                      <td
-                        key={week}
-                        data-cell={`${row}:${col}`}
-                        tabIndex={row === spot.row && col === spot.col ? 0 : -1}
-                        {...(covered && { 'data-cover': covered })}
-                        onKeyDown={event => press(event, row, col)}
-                        onFocus={() => setAt({ row, col })}
-                        onClick={() => covered && onOpen?.(lane.key, week)}
-                      >
-                        <span className="visually-hidden">
-                          {covered ? t.cell(lane.name, weekName(week), n, p, c) : t.nothing(lane.name, weekName(week))}
+        {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table one walks over by arrows is a grid */}
+        <table ref={table} role="grid" aria-label={label}>
+          <WeekHead weeks={weeks} />
+          <tbody>
+            {lanes.map((lane, row) => (
+              <tr key={lane.key}>
+                <th scope="row" className="demand-grid-lane">
+                  {lane.head}
+                </th>
+                {weeks.map((week, col) => {
+                  const cell = of(lane, week)
+                  const covered = coveredOf(cell)
+                  const [n, p, c] = [f.number(cell.needed), f.number(cell.promised), f.number(cell.confirmed)]
+                  const beyond = Math.max(0, cell.promised - cell.confirmed)
+                  return (
+                    <td
+                      key={week}
+                      data-cell={`${row}:${col}`}
+                      tabIndex={row === spot.row && col === spot.col ? 0 : -1}
+                      {...(covered && { 'data-cover': covered })}
+                      onKeyDown={event => press(event, row, col)}
+                      onFocus={() => setAt({ row, col })}
+                      onClick={() => covered && onOpen?.(lane.key, week)}
+                    >
+                      <span className="visually-hidden">
+                        {covered ? t.cell(lane.name, weekName(week), n, p, c) : t.nothing(lane.name, weekName(week))}
+                      </span>
+                      {covered ? (
+                        <span aria-hidden="true" className="nowrap">
+                          <b>{c}</b>
+                          {beyond > 0 && `+${f.number(beyond)}`} / {n}
                         </span>
-                        {covered ? (
-                          <span aria-hidden="true" className="nowrap">
-                            <b>{c}</b>
-                            {beyond > 0 && `+${f.number(beyond)}`} / {n}
-                          </span>
-                        ) : (
-                          <span aria-hidden="true" className="muted">
-                            ·
-                          </span>
-                        )}
-                      </td>
-                    )
-                  })}
-                  <td className="demand-grid-sum">{totals(weeks.map(week => [lane, week] as const))}</td>
-                </tr>
-              ))}
-            </tbody>
-            {lanes.length > 1 && (
-              <tfoot>
-                <tr>
-                  <th scope="row" className="demand-grid-lane">
-                    {t.all}
-                  </th>
-                  {weeks.map(week => (
-                    <td key={week}>{totals(lanes.map(lane => [lane, week] as const))}</td>
-                  ))}
-                  <td className="demand-grid-sum">{totals(lanes.flatMap(lane => weeks.map(week => [lane, week] as const)))}</td>
-                </tr>
-              </tfoot>
-            )}
-          </table>
-        </div>
+                      ) : (
+                        <span aria-hidden="true" className="muted">
+                          ·
+                        </span>
+                      )}
+                    </td>
+                  )
+                })}
+                <td className="demand-grid-sum">{totals(weeks.map(week => [lane, week] as const))}</td>
+              </tr>
+            ))}
+          </tbody>
+          {lanes.length > 1 && (
+            <tfoot>
+              <tr>
+                <th scope="row" className="demand-grid-lane">
+                  {t.all}
+                </th>
+                {weeks.map(week => (
+                  <td key={week}>{totals(lanes.map(lane => [lane, week] as const))}</td>
+                ))}
+                <td className="demand-grid-sum">{totals(lanes.flatMap(lane => weeks.map(week => [lane, week] as const)))}</td>
+              </tr>
+            </tfoot>
+          )}
+        </table>
       </WeekFrame>
       <p className="demand-matrix-keys s12 ink-2">
         {shades.map(shade => (
