@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { TenderCard } from '#contract/tenders.ts'
-import { lotOf, openLots, outsideOfLots } from '#web/testing/lots.tsx'
+import { type Award, type LotRow, TenderCard } from '#contract/tenders.ts'
+import { lotOf, openLots, outsideOfLots, roubles } from '#web/testing/lots.tsx'
 import { closeOrders, orderOf } from '#web/testing/orders.tsx'
 import { tenderOf } from '#web/testing/tenders.ts'
 import { BetBox } from './bet/BetBox.tsx'
@@ -17,6 +17,28 @@ const TERMS = '/api/tender/v0/get'
 const terms = (change: Partial<TenderCard>) => ({ [TERMS]: () => z.encode(TenderCard, tenderOf({ own: false, ...change })) })
 const plain = (element: Element) => (element.textContent ?? '').replaceAll('\u00a0', ' ')
 const may = { allow: true, reason: null, code: null }
+/** An award of a lot to the organisation the server of these tests names. */
+const awardOf = (lot: LotRow, change: Partial<Award> = {}): Award => ({
+  id: lotOf(91).id,
+  lotId: lot.id,
+  executor: { id: orderOf(901).id, name: 'ВолгаТранс', tin: '1655002000' },
+  seq: 1,
+  amount: roubles(90_000),
+  vatMode: 'included',
+  vatRate: 22,
+  net: { minor: 7_377_049, currency: 'RUB' },
+  vatSum: { minor: 1_622_951, currency: 'RUB' },
+  share: 100,
+  status: 'confirmed',
+  weeklyCap: null,
+  reason: '',
+  declined: '',
+  awardedAt: new Date().toISOString(),
+  confirmBy: null,
+  decidedAt: new Date().toISOString(),
+  orderId: null,
+  ...change,
+})
 
 test('who may not bid reads why before he types, beside a list too and before bidding begins', async () => {
   const reason = 'у вас есть просроченный долг перед организатором'
@@ -44,55 +66,17 @@ test('a bidder reads how many of his own vehicles fit the lot and are free then'
 test('the winner of capacity opens the draft order it has become', async () => {
   const lot = lotOf(1, { what: 'capacity', rising: true })
   await outsideOfLots([lot])
-  const award = {
-    id: lot.id,
-    lotId: lot.id,
-    executor: { id: '01980000-0000-7000-8000-000000000901', name: 'ВолгаТранс', tin: '7810005000' },
-    seq: 1,
-    amount: { minor: 5_000_000, currency: 'RUB' },
-    vatMode: 'included',
-    vatRate: 22,
-    net: { minor: 4_098_361, currency: 'RUB' },
-    vatSum: { minor: 901_639, currency: 'RUB' },
-    share: 100,
-    status: 'confirmed',
-    weeklyCap: null,
-    reason: '',
-    declined: '',
-    awardedAt: new Date().toISOString(),
-    confirmBy: null,
-    decidedAt: new Date().toISOString(),
-    orderId: '01980000-0000-7000-8000-000000000777',
-  } as const
-  const { screen } = await openLots(<LotAwardsOf lot={lot} award={award} />, 'en')
+  const award = awardOf(lot, { orderId: '01980000-0000-7000-8000-000000000777' })
+  const { screen } = await openLots(<LotAwards card={tenderOf({ own: false })} lot={lot} awards={[award]} />, 'en')
   const link = screen.getByRole('link', { name: 'Open the draft order' })
   await expect.element(link).toHaveAttribute('href', '/orders/01980000-0000-7000-8000-000000000777')
 })
 
 test('who refused reads that it was he, and the reserve that the lot may still come to it', async () => {
   const lot = lotOf(1, { live: { status: 'awarded', leading: null } })
-  const award = {
-    id: lotOf(91).id,
-    lotId: lot.id,
-    executor: { id: READER, name: 'ВолгаТранс', tin: '1655002000' },
-    seq: 1,
-    amount: { minor: 9_000_000, currency: 'RUB' },
-    vatMode: 'included',
-    vatRate: 22,
-    net: { minor: 7_377_049, currency: 'RUB' },
-    vatSum: { minor: 1_622_951, currency: 'RUB' },
-    share: 100,
-    status: 'refused',
-    weeklyCap: null,
-    reason: '',
-    declined: 'Машина сломалась',
-    awardedAt: new Date().toISOString(),
-    confirmBy: null,
-    decidedAt: new Date().toISOString(),
-    orderId: null,
-  } as const
+  const award = awardOf(lot, { status: 'refused', declined: 'Машина сломалась' })
   await outsideOfLots([lot])
-  const { screen } = await openLots(<LotAwardsOf lot={lot} award={award} />)
+  const { screen } = await openLots(<LotAwards card={tenderOf({ own: false })} lot={lot} awards={[award]} />)
   await expect.element(screen.getByText('Вы отказались от лота')).toBeVisible()
   await expect.element(screen.getByText('Ваша причина: Машина сломалась')).toBeVisible()
   expect(plain(screen.container)).not.toMatch(/выиграли|победител/)
@@ -107,26 +91,7 @@ test('who refused reads that it was he, and the reserve that the lot may still c
 
 test('who took a price is told that the lot goes back to its organiser, for there is no second one', async () => {
   const lot = lotOf(1, { kind: 'dutch' })
-  const award = {
-    id: lot.id,
-    lotId: lot.id,
-    executor: { id: READER, name: 'ВолгаТранс', tin: '7810005000' },
-    seq: 1,
-    amount: { minor: 9_000_000, currency: 'RUB' },
-    vatMode: 'included',
-    vatRate: 22,
-    net: { minor: 7_377_049, currency: 'RUB' },
-    vatSum: { minor: 1_622_951, currency: 'RUB' },
-    share: 100,
-    status: 'pending',
-    weeklyCap: null,
-    reason: '',
-    declined: '',
-    awardedAt: new Date().toISOString(),
-    confirmBy: new Date(Date.now() + 7_200_000).toISOString(),
-    decidedAt: null,
-    orderId: null,
-  } as const
+  const award = awardOf(lot, { status: 'pending', confirmBy: new Date(Date.now() + 7_200_000).toISOString(), decidedAt: null })
   await outsideOfLots([lot])
   const { screen } = await openLots(
     <LotAwards card={tenderOf({ own: false, draft: { ...tenderOf().draft, kind: 'dutch' } })} lot={lot} awards={[award]} />,
@@ -135,14 +100,6 @@ test('who took a price is told that the lot goes back to its organiser, for ther
   await screen.getByRole('button', { name: 'Отказаться' }).click()
   await expect.element(screen.getByText('Лот вернётся организатору. Отказы видны ему.')).toBeVisible()
 })
-
-type AwardsProps = Parameters<typeof LotAwards>[0]
-const LotAwardsOf = ({ lot, award }: { lot: AwardsProps['lot']; award: AwardsProps['awards'][number] & { executor: { id: string } } }) => {
-  // the reader of these tests is the organisation the server below names
-  const mine = { ...award, executor: { ...award.executor, id: READER } }
-  return <LotAwards card={tenderOf({ own: false })} lot={lot} awards={[mine]} />
-}
-const READER = orderOf(901).id
 
 test('an order says which tender and which demand it is given out by', async () => {
   const [tenderId, lotId, demandId] = [lotOf(31).id, lotOf(32).id, lotOf(33).id]
