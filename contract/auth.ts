@@ -6,7 +6,15 @@ import { Id, Locale, Side } from './primitives.ts'
 export const Me = z.object({
   id: Id,
   user: z.object({ id: Id, name: z.string(), email: z.string().nullable() }),
-  organization: z.object({ id: Id, name: z.string(), tin: z.string().nullable(), sides: z.array(Side) }),
+  organization: z.object({
+    id: Id,
+    name: z.string(),
+    tin: z.string().nullable(),
+    sides: z.array(Side),
+    /** How it is taxed today, and where. */
+    regime: z.string().nullable().default(null),
+    country: z.string().default('RU'),
+  }),
   employee: z.object({ id: Id, roles: z.array(z.string()), position: z.string() }),
   permissions: z.array(z.string()),
   locale: Locale,

@@ -182,7 +182,7 @@ export const CarFilter = z.object({
   volume: Bounds,
   pallets: Bounds,
   /** Neither promised nor in repair on any of these days, in the zone of the organisation. */
-  free: z.object({ from: z.iso.date().optional(), to: z.iso.date().optional() }).optional().catch(undefined),
+  free: z.object({ from: Day.optional(), to: Day.optional() }).optional().catch(undefined),
   /** Stands, or will stand by the first of those days, near one of these places. */
   near: z.array(z.string().max(60)).max(10).catch([]).default([]),
   /** A blocking paper is over, or ends within so many days. */

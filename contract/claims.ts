@@ -2,11 +2,16 @@ import { z } from 'zod'
 import { changing } from './order-moves.ts'
 import { Id, Instant, Money, Side, text } from './primitives.ts'
 
-/** What is claimed: by the terms of taking an order back, for waiting and lateness, or as people file it. */
+/**
+ * What is claimed: by the terms of taking an order back, for a vehicle that was not sent or cargo that was not handed over, for waiting and
+ * lateness, or as people file it.
+ */
 export const ClaimKind = z.enum([
   'executor_revoke',
   'forwarder_revoke',
   'forwarder_cancel',
+  'no_vehicle',
+  'no_cargo',
   'detention',
   'late_loading',
   'late_delivery',
@@ -35,7 +40,7 @@ const marked = { /** Left out where nobody kept it. */ source: MarkSource.option
 
 /** What a draft was worked out from, so that anybody can work it out again. Money is null without the right to see prices. */
 export const ClaimFacts = z.discriminatedUnion('by', [
-  /** Part of the price, for what was taken back so many hours before the loading. */
+  /** Part of the price, for what was taken back so many hours before the loading by whose fault it was, or by the other side for it. */
   z.object({ by: z.literal('revoke'), percent: z.int(), hoursLeft: z.int(), freeHours: z.int() }),
   z.object({
     by: z.literal('detention'),

@@ -27,6 +27,18 @@ export type DocumentVia = z.output<typeof DocumentVia>
 /** Kinds of the forwarder's deal with his customer: nobody else sees them. */
 export const ownKinds: ReadonlySet<DocumentKind> = new Set(['customer_request', 'customer_invoice'])
 
+/** Kinds that tell sums: who may not see prices reads that they are there, and opens none of their files. */
+export const pricedKinds: ReadonlySet<DocumentKind> = new Set([
+  'order_request',
+  'upd',
+  'act',
+  'invoice',
+  'downtime_act',
+  'stop_act',
+  'customer_request',
+  'customer_invoice',
+])
+
 /** Kinds a side may add to an order by itself. */
 export const addedKinds: Record<Side, readonly DocumentKind[]> = {
   forwarder: [
@@ -107,6 +119,10 @@ export const DocumentVersion = z.object({
 })
 export type DocumentVersion = z.output<typeof DocumentVersion>
 
+/** Why an order asks for a paper. */
+export const PaperWhy = z.enum(['cargo', 'border', 'vat', 'no_vat', 'dangerous', 'short', 'customer', 'stop'])
+export type PaperWhy = z.output<typeof PaperWhy>
+
 const some = { ...changing, documentIds: z.array(Id).min(1).max(50) }
 /** One step of papers of an order; several at once are taken together or not at all. */
 export const DocumentChange = z.discriminatedUnion('action', [
@@ -134,9 +150,20 @@ export const documents = {
     needs: 'orders.view',
     query: z.object({ orderId: Id }),
     out: z.object({
-      items: z.array(z.object({ ...DocumentRow.shape, versions: z.array(DocumentVersion) })),
+      items: z.array(
+        z.object({
+          ...DocumentRow.shape,
+          /** What the order asks for it by; null: nothing does, somebody added it. */
+          why: PaperWhy.nullable(),
+          /** Its files tell sums this reader may not see, and are left out. */
+          closed: z.boolean(),
+          versions: z.array(DocumentVersion),
+        }),
+      ),
       /** Kinds the reader may add now. */
       addable: z.array(DocumentKind),
+      /** Of the order they were read of. */
+      version: z.int(),
     }),
     fails: ['order.not_found'],
   }),

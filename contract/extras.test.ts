@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { lineOf, orderTotal, signed } from './extras.ts'
+import { orderTotal, signed } from './extras.ts'
 import type { OrderDraft } from './order-draft.ts'
+import { lineOf } from './order-sums.ts'
 import { TaxRegime, vatRateOf } from './requisites.ts'
 
 type Mode = OrderDraft['vatMode']

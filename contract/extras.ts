@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { get, post } from './call.ts'
 import { OrderTotal } from './order-card.ts'
-import { OrderDraft } from './order-draft.ts'
+import { type OrderDraft, Vat } from './order-draft.ts'
 import { OrderRow } from './order-list.ts'
 import { changing } from './order-moves.ts'
-import { vatOf } from './order-sums.ts'
+import { lineOf, type Sum } from './order-sums.ts'
 import { Id, Instant, Money, Side, text } from './primitives.ts'
 
 /** What is paid beside the price of an order. */
@@ -47,18 +47,8 @@ export const ExtraRow = z.object({
 })
 export type ExtraRow = z.output<typeof ExtraRow>
 
-/** Part of the sum of an order, in minor units of its currency. */
-export type Sum = { net: number; vat: number; gross: number }
 /** An approved extra as it counts: who pays it, how much, and which other one it gives back. */
 export type Charged = { id?: string; payer: string; amount: number; returns?: string | null }
-
-/** One line of an order's sum: VAT is part of its amount or comes on top, half up to the minor unit; what is given back mirrors what was paid. */
-export function lineOf(amount: number, vatMode: OrderDraft['vatMode'], vatRate: number): Sum {
-  const vat = Math.sign(amount) * vatOf(Math.abs(amount), vatMode, vatRate)
-  return vatMode === 'included'
-    ? { net: amount - vat || 0, vat: vat || 0, gross: amount }
-    : { net: amount, vat: vat || 0, gross: amount + vat }
-}
 
 /** What an extra does to the sum of its order. */
 export const signed = ({ payer, amount }: Pick<Charged, 'payer' | 'amount'>): number => (payer === 'forwarder' ? amount : -amount || 0)
@@ -105,8 +95,6 @@ export const PriceWhat = z.enum([
 ])
 export type PriceWhat = z.output<typeof PriceWhat>
 
-const Vat = z.object({ vatMode: OrderDraft.shape.vatMode.unwrap(), vatRate: OrderDraft.shape.vatRate.unwrap() })
-
 /** One price that stood, was offered or asked for, as far as the reader's side may know of it. */
 export const PriceRow = z.object({
   id: z.string(),
@@ -120,7 +108,7 @@ export const PriceRow = z.object({
   after: Money.nullable(),
   vat: Vat.nullable(),
   /** The customer's price, to the forwarder alone; null where it stayed. */
-  customer: z.object({ before: Money.nullable(), after: Money.nullable() }).nullable(),
+  customer: z.object({ before: Money.nullable(), after: Money.nullable(), vat: Vat.nullable() }).nullable(),
   /** The extra it is about: `after` is its amount. */
   extra: ExtraCode.nullable(),
   words: z.string(),
@@ -144,7 +132,7 @@ export const ExtraChange = z.discriminatedUnion('action', [
   }),
   z.strictObject({ ...one, action: z.literal('giveBack'), amount: Money, words, evidence }),
   z.strictObject({ ...one, action: z.literal('approve') }),
-  z.strictObject({ ...one, action: z.literal('refuse'), words: text(0, 500).default('') }),
+  z.strictObject({ ...one, action: z.literal('refuse'), words }),
   z.strictObject({ ...one, action: z.literal('withdraw') }),
 ])
 export type ExtraChange = z.output<typeof ExtraChange>

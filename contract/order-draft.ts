@@ -8,6 +8,9 @@ export const VatMode = z.enum(['included', 'excluded', 'none'])
 
 export const VatRate = z.union([z.literal(22), z.literal(20), z.literal(10), z.literal(7), z.literal(5), z.literal(0)])
 
+/** How VAT stands in a price and at which rate. */
+export const Vat = z.strictObject({ vatMode: VatMode, vatRate: VatRate })
+
 const phone = ruled('phone').regex(/^\+[1-9]\d{7,14}$/)
 
 export const PointDraft = z.strictObject({
@@ -127,6 +130,8 @@ export const OrderDraft = z.strictObject({
   vatMode: VatMode.default('included'),
   vatRate: VatRate.default(22),
   customerPrice: Money.nullable().default(null),
+  /** VAT of the customer's price; null: by the forwarder's own regime on the loading day. */
+  customerVat: Vat.nullable().default(null),
   payDays: z.int().min(0).max(180).default(14),
   payDaysKind: z.enum(['calendar', 'banking']).default('banking'),
   payTrigger: z.enum(['unloading', 'scans', 'originals', 'act_signed']).default('originals'),
@@ -149,5 +154,5 @@ export const OfferTerms = z.strictObject({
   executorId: Id,
   answerMinutes: z.int().min(5).max(10_080).default(120),
   /** Left out: as the order says, or as his tax regime asks where that does not fit. */
-  vat: z.strictObject({ vatMode: VatMode, vatRate: VatRate }).optional(),
+  vat: Vat.optional(),
 })

@@ -36,6 +36,7 @@ export const OrderPatch = z.strictObject({
   vatMode: given(order.vatMode),
   vatRate: given(order.vatRate),
   customerPrice: given(order.customerPrice),
+  customerVat: given(order.customerVat),
   payDays: given(order.payDays),
   payTrigger: given(order.payTrigger),
   commentPublic: given(order.commentPublic),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { VatMode, VatRate } from './order-draft.ts'
+import { Vat, VatMode, VatRate } from './order-draft.ts'
 import { Named, NextAction, OrderAction, OrderTab, PointKind, SeenStatus, TaskStatus, TransferStatus } from './order-states.ts'
 import { Code, Id, Instant, Money, Side } from './primitives.ts'
 
@@ -25,6 +25,10 @@ export const OrderMoney = z.object({
   /** What approved extras add to the price, with VAT in or on them as in the price; absent where there are none. */
   extras: Money.optional(),
   customerPrice: Money.nullable(),
+  /** VAT of the customer's price, the forwarder's alone; null to anybody else. */
+  customerVat: Vat.nullable().default(null),
+  /** What is left of the customer's price without VAT, and its share; null where nothing can be said. */
+  margin: z.object({ money: Money, share: z.number() }).nullable().default(null),
 })
 export type OrderMoney = z.output<typeof OrderMoney>
 

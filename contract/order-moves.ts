@@ -1,11 +1,23 @@
 import { z } from 'zod'
 import { BulkRows, rowsOf } from './bulk.ts'
 import { OfferTerms } from './order-draft.ts'
-import { Code, Id, Money, text } from './primitives.ts'
+import { Code, Id, Instant, Money, text } from './primitives.ts'
 
 export const changing = { orderId: Id, version: z.int().min(1) }
 
 export const reasoned = { reason: Code, comment: text(0, 500).default('') }
+
+/** Times of a stop that were marked and are corrected; what is left out stays. */
+export const TaskTimes = z.strictObject({
+  departedAt: Instant.optional(),
+  arrivedAt: Instant.optional(),
+  serviceAt: Instant.optional(),
+  completedAt: Instant.optional(),
+})
+export type TaskTimes = z.output<typeof TaskTimes>
+
+/** Statuses in which times that were marked may be corrected: what follows from them is decided when the order is completed. */
+export const isRetimed = (status: string): boolean => status === 'in_progress' || status === 'documents'
 
 /** One command of the lifecycle, with the fields of its action. */
 export const OrderMove = z.discriminatedUnion('action', [

@@ -1,6 +1,7 @@
 import type { RequiredField } from './customers.ts'
 import { type CargoDraft, OrderDraft } from './order-draft.ts'
 import { commonRange, driveOf, isBulk, isOversize, keepsTemperature, needsAdr, needsCold, ROAD_MASS, regimeRange } from './order-goods.ts'
+import type { Vat } from './order-vat.ts'
 import { valueRules } from './value-rules.ts'
 
 /** What an order must have: each rule in both languages, used by the form and by the server. */
@@ -152,7 +153,9 @@ export function lacksToPlace(draft: OrderDraft, now: Date, km: number | null = d
   noteTemperature(draft, lack)
   notePermit(draft, total('massKg'), lack)
   const day = dayOf(draft.points[0]?.windowFrom)
-  lack('vatRate', 'vat.date', draft.vatMode !== 'none' && day !== null && draft.vatRate === (day < '2026-01-01' ? 22 : 20))
+  const outOfDate = (vat: Vat) => vat.vatMode !== 'none' && day !== null && vat.vatRate === (day < '2026-01-01' ? 22 : 20)
+  lack('vatRate', 'vat.date', outOfDate(draft))
+  lack('customerVat', 'vat.date', draft.customerPrice !== null && draft.customerVat !== null && outOfDate(draft.customerVat))
   return lacks
 }
 

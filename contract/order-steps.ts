@@ -39,6 +39,17 @@ export function revokeCosts(terms: Pick<RevokeTerms, 'percent' | 'freeUntil' | '
   return { hours: Math.max(0, Math.round((Date.parse(loadingAt) - now) / HOUR)) }
 }
 
+/** Reasons of taking an order back that say the executor sent no vehicle that could take the cargo. Statute 259-FZ, 34 (1). */
+const vehicleFailed = new Set(['resources_not_provided', 'resources_mismatch', 'no_show', 'late_arrival'])
+/** Reasons that say the forwarder had no cargo to hand over, or another one than was agreed. Statute 259-FZ, 10 (4) and 35 (1). */
+const cargoFailed = new Set(['no_slot', 'requirements_changed', 'cargo_differs'])
+
+/** What a side that takes an order back for this reason may claim of the other one; null where the reason says nothing of the transport. */
+export const failureOf = (side: Side, reason: string): 'no_vehicle' | 'no_cargo' | null => {
+  if (side === 'forwarder') return vehicleFailed.has(reason) ? 'no_vehicle' : null
+  return cargoFailed.has(reason) ? 'no_cargo' : null
+}
+
 export const HoldKind = z.enum(['operational', 'compliance', 'customer', 'finance'])
 export type HoldKind = z.output<typeof HoldKind>
 export const HoldSeverity = z.enum(['informational', 'advisory', 'blocking'])

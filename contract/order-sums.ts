@@ -1,4 +1,4 @@
-import type { OrderDraft } from './order-draft.ts'
+import { deductsAt, type Vat } from './order-vat.ts'
 import type { Money } from './primitives.ts'
 
 type Spot = { lat: number | null; lon: number | null }
@@ -6,27 +6,44 @@ type Spot = { lat: number | null; lon: number | null }
 const EARTH_KM = 6371
 
 /** VAT inside or on top of a price in minor units, rounded half up. Source: НК РФ ст. 164, 168. */
-export function vatOf(minor: number, mode: OrderDraft['vatMode'], rate: number): number {
+export function vatOf(minor: number, mode: Vat['vatMode'], rate: number): number {
   if (mode === 'none' || rate === 0) return 0
   const base = mode === 'included' ? 100 + rate : 100
   return Math.floor((2 * minor * rate + base) / (2 * base))
 }
 
-type Priced = { price: Money | null; extras?: Money | undefined; customerPrice: Money | null }
+/** Part of the sum of an order, in minor units of its currency. */
+export type Sum = { net: number; vat: number; gross: number }
+/** One line of an order's sum: VAT is part of its amount or comes on top, half up to the minor unit; what is given back mirrors what was paid. */
+export function lineOf(amount: number, vatMode: Vat['vatMode'], vatRate: number): Sum {
+  const vat = Math.sign(amount) * vatOf(Math.abs(amount), vatMode, vatRate)
+  return vatMode === 'included'
+    ? { net: amount - vat || 0, vat: vat || 0, gross: amount }
+    : { net: amount, vat: vat || 0, gross: amount + vat }
+}
+
+type Bought = { price: Money | null; extras?: Money | undefined }
 
 /** What an order costs its forwarder in the terms of its price: the price with the approved extras. */
-export const costOf = ({ price, extras }: Pick<Priced, 'price' | 'extras'>): Money | null =>
+export const costOf = ({ price, extras }: Bought): Money | null =>
   price && { minor: price.minor + (extras?.minor ?? 0), currency: price.currency }
 
+/** What is left of a price, VAT left out, and its share of that price without VAT. */
+export type Margin = { money: Money; share: number }
+
+/** What a sum costs him who charges VAT so: he pays the VAT in it himself where he does not deduct it. */
+export const costTo = (vat: Parameters<typeof deductsAt>[0], { net, gross }: Sum): number => (deductsAt(vat) ? net : gross)
+
 /**
- * The margin of an order wherever it is shown: what is left of the customer's price, and its share; null when the two cannot be compared.
+ * The margin of an order wherever it is shown: what is charged less VAT, less what it costs; a cost is without VAT where the VAT charged lets
+ * one deduct it, and agreed claims, which have no VAT, are part of it. Null when nothing is charged or the currencies differ.
  */
-export function marginOf(money: Priced): { money: Money; share: number } | null {
-  const cost = costOf(money)
-  const whole = money.customerPrice
-  if (!cost || !whole || cost.currency !== whole.currency || whole.minor === 0) return null
-  const minor = whole.minor - cost.minor
-  return { money: { minor, currency: cost.currency }, share: minor / whole.minor }
+export function marginOf(charged: { price: Money | null; vat: Vat }, cost: (Sum & { currency: string }) | null, claims = 0): Margin | null {
+  const { price, vat } = charged
+  if (!cost || !price || price.currency !== cost.currency || price.minor === 0) return null
+  const { net } = lineOf(price.minor, vat.vatMode, vat.vatRate)
+  const minor = net - costTo(vat, cost) - claims
+  return { money: { minor, currency: cost.currency }, share: minor / net }
 }
 
 /** Kilometres between two places along the great circle; null while one has no coordinates. */

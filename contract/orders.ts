@@ -6,7 +6,7 @@ import { HistoryRow, OrderCard, TaskMark } from './order-card.ts'
 import { OfferTerms, OrderDraft } from './order-draft.ts'
 import { gridMost, OrderPatches } from './order-grid.ts'
 import { OrderCounts, OrderFilter, OrderRow, OrderSummary } from './order-list.ts'
-import { changing, OrderBulk, OrderMove, refusedMoves } from './order-moves.ts'
+import { changing, OrderBulk, OrderMove, refusedMoves, TaskTimes } from './order-moves.ts'
 import { HoldChange, StopChange } from './order-steps.ts'
 import { Id, Instant, PageQuery, pageOf, Side, text } from './primitives.ts'
 
@@ -131,6 +131,26 @@ export const orders = {
     ],
     emits: ['order.changed'],
   }),
+  retime: post('/api/orders/v0/retime', {
+    about:
+      'Corrects times that were marked at a stop, with the reason. Drafts of claims are worked out anew; what somebody has raised, agreed to or withdrawn stays.',
+    needs: 'orders.command',
+    effect: 'edit',
+    data: z.strictObject({ ...changing, taskId: Id, times: TaskTimes, comment: text(3, 500) }),
+    out: OrderRow,
+    fails: [
+      'order.not_found',
+      'order.changed',
+      'order.step_closed',
+      'order.transferred',
+      'order.flight_missing',
+      'task.not_found',
+      'task.unmarked',
+      'task.same',
+      'task.between',
+    ],
+    emits: ['order.changed'],
+  }),
   hold: post('/api/orders/v0/hold', {
     about: 'Sets a hold beside the status of an order, or releases one. A blocking one refuses the steps it names.',
     needs: 'orders.command',
@@ -170,9 +190,11 @@ export const orders = {
       'order.not_found',
       'order.changed',
       'order.comment_missing',
+      'order.over_limit',
       'claim.not_found',
       'claim.step_closed',
       'claim.too_early',
+      'claim.too_many',
       'claim.amount',
       'claim.not_less',
       'claim.currency',

@@ -22,8 +22,11 @@ export type Locale = z.output<typeof Locale>
 /** An amount in integer minor units (kopecks) and its ISO 4217 currency. Never a fraction. */
 export type Money = { minor: number; currency: string }
 
+/** So many digits before the point has an amount somebody gives; sums of many, as answers tell them, have up to three more. */
+export const GIVEN_DIGITS = 11
+
 const WireMoney = z.strictObject({
-  amount: z.string().regex(/^-?\d{1,11}(\.\d{1,2})?$/),
+  amount: z.string().regex(/^-?\d{1,14}(\.\d{1,2})?$/),
   currency: z.string().regex(/^[A-Z]{3}$/),
 })
 const MinorMoney = z.strictObject({ minor: z.int(), currency: z.string().length(3) })
@@ -56,7 +59,10 @@ export const PageQuery = z.object({ cursor: z.string().max(300).optional(), limi
 /** One page of a list by keyset: `next` is the cursor of the following page or null. */
 export const pageOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), next: z.string().nullable() })
 
-/** Text a person typed: trimmed, normalised, without control characters. */
+/** Letters nobody sees do not make a reason or a name. */
+const seenLetters = (value: string): number => value.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '').trim().length
+
+/** Text a person typed: trimmed, normalised, without control characters, and as much of it to be seen as is asked for. */
 export const text = (min: number, max: number) =>
   z
     .string()
@@ -66,6 +72,7 @@ export const text = (min: number, max: number) =>
     .max(max)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
     .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/)
+    .refine(value => seenLetters(value) >= min)
 
 /** Code of a dictionary entry. */
 export const Code = z.string().regex(/^[a-z0-9_]{1,40}$/)

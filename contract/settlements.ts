@@ -9,7 +9,8 @@ import { Day, Id, Instant, Money, PageQuery, pageOf, text } from './primitives.t
 export const SettlementKind = z.enum(['payable', 'receivable'])
 export type SettlementKind = z.output<typeof SettlementKind>
 
-export const SettlementStatus = z.enum(['draft', 'pending_approval', 'approved', 'posted', 'partly_paid', 'paid', 'voided'])
+/** `set_off`: posted, and sums of it were only set one against the other: no money of it has moved yet. */
+export const SettlementStatus = z.enum(['draft', 'pending_approval', 'approved', 'posted', 'set_off', 'partly_paid', 'paid', 'voided'])
 export type SettlementStatus = z.output<typeof SettlementStatus>
 
 /** What may be done with a registry; `edit` changes its lines, `file` gives out what the bank takes, `unpay` takes a payment back. */
@@ -21,6 +22,8 @@ export const settlementLimits = {
   lines: 100,
   /** The most letters the bank takes in the purpose of a payment. */
   purpose: 210,
+  /** The most letters of the number of a payment order. */
+  paymentNumber: 40,
   /** The most payments of one statement. */
   payments: 300,
   /** The most bytes of a statement, before it is written as text; a longer one is given out by fewer days. */
@@ -96,7 +99,9 @@ const order = {
 export const SettlementLine = z.object({
   ...order,
   sum: LineSum.nullable(),
-  /** Of a bill to a customer: what the executor gets for the same order and what is left. The forwarder's own. */
+  /** How much of what is paid of it was set off and not paid in money. */
+  setOff: Money.nullable(),
+  /** Of a bill to a customer: what the executor's part costs, VAT left out where it is deducted, and what is left. The forwarder's own. */
   margin: z.object({ executor: Money.nullable(), left: Money.nullable() }).nullable(),
   /** The last day to pay; null while the term has not begun. */
   payBy: Day.nullable(),
@@ -153,10 +158,6 @@ export const SettlementRow = z.object({
 })
 export type SettlementRow = z.output<typeof SettlementRow>
 
-/** Sums of a registry were set one against the other, and nothing of it is paid yet; not told to who may not see prices. */
-export const isSetOff = ({ status, totals }: { status: string; totals: readonly { paid: Money }[] | null }): boolean =>
-  status === 'partly_paid' && totals !== null && totals.every(({ paid }) => paid.minor === 0)
-
 const Signed = z.object({ name: z.string(), at: Instant }).nullable()
 
 /** One payment of a registry, or what was set off in it. */
@@ -190,7 +191,7 @@ export const SettlementCard = SettlementRow.extend({
   payFrom: Day.nullable(),
   /** The zone of the organisation: days of payments are those of its clock. */
   tz: z.string(),
-  /** The accounts money goes from and to; null where none is known. */
+  /** The accounts money goes from and to; null where none is known, and for who may not see prices. */
   accounts: z.object({
     payer: z.object({ bank: z.string(), account: z.string() }).nullable(),
     payee: z.object({ bank: z.string(), account: z.string() }).nullable(),
@@ -232,7 +233,7 @@ export const SettlementTab = z.enum(settlementTabs)
 export type SettlementTab = z.output<typeof SettlementTab>
 export const SettlementSort = z.enum(['created', '-created', 'due', '-due'])
 
-const Days = z.object({ from: z.iso.date().optional(), to: z.iso.date().optional() }).optional().catch(undefined)
+const Days = z.object({ from: Day.optional(), to: Day.optional() }).optional().catch(undefined)
 
 /** One schema for the filter in the address, the key of the cached answer and the query of the call. */
 export const SettlementFilter = z.object({
@@ -282,8 +283,11 @@ export type AgeingRow = z.output<typeof AgeingRow>
 export const GivenFile = z.object({ name: z.string(), mime: z.string(), base64: z.string() })
 export type GivenFile = z.output<typeof GivenFile>
 
-/** How sure a payment of a statement is: `done` was taken over before. */
-export const MatchLevel = z.enum(['certain', 'uncertain', 'unknown', 'done'])
+/**
+ * How sure a payment of a statement is. `known`: nothing fits, yet there are registries its other side may have paid, and a person chooses.
+ * `aside`: somebody left it, or the rest of it, aside. `done`: all of it was taken over before.
+ */
+export const MatchLevel = z.enum(['certain', 'uncertain', 'known', 'unknown', 'aside', 'done'])
 export type MatchLevel = z.output<typeof MatchLevel>
 
 const Target = z.object({
@@ -297,16 +301,31 @@ const Target = z.object({
   left: Money,
 })
 
+/** A posted registry a person may choose for a payment, with every order of it that is not paid yet. */
+export const StatementRegistry = Target.extend({
+  /** Of the other side; empty where a customer's card has none, and then money of anybody may be for it. */
+  tin: z.string(),
+  payBy: Day.nullable(),
+})
+export type StatementRegistry = z.output<typeof StatementRegistry>
+
 export const StatementPayment = z.object({
   /** Its number, day, amount and accounts: the same payment is known again. */
   key: z.string(),
   number: z.string(),
   day: Day,
   amount: Money,
+  /** How much of it no registry has taken over yet. */
+  left: Money,
+  /** What is known of it, to be given back where it is left aside; 0: nothing yet. */
+  version: z.int(),
   /** Money of the reader's goes out, or comes in. */
   out: z.boolean(),
   counterpart: z.object({ name: z.string(), tin: z.string() }),
   purpose: z.string(),
+  /** It is of no account of the reader's: nothing can be done with it. */
+  foreign: z.boolean(),
+  aside: z.object({ name: z.string(), at: Instant, reason: z.string() }).nullable(),
   level: MatchLevel,
   /** Best first; the first of a certain one is what is confirmed. */
   targets: z.array(Target).max(10),
@@ -336,6 +355,7 @@ export const JournalLine = z.object({
   order: z.string(),
   customerNumber: z.string(),
   deliveredOn: Day.nullable(),
+  /** Of a payment what it comes to itself, with the VAT its share of the line has, and what it left of the line. */
   sum: LineSum.nullable(),
   payBy: Day.nullable(),
   /** What was paid with this payment, and its number. */
@@ -387,6 +407,9 @@ export type SettlementMove = z.output<typeof SettlementMove>
 
 /** The bytes of a statement as base64, in pieces a call takes. */
 const Statement = z.array(z.base64().max(settlementLimits.piece)).min(1).max(22)
+
+/** A payment of a statement, by its key and by what is known of it. */
+const left = { base64: Statement, key: z.string().max(300), version: z.int().min(0) }
 
 /** The base64 of a statement in such pieces. */
 export const statementPieces = (base64: string): string[] =>
@@ -524,7 +547,7 @@ export const settlements = {
       orderIds: z.array(Id).max(settlementLimits.lines).default([]),
       day: Day,
       /** The number of the payment order. */
-      payment: text(1, 40),
+      payment: text(1, settlementLimits.paymentNumber),
       /** How much was paid; none: all that is left. */
       amount: Money.optional(),
     }),
@@ -586,27 +609,57 @@ export const settlements = {
       from: Day.nullable(),
       to: Day.nullable(),
       items: z.array(StatementPayment),
+      /** What payments may be given to by hand, of the parties the statement names; the earliest last day first. */
+      registries: z.array(StatementRegistry),
       /** What could not be read: line and words. */
       faults: z.array(z.object({ line: z.int(), words: z.string() })),
     }),
     fails: ['settlement.statement'],
   }),
   confirmStatement: post('/api/settlements/v0/confirmStatement', {
-    about: 'Takes over payments of a statement as they were shown; one that was taken over before is left alone.',
+    about:
+      'Takes over payments of a statement as they were shown, whole or in part, one payment by one registry or by several; what was taken over before is left alone.',
     needs: 'settlements.edit',
     data: z.strictObject({
       base64: Statement,
       payments: z
-        .array(z.strictObject({ key: z.string().max(300), settlementId: Id, version: z.int().min(1), orderIds }))
+        .array(
+          z.strictObject({
+            key: z.string().max(300),
+            settlementId: Id,
+            version: z.int().min(1),
+            orderIds,
+            /** How much of the payment these orders take; none: all that is left of it. */
+            amount: Money.optional(),
+          }),
+        )
         .min(1)
         .max(settlementLimits.payments),
     }),
     out: z.object({
       paid: z.int(),
-      results: z.array(z.object({ key: z.string(), ok: z.boolean(), known: z.boolean(), error: z.string().nullable() })),
+      results: z.array(z.object({ key: z.string(), settlementId: Id, ok: z.boolean(), known: z.boolean(), error: z.string().nullable() })),
     }),
     fails: ['settlement.statement'],
     emits: [...emits, 'settlement.paid'],
+  }),
+  leavePayment: post('/api/settlements/v0/leavePayment', {
+    about:
+      'Leaves a payment of a statement, or what is left of it, aside with a reason everybody who reads the statement sees, or takes it up again.',
+    needs: 'settlements.edit',
+    effect: 'edit',
+    data: z.discriminatedUnion('action', [
+      z.strictObject({ ...left, action: z.literal('leave'), reason: text(3, 300) }),
+      z.strictObject({ ...left, action: z.literal('return') }),
+    ]),
+    out: z.object({ version: z.int() }),
+    fails: [
+      'settlement.statement',
+      'settlement.payment_unknown',
+      'settlement.payment_foreign',
+      'settlement.payment_seen',
+      'settlement.payment_done',
+    ],
   }),
   form: get('/api/settlements/v0/form', {
     about: 'The registry as a form to print or send.',

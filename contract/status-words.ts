@@ -1,6 +1,6 @@
 import { carRuleWords } from './car-rules.ts'
 import type { CarStatus } from './cars.ts'
-import type { DemandStatus, OfferStatus } from './demands.ts'
+import type { DemandStatus, OfferStatus } from './demand-states.ts'
 import type { DriverStatus } from './driver-card.ts'
 import { driverRules } from './driver-rules.ts'
 import type { InvitationStatus } from './employees.ts'
@@ -134,9 +134,6 @@ const holdWords: Words<HoldKind> = {
   finance: { ru: 'финансы', en: 'finance' },
 }
 
-/** A registry whose sums were set one against the other and that is not paid otherwise. */
-export const setOffWords = { ru: 'Зачтён частично', en: 'Partly set off' }
-
 const sideWords: Words<Side> = {
   forwarder: { ru: 'экспедитор', en: 'the forwarder' },
   executor: { ru: 'исполнитель', en: 'the executor' },
@@ -254,6 +251,7 @@ const settlementWords: Words<SettlementStatus> = {
   pending_approval: { ru: 'На утверждении', en: 'Awaiting approval' },
   approved: { ru: 'Утверждён', en: 'Approved' },
   posted: { ru: 'Проведён', en: 'Posted' },
+  set_off: { ru: 'Зачтён частично', en: 'Partly set off' },
   partly_paid: { ru: 'Оплачен частично', en: 'Partly paid' },
   paid: { ru: 'Оплачен', en: 'Paid' },
   voided: { ru: 'Аннулирован', en: 'Voided' },

@@ -51,7 +51,9 @@ export const Transfer = z.object({
   /** The executor's own order under this one; null for the forwarder. */
   child: z.object({ id: Id, number: z.string().nullable(), status: OrderStatus, executor: Party.nullable() }).nullable(),
   /** The executor's alone, with the right to see prices, once the child has a price in the same currency. */
-  money: z.object({ parent: Money, child: Money, margin: Money }).nullable(),
+  money: z
+    .object({ parent: Money, child: Money, margin: Money, /** The same with VAT left out, as far as it is deducted. */ net: Money })
+    .nullable(),
   /** What the person's side may do with it now. */
   actions: z.array(TransferAction.exclude(['request'])),
 })

@@ -4,7 +4,7 @@ import { Named } from './order-states.ts'
 import { Id, Instant, text } from './primitives.ts'
 import { ruled } from './value-rules.ts'
 
-/** Titles of the electronic waybill by their number in the format: what each says stands in `titleWords`. */
+/** Titles of the electronic waybill by the number of their file in the format: what each says stands in `titleWords`. */
 export const TitleKind = z.enum(['t1', 't2', 't3', 't4', 't5', 't6', 't7', 't8'])
 export type TitleKind = z.output<typeof TitleKind>
 
@@ -30,6 +30,9 @@ export type GisState = z.output<typeof GisState>
 
 /** Titles without which no waybill is complete, in their order. */
 export const neededTitles = ['t1', 't2', 't5', 't6'] as const satisfies readonly TitleKind[]
+
+/** The number people and operators call a title by: those every waybill needs are the first four, then the cost, then what changes on the way. */
+export const titleNumbers: Record<TitleKind, number> = { t1: 1, t2: 2, t5: 3, t6: 4, t7: 5, t8: 6, t3: 7, t4: 8 }
 
 /** What each title says, in both languages. */
 export const titleWords: Record<TitleKind, { ru: string; en: string }> = {
@@ -172,8 +175,8 @@ export const TitleGiven = z.strictObject({
 })
 export type TitleGiven = z.output<typeof TitleGiven>
 
-/** One line of a title as people read it: its depth, its name, its value; headings have none. */
-export const TitleLine = z.object({ depth: z.int(), name: Named, value: z.string().nullable() })
+/** One line of a title as people read it: its depth, its name, its value as each language writes it; headings have none. */
+export const TitleLine = z.object({ depth: z.int(), name: Named, value: Named.nullable() })
 export type TitleLine = z.output<typeof TitleLine>
 
 /** The version is the waybill's own: 0 where there is none yet. */
@@ -199,6 +202,8 @@ export const waybills = {
       /** Whether the official schema was at hand; otherwise our own description of the format was. */
       official: z.boolean(),
       lines: z.array(TitleLine),
+      /** What people added to it: a title that puts it right begins with the same. */
+      given: TitleGiven,
       /** The file in windows-1251, byte for byte, and the signature beside it. */
       xml: z.base64(),
       signature: z.base64().nullable(),
@@ -211,7 +216,7 @@ export const waybills = {
     effect: 'edit',
     data: z.strictObject({ ...changing, kind: TitleKind, given: TitleGiven.default({}) }),
     out: WaybillCard,
-    fails: [...common, 'waybill.incomplete', 'waybill.letter', 'waybill.invalid'],
+    fails: [...common, 'waybill.incomplete', 'waybill.letter', 'waybill.unfit', 'waybill.invalid'],
     emits: ['waybill.changed'],
   }),
   sign: post('/api/waybills/v0/sign', {
@@ -233,7 +238,15 @@ export const waybills = {
         .optional(),
     }),
     out: WaybillCard,
-    fails: [...common, 'waybill.title_missing', 'waybill.no_signer', 'waybill.no_operator', 'waybill.not_signature', 'waybill.damaged'],
+    fails: [
+      ...common,
+      'waybill.title_missing',
+      'waybill.no_signer',
+      'waybill.signer_ended',
+      'waybill.no_operator',
+      'waybill.not_signature',
+      'waybill.damaged',
+    ],
     emits: ['waybill.changed'],
   }),
   refuse: post('/api/waybills/v0/refuse', {

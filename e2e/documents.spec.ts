@@ -38,14 +38,23 @@ test('three missing papers come from a phone, are checked at the desk, and the o
   const camera = paper(phone, 'Счёт').locator('input[capture]')
   await camera.setInputFiles({ name: 'image.jpg', mimeType: 'image/jpeg', buffer: await photo() })
   await expect(paper(phone, 'Счёт').getByText('Загружен', { exact: true })).toBeVisible()
+  await expect(paper(phone, 'Счёт').getByRole('button', { name: /^Открыть Счёт .*\d\.jpg$/ })).toBeVisible()
+  // another page of it is counted on
+  await camera.setInputFiles({ name: 'image.jpg', mimeType: 'image/jpeg', buffer: await photo() })
+  await expect(paper(phone, 'Счёт').getByRole('button', { name: /^Открыть Счёт .* \(2\)\.jpg$/ })).toBeVisible()
   await axe(phone)
 
   // the desk sees them come, without a reload
   await expect(desk.getByText('На проверке 3 документа')).toBeVisible()
   await paper(desk, 'Акт').getByRole('button', { name: 'Взять на проверку: Акт' }).click()
   await expect(paper(desk, 'Акт').getByText('Проверяется', { exact: true })).toBeVisible()
+  // the step the order waits for shows them one after another
+  await desk.getByRole('button', { name: 'Проверить…' }).click()
+  await expect(desk.getByRole('dialog').getByRole('button', { name: 'Принять', exact: true })).toBeVisible()
+  await desk.keyboard.press('Escape')
   await paper(desk, 'Счёт')
     .getByRole('button', { name: /^Открыть Счёт/ })
+    .first()
     .click()
   await expect(desk.getByRole('dialog').getByRole('img')).toBeVisible()
   await desk.keyboard.press('Escape')

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { errors } from '#contract/errors.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const rooms = ['contract', 'server', 'web', 'e2e', 'tools', '.ci', 'docs']
@@ -90,4 +91,11 @@ test('no English text holds a Russian word', () => {
         .map(text => `${path}: ${text.trim()}`),
     )
   expect(russian).toEqual(["web/shell/words.ts: en: 'Русский' },"])
+})
+
+test('a refusal has its words in one room', () => {
+  const codes = source
+    .filter(path => path.startsWith('contract/refusals/'))
+    .flatMap(path => [...read(path).matchAll(/^ {2}'?([a-z_]+(?:\.[a-z_]+)?)'?: \{/gm)].map(([, code]) => code))
+  expect(codes.toSorted()).toEqual(Object.keys(errors).toSorted())
 })

@@ -15,12 +15,13 @@ import type {
   Ownership,
 } from '#contract/cars.ts'
 import type { Permission } from '#contract/permissions.ts'
-import type { Vehicles } from '#server/platform/db.gen.ts'
+import type { Audits, Vehicles } from '#server/platform/db.gen.ts'
 import { actionsOf } from './lifecycle.ts'
 import { availabilityOf, papersOf } from './rules.ts'
-import type { EventRecord } from './store.ts'
 
 export type CarRecord = Selectable<Vehicles>
+
+export type EventRecord = Pick<Selectable<Audits>, 'id' | 'at' | 'what' | 'fromStatus' | 'toStatus' | 'facts'> & { person: string | null }
 
 /** A vehicle and the one it is coupled with. */
 export type OwnedRecord = CarRecord & { otherId: string | null; otherPlate: string | null }

@@ -372,7 +372,6 @@ export const listEvents = (tx: Tx, carId: string) =>
     .orderBy('a.id', 'desc')
     .limit(200)
     .execute()
-export type EventRecord = Awaited<ReturnType<typeof listEvents>>[number]
 
 /** Whether there is such a place. */
 export const hasPlace = async (tx: Tx, code: string): Promise<boolean> =>

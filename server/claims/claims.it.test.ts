@@ -3,6 +3,7 @@ import type { ClaimChange } from '#contract/claims.ts'
 import type { TaskMark } from '#contract/order-card.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import type { OrderRow } from '#contract/order-list.ts'
+import type { TaskTimes } from '#contract/order-moves.ts'
 import { orders } from '#contract/orders.ts'
 import { timers } from '#server/orders/jobs.ts'
 import { startTimers } from '#server/platform/timers.ts'
@@ -240,6 +241,79 @@ test('a paper that has come and both sides see stands beside the words it proves
   await world.root.query('delete from order_documents where id = $1', [tn!.id])
   const [left] = await claimsOf(executor, id)
   expect([left!.asked, left!.answered].map(view => view && 'paper' in view)).toEqual([false, false])
+})
+
+const fix = async (who: Someone, id: string, seq: number, times: TaskTimes, comment = 'Нажали не вовремя') => {
+  const { flight, ...key } = await card(who, id)
+  return who.ask(orders.retime, { data: { ...keyOf(key), taskId: flight!.tasks[seq - 1]!.id, times, comment } })
+}
+
+test('a time corrected afterwards changes a draft, which falls away and comes back with it; both sides read what stood', async () => {
+  const { forwarder, executor } = pair
+  const { id } = await delivered(samara())
+  await fix(executor, id, 1, { completedAt: '2026-10-05T14:10:00+04:00' })
+  for (const who of [forwarder, executor])
+    expect(await claimsOf(who, id)).toMatchObject([
+      { status: 'draft', amount: rub(4 * 700), facts: { until: '2026-10-05T10:10:00.000Z', chargedMin: 190, hours: 4 } },
+    ])
+  await fix(executor, id, 1, { completedAt: '2026-10-05T11:00:00+04:00' })
+  expect(await claimsOf(forwarder, id)).toMatchObject([{ status: 'withdrawn', actions: [] }])
+  await fix(executor, id, 1, { arrivedAt: '2026-10-05T08:30:00+04:00', completedAt: '2026-10-05T15:40:00+04:00' })
+  expect(await claimsOf(forwarder, id)).toMatchObject([
+    { status: 'draft', amount: rub(3_500), facts: { arrivedAt: '2026-10-05T04:30:00.000Z', source: 'dispatcher' } },
+  ])
+  for (const who of [forwarder, executor]) {
+    const [line] = (await who.ask(orders.history, { query: { orderId: id } })).data.items
+    expect(line).toMatchObject({
+      what: 'report.correct',
+      side: 'executor',
+      comment: 'Нажали не вовремя',
+      facts: { stop: 1, arrivedAtWas: '2026-10-05T04:50:00.000Z', arrivedAt: '2026-10-05T04:30:00.000Z' },
+    })
+  }
+  expect(await world.count('audits', `object_id = $1 and what = 'order.report.correct'`, [id])).toBe(3)
+})
+
+test('a claim somebody has raised, agreed to or withdrawn stays as it was, whatever times are corrected', async () => {
+  const { forwarder, executor } = pair
+  const times = { completedAt: '2026-10-05T11:00:00+04:00' }
+  for (const [who, action, status] of [
+    [executor, 'raise', 'opened'],
+    [forwarder, 'agree', 'agreed'],
+    [executor, 'withdraw', 'withdrawn'],
+  ] as const) {
+    const { id } = await delivered(samara())
+    const claimId = (await claimsOf(executor, id))[0]!.id
+    const more = {
+      raise: { action: 'raise', amount: rub(3_500), words: '' },
+      agree: { action: 'agree' },
+      withdraw: { action: 'withdraw', words: '' },
+    } as const
+    await say(who, id, { ...more[action], claimId })
+    expect((await fix(executor, id, 1, times)).status).toBe(200)
+    expect(await claimsOf(executor, id)).toMatchObject([{ status, amount: rub(3_500), facts: { until: '2026-10-05T11:40:00.000Z' } }])
+  }
+})
+
+test('lateness comes with a corrected time; times stay between their neighbours, and are the executor’s until the order is completed', async () => {
+  const { forwarder, executor } = pair
+  const { id } = await delivered(samara({ waitRate: rub(1), freeWaitMinutes: 2880 }, 150_000))
+  expect(await claimsOf(forwarder, id)).toEqual([])
+  const says = async (who: Someone, seq: number, times: TaskTimes) => (await fix(who, id, seq, times)).error
+  expect(await says(forwarder, 1, { arrivedAt: '2026-10-05T08:55:00+04:00' })).toMatchObject({ code: 'order.step_closed' })
+  expect(await says(executor, 1, { serviceAt: '2026-10-05T09:00:00+04:00' })).toMatchObject({ code: 'task.unmarked' })
+  expect(await says(executor, 1, { arrivedAt: '2026-10-05T08:50:00+04:00' })).toMatchObject({ code: 'task.same' })
+  for (const [seq, times] of [
+    [1, { arrivedAt: '2026-10-05T07:59:00+04:00' }],
+    [1, { completedAt: '2026-10-05T16:01:00+04:00' }],
+    [2, { completedAt: '2026-10-07T10:01:00+03:00' }],
+  ] as const)
+    expect(await says(executor, seq, times)).toMatchObject({ code: 'task.between', info: { field: `times.${Object.keys(times)[0]}` } })
+  await world.setClock('2026-10-09T10:00:00+03:00')
+  await fix(executor, id, 2, { completedAt: '2026-10-08T10:00:00+03:00', arrivedAt: '2026-10-08T09:00:00+03:00' })
+  expect(await claimsOf(forwarder, id)).toMatchObject([{ kind: 'late_delivery', status: 'draft', amount: rub(13_500), facts: { days: 1 } }])
+  await world.root.query(`update orders set status = 'completed' where id = $1`, [id])
+  expect(await says(executor, 2, { completedAt: '2026-10-08T11:00:00+03:00' })).toMatchObject({ code: 'order.step_closed' })
 })
 
 test('nobody without the right to prices decides, and strangers meet no order', async () => {

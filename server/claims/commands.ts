@@ -1,6 +1,6 @@
 import type { ClaimChange, ClaimStatus } from '#contract/claims.ts'
 import type { Money, Side } from '#contract/primitives.ts'
-import { type Doer, mayAct, put, sideOf } from '#server/orders/commands.ts'
+import { type Doer, demandWithin, mayAct, put, sideOf } from '#server/orders/commands.ts'
 import { timerOf } from '#server/orders/moves.ts'
 import type { OrderState } from '#server/orders/row.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -8,12 +8,11 @@ import { refuse } from '#server/platform/refusal.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
 import { followSum } from '#server/settlements/settled.ts'
 import { standing } from './row.ts'
-import { claimStep, underWay } from './rules.ts'
+import { claimStep, replyDue, underWay } from './rules.ts'
 import { type ClaimRecord, insertClaim, setClaim } from './store.ts'
 
-/** A claim is answered within so many days. Statute 259-FZ, 39. */
-const REPLY_DAYS = 30
-const DAY_MS = 86_400_000
+/** More of them nobody reads. */
+const MOST = 100
 
 /** Takes one step of a claim, or files a new one; the order keeps its status. */
 export async function changeClaim(tx: Tx, doer: Doer, before: OrderState, data: ClaimChange): Promise<OrderState> {
@@ -27,8 +26,11 @@ export async function changeClaim(tx: Tx, doer: Doer, before: OrderState, data: 
   const claim = seen(before, side).find(each => each.id === data.claimId) ?? refuse('claim.not_found', { field: 'claimId' })
   const from = claim.status as ClaimStatus
   const to = claimStep(from, data.action, claim.side as Side, side, isAway(before, claim)) ?? refuse('claim.step_closed', { status: from })
+  // what the forwarder owes by it he agrees to within what he may order
+  if (side === 'forwarder' && claim.side === 'executor' && (data.action === 'agree' || data.action === 'dispute'))
+    withinLimit(doer, before, data.action === 'agree' ? standing(claim) : data.amount.minor)
   const words = 'words' in data ? data.words : ''
-  const reply = { replyBy: to === 'opened' || to === 'disputed' ? new Date(tx.now.getTime() + REPLY_DAYS * DAY_MS) : null }
+  const reply = { replyBy: to === 'opened' || to === 'disputed' ? replyDue(tx.now) : null }
   switch (data.action) {
     case 'raise':
       // whoever asks for another sum than was worked out says why
@@ -61,6 +63,17 @@ export async function changeClaim(tx: Tx, doer: Doer, before: OrderState, data: 
   return done(tx, doer, before, side, { what: data.action, kind: claim.kind, words })
 }
 
+/** The price and the executor's claims agreed to, with one more, stay within the limit of the person who agrees. */
+function withinLimit(doer: Doer, before: OrderState, more: number): void {
+  const { order, claims } = before
+  const owed = claims.filter(
+    ({ side, status, executorId }) =>
+      side === 'executor' && executorId === order.executorId && (status === 'agreed' || status === 'settled'),
+  )
+  const minor = owed.reduce((sum, claim) => sum + standing(claim), (order.price ?? 0) + more)
+  demandWithin(doer, before, { minor, currency: order.currency })
+}
+
 type Filed = Extract<ClaimChange, { action: 'file' }>
 
 /** A claim a person makes himself, against the side that carries out the order with him. */
@@ -74,6 +87,7 @@ async function file(
 ): Promise<OrderState> {
   const { order, executor } = before
   if (executor === null || !underWay.has(order.status)) return refuse('claim.too_early', { status: order.status })
+  if (before.claims.length >= MOST) refuse('claim.too_many')
   await insertClaim(
     tx,
     order,
@@ -88,7 +102,7 @@ async function file(
       stop: null,
       facts: { by: 'person' },
     },
-    { ...asked(tx, doer, amount, words, paper), replyBy: new Date(tx.now.getTime() + REPLY_DAYS * DAY_MS) },
+    { ...asked(tx, doer, amount, words, paper), replyBy: replyDue(tx.now) },
   )
   return done(tx, doer, before, side, { what: 'file', kind, words })
 }

@@ -1,13 +1,13 @@
 import type { OrderState } from '#server/orders/row.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { type Charge, chargesOf, type Stop } from './rules.ts'
-import { type Drafted, insertClaim } from './store.ts'
+import { type ClaimRecord, type Drafted, insertClaim, setClaim } from './store.ts'
 
 type Driven = Pick<OrderState, 'order' | 'points' | 'flight' | 'executor' | 'claims'>
 
-/** What a delivered order's waiting and lateness cost, as drafts people decide on, each of a kind once for a stop. */
-export function draftsOf({ order, points, flight, executor, claims }: Driven): Drafted[] {
-  if (!flight || !executor) return []
+/** What a delivered order's waiting and lateness cost, as the marks of its flight say it now. */
+export function chargedIn({ order, points, flight }: Omit<Driven, 'claims'>): Charge[] {
+  if (!flight) return []
   const tasks = new Map(flight.tasks.map(task => [task.pointSeq, task]))
   const stops = points.map((point): Stop => {
     const task = tasks.get(point.seq)
@@ -23,16 +23,23 @@ export function draftsOf({ order, points, flight, executor, claims }: Driven): D
       source: task?.source ?? null,
     }
   })
-  const terms = {
+  return chargesOf(stops, {
     price: order.price,
     freeMin: order.freeWaitMinutes,
     waitRate: order.waitRate,
     layoverRate: order.layoverRate,
     latePenalty: order.latePenalty,
-  }
-  const known = ({ kind, facts }: Charge) => claims.some(claim => claim.kind === kind && claim.stop === facts.stop)
-  return chargesOf(stops, terms)
-    .filter(charge => !known(charge))
+  })
+}
+
+const isOf = (claim: ClaimRecord, { kind, facts }: Charge) => claim.kind === kind && claim.stop === facts.stop
+
+/** The charges of a delivered order as drafts people decide on, each of a kind once for a stop. */
+export function draftsOf(state: Driven): Drafted[] {
+  const { order, executor, claims } = state
+  if (!executor) return []
+  return chargedIn(state)
+    .filter(charge => !claims.some(claim => isOf(claim, charge)))
     .map(charge => ({
       ...charge,
       stop: charge.facts.stop,
@@ -47,4 +54,25 @@ export async function draftCharges(tx: Tx, state: Driven): Promise<boolean> {
   const drafts = draftsOf(state)
   for (const draft of drafts) await insertClaim(tx, state.order, draft)
   return drafts.length > 0
+}
+
+/** A draft of a stop that corrected times made needless: it comes back when they are corrected again. */
+const isLapsed = ({ status, facts }: ClaimRecord) => status === 'withdrawn' && (facts as { lapsed?: boolean }).lapsed === true
+
+/**
+ * Works the drafts of a delivered order out anew after the marks of its flight were corrected: those that changed follow, those that fell
+ * away are withdrawn, new ones come. What a person has raised, agreed to or withdrawn stays as it is.
+ */
+export async function redraftCharges(tx: Tx, state: Driven): Promise<void> {
+  const charges = chargedIn(state)
+  const ours = state.claims.filter(claim => claim.stop !== null && claim.executorId === state.executor?.id)
+  for (const claim of ours) {
+    if (claim.status !== 'draft' && !isLapsed(claim)) continue
+    const charge = charges.find(each => isOf(claim, each))
+    if (charge)
+      await setClaim(tx, claim, { status: 'draft', basis: charge.basis, amount: charge.amount, facts: JSON.stringify(charge.facts) })
+    else if (claim.status === 'draft')
+      await setClaim(tx, claim, { status: 'withdrawn', facts: JSON.stringify({ ...(claim.facts as object), lapsed: true }) })
+  }
+  await draftCharges(tx, state)
 }

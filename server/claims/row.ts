@@ -30,6 +30,12 @@ export function toClaim(claim: ClaimRecord, side: Side, prices: boolean, away: b
 export const standing = ({ status, amount, asked, answered }: ClaimRecord): number =>
   ((status === 'agreed' || status === 'settled') && answered !== null ? answered : null) ?? asked ?? amount
 
+/** What agreed claims between the forwarder and this executor come to: for the executor with a plus, against him with a minus; paid ones too. */
+export function agreedIn(claims: readonly ClaimRecord[], executorId: string | null): number {
+  const due = (claim: ClaimRecord) => (claim.status === 'agreed' || claim.status === 'settled') && claim.executorId === executorId
+  return claims.filter(due).reduce((sum, claim) => sum + (claim.side === 'executor' ? standing(claim) : -standing(claim)), 0)
+}
+
 type Kept = {
   by?: ClaimFacts['by']
   percent: number

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ClaimAction, ClaimStatus } from '#contract/claims.ts'
-import { chargesOf, claimActions, claimStep, type Stop, type Terms } from './rules.ts'
+import { failureOf } from '#contract/order-steps.ts'
+import { chargesOf, claimActions, claimStep, replyDue, type Stop, type Terms } from './rules.ts'
 
 const samara: Stop = {
   seq: 1,
@@ -117,6 +118,73 @@ test('coming late to the loading costs what the terms say, and nothing without t
   expect(chargesOf([come, moscow], { ...terms, latePenalty: 500_000 })).toMatchObject([
     { kind: 'late_loading', side: 'forwarder', basis: 'terms', amount: 500_000, facts: { lateMin: 1 } },
   ])
+})
+
+test('who takes an order back for the other side’s fault claims what was not carried: a vehicle that did not come, cargo that was not there', () => {
+  expect(['no_show', 'late_arrival', 'better_offer', 'suspected_fraud'].map(reason => failureOf('forwarder', reason))).toEqual([
+    'no_vehicle',
+    'no_vehicle',
+    null,
+    null,
+  ])
+  expect(['cargo_differs', 'no_slot', 'debt_of_forwarder', 'vehicle_breakdown'].map(reason => failureOf('executor', reason))).toEqual([
+    'no_cargo',
+    'no_cargo',
+    null,
+    null,
+  ])
+})
+
+test.each([
+  ['on a working day', '2026-10-07T10:00:00+03:00', '2026-11-06T23:59:00+03:00'],
+  ['on a Sunday, so on Monday', '2026-10-02T10:00:00+03:00', '2026-11-02T23:59:00+03:00'],
+  ['in the January holidays, so after them', '2026-12-05T10:00:00+03:00', '2027-01-11T23:59:00+03:00'],
+  ['counted from the day in Moscow', '2026-10-07T23:30:00Z', '2026-11-09T23:59:00+03:00'],
+])('thirty days to answer that end %s', (_, said, due) => {
+  expect(replyDue(new Date(said)).toISOString()).toBe(new Date(due).toISOString())
+})
+
+describe('two stops, nights and days off', () => {
+  const at = (seq: 1 | 2, arrived: string, left: string): Stop => ({
+    ...(seq === 1 ? samara : moscow),
+    arrivedAt: new Date(arrived),
+    leftAt: new Date(left),
+  })
+
+  test('waiting is counted at each stop by itself, each with free time of its own', () => {
+    const waits = [at(1, '2026-10-05T08:50+04:00', '2026-10-05T11:30+04:00'), at(2, '2026-10-07T09:30+03:00', '2026-10-07T12:31+03:00')]
+    expect(chargesOf(waits, terms)).toMatchObject([
+      { amount: 70_000, facts: { stop: 1, waitedMin: 150, chargedMin: 30, hours: 1 } },
+      { amount: 140_000, facts: { stop: 2, waitedMin: 181, chargedMin: 61, hours: 2 } },
+    ])
+  })
+
+  test('a night and a day off stop no clock: every hour a vehicle stands counts', () => {
+    const saturday = { ...samara, windowFrom: new Date('2026-10-10T20:00+04:00'), windowTo: new Date('2026-10-10T22:00+04:00') }
+    const stands = { ...saturday, arrivedAt: new Date('2026-10-10T19:40+04:00'), leftAt: new Date('2026-10-11T07:00+04:00') }
+    expect(chargesOf([stands, moscow], terms)[0]).toMatchObject({
+      amount: 9 * 70_000,
+      facts: { waitedMin: 660, chargedMin: 540, hours: 9 },
+    })
+  })
+
+  test('by law an hour that is not full pays nothing, by the terms a minute of it pays the hour', () => {
+    const stands = at(1, '2026-10-05T08:50+04:00', '2026-10-05T11:59+04:00')
+    expect(chargesOf([stands, moscow], { ...terms, waitRate: null })).toEqual([])
+    expect(chargesOf([stands, moscow], terms)).toMatchObject([{ amount: 70_000 }])
+  })
+
+  test('whoever has not left yet, or came without a mark, is not counted', () => {
+    expect(
+      chargesOf(
+        [
+          { ...samara, leftAt: null },
+          { ...moscow, arrivedAt: null },
+        ],
+        terms,
+      ),
+    ).toEqual([])
+  })
 })
 
 test('every step of a claim belongs to one side alone', () => {

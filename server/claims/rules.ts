@@ -1,3 +1,4 @@
+import { payableBy } from '#contract/banking-days.ts'
 import type { ClaimAction, ClaimKind, ClaimStatus } from '#contract/claims.ts'
 import { daysBetween } from '#contract/order-dates.ts'
 import type { Side } from '#contract/primitives.ts'
@@ -6,9 +7,15 @@ import { dayIn } from '#server/platform/clock.ts'
 const MIN = 60_000
 const DAY_MIN = 24 * 60
 
-/** What the law takes for an hour of waiting: of the whole freight in one town, of a day's part of it between towns. Statute 259-FZ, 35. */
+/**
+ * What the law takes for a full hour of waiting where the contract says nothing: of the freight in one town, of a day's part of it between
+ * towns, by the days the contract gives the transport. Statute 259-FZ, 35 (4).
+ */
 const waitPercent = { town: 5, road: 1 }
-/** What the law takes of the freight for a day begun of late delivery, never more than the freight. Statute 259-FZ, 34. */
+/**
+ * What the law takes of the freight for a day of late delivery, counted from 24:00 of the due day, never more than the freight; what
+ * shows it are the marks of coming and leaving. Statute 259-FZ, 34 (11).
+ */
 const LATE_PERCENT = 9
 
 /** A stop that was driven, with its window and the zone its clock goes by. */
@@ -133,8 +140,20 @@ function termDays(stops: readonly Stop[]): number {
   return Math.max(1, daysBetween(dayIn(first.tz, from), dayIn(last.tz, to)) + 1)
 }
 
-/** While an order is so, its sides may file claims against each other. */
-export const underWay = new Set(['accepted', 'ready', 'in_progress', 'documents', 'completed'])
+/**
+ * A claim is answered within so many days: a carrier by statute 259-FZ, 40 (1), and Civil Code, 797 (2), everybody else by Procedure
+ * Code, 4 (5).
+ */
+const REPLY_DAYS = 30
+
+/**
+ * The last minute to answer what is said at a moment: the day itself does not count, the last one does to its end, and one on a day off
+ * gives way to the next that is worked. Civil Code, 191, 193 and 194; days are those of Moscow, as the screens tell them.
+ */
+export const replyDue = (now: Date): Date => new Date(`${payableBy(dayIn('Europe/Moscow', now), REPLY_DAYS, 'calendar')}T23:59:00+03:00`)
+
+/** While an order is so, its sides may file claims against each other; the archive shuts none out, for the law leaves months for them. */
+export const underWay = new Set(['accepted', 'ready', 'in_progress', 'documents', 'completed', 'archived'])
 
 type Step = { to: ClaimStatus; by: 'claimant' | 'debtor' }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { BankAccount, CompanyCard, JournalKind, Signing, WorkWeek } from '#contract/company.ts'
+import type { Taxed } from '#contract/order-vat.ts'
 import type { Side } from '#contract/primitives.ts'
 import type { PageKey } from '#server/platform/cursor.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -133,6 +134,17 @@ export function listTaxes(tx: Tx): Promise<TaxRecord[]> {
     .where('orgId', '=', tx.actor.orgId)
     .orderBy('validFrom', 'desc')
     .execute()
+}
+
+/** By what regime the organisation is taxed on a day: the last that began by then; its present one where none is noted so early. */
+export async function ownTax(tx: Tx, day: string): Promise<Taxed> {
+  const { taxRegime, country } = await tx
+    .selectFrom('organizations')
+    .select(['taxRegime', 'country'])
+    .where('id', '=', tx.actor.orgId)
+    .executeTakeFirstOrThrow()
+  const then = (await listTaxes(tx)).find(({ validFrom }) => validFrom <= day)
+  return { regime: then?.regime ?? taxRegime, country }
 }
 
 export async function putTax(tx: Tx, validFrom: string, regime: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { DemandLane } from '#contract/demands.ts'
+import type { DemandLane } from '#contract/demand-card.ts'
 import { dayPlus } from '#contract/order-dates.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import { OrderDraft as OrderDraftShape } from '#contract/order-draft.ts'
@@ -17,8 +17,8 @@ import { isLive, moveDemand } from './lifecycle.ts'
 import { admit, checkPrice, refuseGone, stillReached, told, vatOf, write } from './offers.ts'
 import { confirmedIn, factsOf, lanesIn, offerOf } from './row.ts'
 import { reckon, split } from './rules.ts'
-import type { DemandState } from './state.ts'
-import { findTurn, insertEntry, insertTurn, type OfferRecord, raiseAnswer, setAnswers, setOffer, taxedOf } from './store.ts'
+import type { DemandState, OfferRecord } from './state.ts'
+import { findTurn, insertEntry, insertTurn, raiseAnswer, setAnswers, setOffer, taxedOf } from './store.ts'
 
 export type AnswerAsked = {
   revision: number

@@ -1,4 +1,6 @@
-import type { DemandDraft, DemandLane, DemandMove } from '#contract/demands.ts'
+import type { DemandLane } from '#contract/demand-card.ts'
+import type { DemandDraft } from '#contract/demand-draft.ts'
+import type { DemandMove } from '#contract/demand-moves.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import { orderRules } from '#contract/order-rules.ts'
 import { greatCircleKm } from '#contract/order-sums.ts'
@@ -23,9 +25,8 @@ import { areaLack, reachable } from '#server/private-areas/reach.ts'
 import { isLive, moveDemand } from './lifecycle.ts'
 import { confirmedIn, draftText, factsOf, factsOfGrid, factsOfOrder, laneText } from './row.ts'
 import { changedParts, deadlineLack, delayOf, firstWeekOf, gridLacks, lacksToPublish, type Part, type Why } from './rules.ts'
-import type { DemandFactsShown, DemandState } from './state.ts'
+import type { DemandFactsShown, DemandRecord, DemandState, OfferRecord } from './state.ts'
 import {
-  type DemandRecord,
   type Entry,
   findTurn,
   insertDemand,
@@ -36,7 +37,6 @@ import {
   isTaken,
   lockDemand,
   nextNumber,
-  type OfferRecord,
   openDemand,
   setDemand,
   setGrid,
@@ -109,10 +109,11 @@ export async function tell(tx: Tx, state: DemandState, hearers?: readonly string
   return state
 }
 
-/** Refuses a price above what the person may agree to; a limit in one currency lets no other one through. */
-export function checkLimit({ maxOrder = null }: Doer, price: Money | null): void {
-  if (maxOrder && price && (price.currency !== maxOrder.currency || price.minor > maxOrder.minor))
-    refuse('order.over_limit', { price, limit: maxOrder, field: 'amount' })
+/** Refuses a price above what the person may agree to; a limit in one currency lets no other one through. Who sees no prices is told none. */
+export function checkLimit({ maxOrder = null, permissions }: Doer, price: Money | null): void {
+  if (!maxOrder || !price || (price.currency === maxOrder.currency && price.minor <= maxOrder.minor)) return
+  if (!permissions.has('orders.prices')) refuse('access.denied', { permission: 'orders.prices' })
+  refuse('order.over_limit', { price, limit: maxOrder, field: 'amount' })
 }
 
 export const byOf = (doer: Pick<Doer, 'organization' | 'name'>) => ({ organization: doer.organization, person: doer.name })

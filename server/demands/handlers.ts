@@ -1,5 +1,6 @@
-import type { DemandCard, demands } from '#contract/demands.ts'
-import { executorDemandTabs, forwarderDemandTabs } from '#contract/demands.ts'
+import type { DemandCard } from '#contract/demand-card.ts'
+import { executorDemandTabs, forwarderDemandTabs } from '#contract/demand-states.ts'
+import type { demands } from '#contract/demands.ts'
 import type { Side } from '#contract/primitives.ts'
 import { listEntries as listDict } from '#server/dicts/store.ts'
 import { figuresOf } from '#server/partners/rules.ts'
@@ -14,19 +15,8 @@ import { acceptAnswer, answer, splitNeed, toOrders } from './answers.ts'
 import { audienceOf, create, lockOwn, lockState, lockToTake, move, orderDraftOf, publishDemand, save } from './commands.ts'
 import { hindrance, negotiate, offer, takeNow, vatOf } from './offers.ts'
 import { cardWithoutPrices, rowWithoutPrices, toCard, toEntry, toRow } from './row.ts'
-import type { DemandState } from './state.ts'
-import {
-  countDemands,
-  findDemand,
-  type ListedRecord,
-  listEntries,
-  namesOf,
-  noteOpened,
-  openDemand,
-  pageOfDemands,
-  stateOf,
-  turnsOf,
-} from './store.ts'
+import type { DemandState, ListedRecord } from './state.ts'
+import { countDemands, findDemand, listEntries, namesOf, noteOpened, openDemand, pageOfDemands, stateOf, turnsOf } from './store.ts'
 import { toTender } from './tender.ts'
 
 export const demandHandlers: Handlers<typeof demands> = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DemandAction, DemandKind, DemandStatus, OfferAction, OfferStatus } from '#contract/demands.ts'
+import { DemandAction, DemandKind, DemandStatus, OfferAction, OfferStatus } from '#contract/demand-states.ts'
 import type { Side } from '#contract/primitives.ts'
 import { type DemandFacts, demandActions, moveDemand, moveOffer, type OfferFacts, offerActions, turnOf } from './lifecycle.ts'
 

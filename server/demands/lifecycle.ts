@@ -1,4 +1,4 @@
-import { DemandAction, type DemandKind, type DemandStatus, OfferAction, type OfferStatus } from '#contract/demands.ts'
+import { DemandAction, type DemandKind, type DemandStatus, OfferAction, type OfferStatus } from '#contract/demand-states.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Side } from '#contract/primitives.ts'
 import { refuse } from '#server/platform/refusal.ts'

@@ -1,4 +1,7 @@
-import { type DemandLane, demandLimits, type OfferMove, type OfferStatus } from '#contract/demands.ts'
+import type { DemandLane } from '#contract/demand-card.ts'
+import { demandLimits } from '#contract/demand-draft.ts'
+import type { OfferMove } from '#contract/demand-moves.ts'
+import type { OfferStatus } from '#contract/demand-states.ts'
 import { type Vat, vatFits, vatProposed } from '#contract/order-vat.ts'
 import type { Money, Side } from '#contract/primitives.ts'
 import type { Basis } from '#contract/tender-states.ts'
@@ -16,8 +19,8 @@ import { armOffers, backTo, byOf, checkLimit, endOffers, type Locked, put, timer
 import { isLive, moveOffer } from './lifecycle.ts'
 import { offerFactsOf, offerOf } from './row.ts'
 import { reckon } from './rules.ts'
-import type { DemandState } from './state.ts'
-import { enterSought, findTurn, insertOffer, insertTurn, type OfferRecord, setOffer, stateOf, taxedOf } from './store.ts'
+import type { DemandState, OfferRecord } from './state.ts'
+import { enterSought, findTurn, insertOffer, insertTurn, setOffer, stateOf, taxedOf } from './store.ts'
 import { type Snapshot, snapshot, wasOf } from './thread.ts'
 
 const MINUTE = 60_000

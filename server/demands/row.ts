@@ -1,18 +1,10 @@
 import { z } from 'zod'
 import type { Priced } from '#contract/compare.ts'
-import {
-  type CoverageCell,
-  type DemandCard,
-  DemandDraft,
-  type DemandEntry,
-  type DemandKind,
-  DemandLane,
-  DemandRow,
-  type DemandStatus,
-  type Offer,
-  type OfferStatus,
-  type OfferTurn,
-} from '#contract/demands.ts'
+import { type CoverageCell, type DemandCard, type DemandEntry, DemandLane } from '#contract/demand-card.ts'
+import { DemandDraft } from '#contract/demand-draft.ts'
+import { DemandRow } from '#contract/demand-list.ts'
+import type { Offer, OfferTurn } from '#contract/demand-offers.ts'
+import type { DemandKind, DemandStatus, OfferStatus } from '#contract/demand-states.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Vat } from '#contract/order-vat.ts'
 import type { Locale, Money, Side, Verdict } from '#contract/primitives.ts'
@@ -23,8 +15,8 @@ import { snake } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { type DemandFacts, demandActions, isLive, type OfferFacts, offerActions, turnOf } from './lifecycle.ts'
 import { type Compared, executorTab, forwarderTab, type Part, placesBy, reckon } from './rules.ts'
+import type { AnswerRecord, EntryRecord, ListedRecord, OfferRecord, TurnRecord } from './state.ts'
 import { DemandFactsShown, type DemandState } from './state.ts'
-import type { AnswerRecord, EntryRecord, ListedRecord, OfferRecord, TurnRecord } from './store.ts'
 
 /** The number of the shape below: raised when stored rows must be rebuilt after a release. */
 export const SHAPE = 1

@@ -1,5 +1,6 @@
 import { comparedOf, grossOf, netOf, type Priced } from '#contract/compare.ts'
-import { type DemandDraft, type DemandStage, type DemandTab, demandLimits, type OfferStatus } from '#contract/demands.ts'
+import { type DemandDraft, type DemandStage, demandLimits } from '#contract/demand-draft.ts'
+import type { DemandTab, OfferStatus } from '#contract/demand-states.ts'
 import { momentAt } from '#contract/order-dates.ts'
 import type { Basis } from '#contract/tender-states.ts'
 import { isLive, turnOf } from './lifecycle.ts'

@@ -1,4 +1,5 @@
-import type { DemandKind, DemandRow, PriceMode } from '#contract/demands.ts'
+import type { DemandRow } from '#contract/demand-list.ts'
+import type { DemandKind, PriceMode } from '#contract/demand-states.ts'
 import { amountText, type Money } from '#contract/primitives.ts'
 import { statusWords } from '#contract/status-words.ts'
 import type { SheetColumn } from '#server/exports/sheet.ts'

@@ -1,7 +1,37 @@
+import type { Selectable } from 'kysely'
 import { z } from 'zod'
-import { type DemandDraft, SoughtOrder } from '#contract/demands.ts'
+import { SoughtOrder } from '#contract/demand-card.ts'
+import type { DemandDraft } from '#contract/demand-draft.ts'
 import { Named } from '#contract/order-states.ts'
-import type { AnswerRecord, DemandRecord, LaneRecord, OfferRecord, ReachRecord, WeekRecord } from './store.ts'
+import type {
+  DemandAnswers,
+  DemandEntries,
+  DemandLanes,
+  DemandOffers,
+  DemandReaches,
+  Demands,
+  DemandTurns,
+  DemandWeeks,
+} from '#server/platform/db.gen.ts'
+
+export type DemandRecord = Selectable<Demands>
+export type LaneRecord = Selectable<DemandLanes>
+export type WeekRecord = Selectable<DemandWeeks>
+export type ReachRecord = Selectable<DemandReaches>
+export type OfferRecord = Selectable<DemandOffers>
+export type TurnRecord = Selectable<DemandTurns>
+export type AnswerRecord = Selectable<DemandAnswers>
+export type EntryRecord = Selectable<DemandEntries>
+export type ListedRecord = {
+  demandId: string
+  rowJson: string
+  key: Date
+  offers: number
+  best: string | null
+  currency: string
+  promised: number
+  confirmed: number
+}
 
 /** What rows show of the order or the grid, kept beside the demand: its offers are read without the order. */
 export const DemandFactsShown = z.object({

@@ -1,34 +1,26 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import type { DemandFilter } from '#contract/demands.ts'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { DemandFilter } from '#contract/demand-list.ts'
 import type { Side } from '#contract/primitives.ts'
 import { numberBy } from '#contract/requisites.ts'
 import type { PageKey } from '#server/platform/cursor.ts'
-import type {
-  DemandAnswers,
-  DemandEntries,
-  DemandLanes,
-  DemandOffers,
-  DemandReaches,
-  Demands,
-  DemandTurns,
-  DemandWeeks,
-} from '#server/platform/db.gen.ts'
+import type { DemandEntries, DemandLanes, DemandOffers, Demands, DemandTurns } from '#server/platform/db.gen.ts'
 import { enter, type OrgId, show, type Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { takeNumbers, yearOf } from '#server/platform/numbers.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { violated } from '#server/platform/violation.ts'
 import { draftIn, factsIn, rowsOf } from './row.ts'
-import type { DemandState } from './state.ts'
-
-export type DemandRecord = Selectable<Demands>
-export type LaneRecord = Selectable<DemandLanes>
-export type WeekRecord = Selectable<DemandWeeks>
-export type ReachRecord = Selectable<DemandReaches>
-export type OfferRecord = Selectable<DemandOffers>
-export type TurnRecord = Selectable<DemandTurns>
-export type AnswerRecord = Selectable<DemandAnswers>
-export type EntryRecord = Selectable<DemandEntries>
+import type {
+  AnswerRecord,
+  DemandRecord,
+  DemandState,
+  EntryRecord,
+  ListedRecord,
+  OfferRecord,
+  ReachRecord,
+  TurnRecord,
+  WeekRecord,
+} from './state.ts'
 
 type Key = Pick<DemandRecord, 'orgId' | 'id'>
 
@@ -362,17 +354,6 @@ export const listEntries = (tx: Tx, demand: Key): Promise<EntryRecord[]> =>
     .orderBy('id', 'desc')
     .limit(500)
     .execute()
-
-export type ListedRecord = {
-  demandId: string
-  rowJson: string
-  key: Date
-  offers: number
-  best: string | null
-  currency: string
-  promised: number
-  confirmed: number
-}
 
 const seen = (tx: Tx, side: Side) =>
   tx

@@ -1,5 +1,6 @@
 import type { Tx } from '#server/platform/db.ts'
-import { findTurn, insertTurn, type OfferRecord, setOffer, type Turn } from './store.ts'
+import type { OfferRecord } from './state.ts'
+import { findTurn, insertTurn, setOffer, type Turn } from './store.ts'
 
 /** How an offer stands, kept with the move that changes it; `before` is what taking back an earlier move restores. */
 export const snapshot = (offer: OfferRecord, before: unknown) => ({

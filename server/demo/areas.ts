@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import { z } from 'zod'
-import { DemandDraft } from '#contract/demands.ts'
+import { DemandDraft } from '#contract/demand-draft.ts'
 import type { PrivateActivityWhat, PrivateMemberStatus } from '#contract/private-areas.ts'
 import type { PrivateMembers } from '#server/platform/db.gen.ts'
 import { type Db, inHome } from '#server/platform/db.ts'

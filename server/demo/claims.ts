@@ -1,4 +1,5 @@
 import { draftsOf } from '#server/claims/drafts.ts'
+import { replyDue } from '#server/claims/rules.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { DemoOrder } from './orders.ts'
 import type { Chance } from './random.ts'
@@ -41,7 +42,7 @@ export function drawClaims(state: DemoOrder, chance: Chance, now: number, speak:
     const said = { asked: claim.amount, askedBy, askedAt: new Date(moment), version: 2, updatedAt: new Date(moment) }
     const agreed = moment + chance.whole(2, 30) * 60 * MINUTE
     if (now - delivered < 3 * DAY) {
-      state.claims = [...state.claims, { ...claim, ...said, status: 'opened', replyBy: new Date(moment + 30 * DAY) }]
+      state.claims = [...state.claims, { ...claim, ...said, status: 'opened', replyBy: replyDue(new Date(moment)) }]
       continue
     }
     speak(side === 'forwarder' ? 'executor' : 'forwarder', 'agree', agreed, claim.kind)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DemandDraft } from '#contract/demands.ts'
+import { DemandDraft } from '#contract/demand-draft.ts'
 import type { Permission } from '#contract/permissions.ts'
 import { answer, splitNeed } from '#server/demands/answers.ts'
 import { create, lockState, publishDemand } from '#server/demands/commands.ts'

@@ -307,7 +307,7 @@ async function makePeople(db: Db, orgOf: (key: string) => OrgId, createdAt: Date
 function partyOf(key: string, id: OrgId, staff: readonly Worker[]): Party {
   const org = organizations.find(each => each.key === key)!
   const people = staff.filter(each => each.org === key && permissionsOf([each.role], ['executor']).has('orders.execute'))
-  return { id, name: org.short, tin: org.tin, vat: org.vat, punctual: org.punctual, people }
+  return { id, name: org.short, tin: org.tin, vat: org.vat, tax: org.tax, punctual: org.punctual, people }
 }
 
 async function makeCustomers(tx: Tx, key: string, place: (code: string) => Place, createdAt: Date, now: Date) {

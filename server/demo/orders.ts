@@ -1,12 +1,13 @@
 import { regimeRange } from '#contract/order-goods.ts'
 import type { OrderStatus, TaskStatus } from '#contract/order-states.ts'
 import { revokeCosts, revokeTermsOf } from '#contract/order-steps.ts'
+import { customerVatOf, type Vat } from '#contract/order-vat.ts'
 import { askedOf, noOriginal, payDayOf, refused } from '#server/documents/follow.ts'
 import { bringerOf, DUE_DAYS, needsOriginal } from '#server/documents/rules.ts'
 import type { VersionRecord } from '#server/documents/store.ts'
 import type { FlightState } from '#server/flights/row.ts'
 import { flightStatusOf, isDelivered, type TaskFacts } from '#server/flights/rules.ts'
-import type { OrderState } from '#server/orders/row.ts'
+import { customerVatColumns, type OrderState } from '#server/orders/row.ts'
 import { termsOf } from '#server/orders/stepRow.ts'
 import type { EntryRecord } from '#server/orders/store.ts'
 import { dayIn } from '#server/platform/clock.ts'
@@ -103,6 +104,13 @@ export function makeOrder({ now }: Pick<Source, 'now'>, trip: Trip): DemoOrder {
   return state
 }
 
+/** How the customer of a trip is billed: across a border at 0 %, where his forwarder may. Source: НК РФ ст. 164 п. 1 пп. 2.1. */
+function billedOf({ home, stops, vatMode, vatRate }: Trip): Vat {
+  const abroad = stops.some(stop => stop.place.country !== stops[0]!.place.country)
+  const day = dayIn('Europe/Moscow', new Date(stops[0]!.from))
+  return customerVatOf(abroad ? { vatMode: 'included', vatRate: 0 } : { vatMode, vatRate }, { regime: home.party.tax, country: 'RU' }, day)
+}
+
 function draftOf(trip: Trip, chance: Chance): DemoOrder {
   const { home, stops, load, customer, responsible } = trip
   const goods = goodsOf(trip)
@@ -158,6 +166,7 @@ function draftOf(trip: Trip, chance: Chance): DemoOrder {
       vatMode: trip.vatMode,
       vatRate: trip.vatRate,
       customerPrice: trip.customerPrice,
+      ...customerVatColumns(billedOf(trip)),
       payDays: chance.pick([7, 10, 14, 14, 20]),
       payDaysKind: 'banking',
       payTrigger: 'originals',

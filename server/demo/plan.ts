@@ -13,6 +13,7 @@ export type Party = {
   name: string
   tin: string
   vat: 'main' | 5 | 0
+  tax: string
   punctual: number
   people: readonly Person[]
 }
@@ -81,7 +82,7 @@ export type Trip = {
   price: number
   customerPrice: number
   vatMode: 'included' | 'none'
-  vatRate: number
+  vatRate: 22 | 20 | 5 | 0
   /** Minutes after the end of the last window; 0: in time. */
   late: number
   /** On its way, and past the end of its last window. */
@@ -309,14 +310,19 @@ function openRoads({ place }: Source) {
   }
 }
 
-function pricesOf({ now }: Source, chance: Chance, { lane, load, stops }: Outline, executor: Party) {
+function pricesOf(
+  { now }: Source,
+  chance: Chance,
+  { lane, load, stops }: Outline,
+  executor: Party,
+): Pick<Trip, 'price' | 'customerPrice' | 'vatMode' | 'vatRate'> {
   const start = stops[0]!.from
   const abroad = stops.some(stop => stop.place.country !== stops[0]!.place.country)
   const body = { tent: 1, ref: 1.19, van: 0.74 }[load.body]
   const gross = lane.km * lane.perKm * body * priceOf(start, now.getTime()) * (0.93 + chance.next() * 0.14)
   const whole = (kopecks: number) => Math.round(kopecks / 50_000) * 50_000
-  // who pays no VAT is cheaper by most of it
-  const price = whole(gross * { main: 1, 5: 0.96, 0: 0.92 }[executor.vat])
+  // whose VAT cannot be deducted, or only a little of it, is cheaper by most of the rest
+  const price = whole(gross * { main: 1, 5: 0.87, 0: 0.84 }[executor.vat])
   return {
     price,
     customerPrice: whole(gross * (1.06 + chance.next() * 0.12)),

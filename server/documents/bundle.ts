@@ -11,11 +11,11 @@ import { callerOf, localeOf } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import { admit, type Platform } from '#server/platform/bind.ts'
 import { inSession, type Tx } from '#server/platform/db.ts'
-import { attachment } from '#server/platform/disposition.ts'
+import { attachment, safeName } from '#server/platform/disposition.ts'
 import { faultFields, shortHash } from '#server/platform/log.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Storage } from '#server/platform/storage.ts'
-import { purposeOf } from './rules.ts'
+import { isClosed, purposeOf } from './rules.ts'
 import { paperFilesOf } from './store.ts'
 
 type Deps = Platform & { storage: Storage; links: Links }
@@ -43,7 +43,7 @@ export function bindBundles(app: FastifyInstance, deps: Deps) {
       const { order, entries } = await inSession(deps.app.db, session, async tx => {
         if (link.expiresAt <= tx.now || !(await markUsed(tx, link.id, link.expiresAt))) refuse('file.link_used')
         const order = await findOrder(tx, await openOrder(tx, link.fileId), link.fileId)
-        const entries = (await latestFiles(tx, order)).flatMap(({ paper, files }) => {
+        const entries = (await latestFiles(tx, order, actor.permissions.has('orders.prices'))).flatMap(({ paper, files }) => {
           const name = paper.title || kindWords[paper.kind as DocumentKind][locale]
           return files.map((file, i) => ({ file, name: entryName(name, files.length > 1 ? i + 1 : null, file.name) }))
         })
@@ -79,8 +79,11 @@ export function bindBundles(app: FastifyInstance, deps: Deps) {
   return [{ method: 'GET' as const, path: links.path }]
 }
 
-/** The files of the latest version of each paper of an order the actor may see; what came to nothing is left out. */
-export async function latestFiles(tx: Tx, order: { orgId: string; id: string }) {
+/**
+ * The files of the latest version of each paper of an order the actor may see, those that tell sums only with the right to prices; what
+ * came to nothing is left out.
+ */
+export async function latestFiles(tx: Tx, order: { orgId: string; id: string }, prices: boolean) {
   const papers = await tx
     .selectFrom('orderDocuments')
     .selectAll()
@@ -90,13 +93,14 @@ export async function latestFiles(tx: Tx, order: { orgId: string; id: string }) 
     .execute()
   const files = (await paperFilesOf(tx, order)).filter(({ scanned }) => scanned !== 'infected')
   return papers
+    .filter(paper => !isClosed(paper, prices))
     .map(paper => ({ paper, files: files.filter(file => file.purpose === purposeOf(paper, paper.version)) }))
     .filter(each => each.files.length > 0)
 }
 
 /** What a file is called in the ZIP: its paper, the page where there are more, its own ending. */
 const entryName = (name: string, page: number | null, file: string) =>
-  `${name.replaceAll(/[\\/:*?"<>|]+/g, ' ').trim() || 'file'}${page === null ? '' : ` ${page}`}${/\.[a-z0-9]{1,5}$/i.exec(file)?.[0] ?? ''}`
+  `${safeName(name.replaceAll(/[\\/:*?"<>|]+/g, ' '))}${page === null ? '' : ` ${page}`}${/\.[a-z0-9]{1,5}$/i.exec(file)?.[0] ?? ''}`
 
 /** Names used once each: two papers of one kind stand beside each other. */
 function unique<T>(entries: readonly { name: string; file: T }[]): Map<string, T> {

@@ -16,7 +16,7 @@ import { refuse } from '#server/platform/refusal.ts'
 import { askToFollow } from '#server/transfers/child.ts'
 import { noOriginal, refused } from './follow.ts'
 import { pagesOf } from './row.ts'
-import { addable, isShared, paperStep, purposeOf, purposeParts, takesPages } from './rules.ts'
+import { addable, isClosed, isShared, paperStep, purposeOf, purposeParts, takesPages } from './rules.ts'
 import {
   countFiles,
   countKept,
@@ -25,6 +25,7 @@ import {
   guestSpace,
   insertPapers,
   insertVersion,
+  kindsOf,
   lastVersion,
   paperFilesOf,
   setPaper,
@@ -214,7 +215,13 @@ export const paperFiles: Shared & { home: (tx: Tx, orderId: string) => Promise<O
     if (how === 'read') {
       const home = await openOrder(tx, orderId)
       const mine = home === actor.orgId
-      return purpose => mine || purposeParts(purpose)?.shared === true
+      const prices = actor.permissions.has('orders.prices')
+      const closed = new Set<string>()
+      if (!prices) for (const paper of await kindsOf(tx, { orgId: home, id: orderId })) if (isClosed(paper, prices)) closed.add(paper.id)
+      return purpose => {
+        const named = purposeParts(purpose)
+        return (mine || named?.shared === true) && !(named && closed.has(named.documentId))
+      }
     }
     const state = await lockState(tx, orderId, null)
     const side = sideOf(state, actor.orgId)

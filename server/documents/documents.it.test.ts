@@ -148,7 +148,11 @@ test('the executor uploads, the forwarder sees, refuses with a reason and accept
   expect(back).toMatchObject({ status: 'rejected', reason: 'wrong_sum', comment: 'На 200 ₽ больше' })
 
   expect(await upload(executor, id, back.purpose, await pdf())).toBe(204)
-  const again = await paperOf(viewer, id, 'upd')
+  // sums are for those who see prices: the viewer reads what became of it and opens none of its pages
+  const hidden = await paperOf(viewer, id, 'upd')
+  expect(hidden).toMatchObject({ closed: true, versions: [{ files: [] }, { files: [] }] })
+  const again = await paperOf(forwarder, id, 'upd')
+  expect(hidden.versions.map(({ status }) => status)).toEqual(again.versions.map(({ status }) => status))
   expect(again.versions.map(({ version, status, reason }) => ({ version, status, reason }))).toEqual([
     { version: 2, status: 'open', reason: null },
     { version: 1, status: 'rejected', reason: 'wrong_sum' },
@@ -198,6 +202,33 @@ test('files of papers: the other side reads and downloads once; a stranger, a fo
   expect(await upload(await world.colleague(executor, 'viewer'), id, tn.purpose, await pdf())).toBe(403)
   expect(await upload(executor, id, 'osago', await pdf())).toBe(404)
   expect((await forwarder.ask(files.remove, { data: { fileId: scan!.id } })).error.code).toBe('file.object_not_found')
+})
+
+test('of papers that tell sums who may not see prices opens no file, by whatever way', async () => {
+  const { forwarder, executor } = pair
+  const { id } = await delivered()
+  const [tn, upd] = [await paperOf(executor, id, 'tn'), await paperOf(executor, id, 'upd')]
+  expect([tn.why, upd.why, tn.closed, upd.closed]).toEqual(['cargo', 'vat', false, false])
+  await upload(executor, id, tn.purpose, await pdf())
+  await upload(executor, id, upd.purpose, await picture(), 'упд.jpg')
+  await upload(executor, id, upd.purpose, await pdf(), 'упд.pdf')
+  const [scan] = (await paperOf(forwarder, id, 'tn')).versions[0]!.files
+  const [photo, sums] = (await paperOf(forwarder, id, 'upd')).versions[0]!.files
+  for (const viewer of [await world.colleague(forwarder, 'viewer'), await world.colleague(executor, 'viewer')]) {
+    expect((await list(viewer, id)).map(({ closed, versions }) => [closed, versions[0]!.files.length])).toEqual([
+      [false, 1],
+      [true, 0],
+    ])
+    expect((await viewer.ask(files.list, { query: { kind: 'order_document', objectId: id } })).data.items.map(one => one.id)).toEqual([
+      scan!.id,
+    ])
+    expect((await viewer.ask(files.link, { query: { fileId: sums!.id } })).status).toBe(404)
+    for (const path of [pictureOf(photo!.id, 'large'), shownAt(sums!.id)]) expect((await get(viewer, path)).status).toBe(404)
+    expect((await viewer.ask(files.link, { query: { fileId: scan!.id } })).status).toBe(200)
+    const { url } = (await viewer.ask(documents.bundle, { query: { orderId: id } })).data
+    const packed = unzipSync(new Uint8Array(await (await get(viewer, url)).arrayBuffer()))
+    expect(Object.keys(packed)).toEqual(['транспортная накладная.pdf'])
+  }
 })
 
 test('what a former executor brought is gone for him and for the next one, and its space is free', async () => {

@@ -4,20 +4,23 @@ import type { OrderState } from '#server/orders/row.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
-import { bringerOf, CHECK_HOURS, type Deadlines, DUE_DAYS, deadlinesOf, payOf, purposeParts, requiredKinds } from './rules.ts'
+import { askedKinds, bringerOf, CHECK_HOURS, type Deadlines, DUE_DAYS, deadlinesOf, payOf, purposeParts } from './rules.ts'
 import { deletePaper, deleteShared, insertPapers, setPaper, setPay, setVersion } from './store.ts'
 
 type Of = Pick<OrderState, 'order' | 'points' | 'cargos' | 'flight'>
 
-/** Kinds an order asks its executor for as it is now. */
-export const askedOf = ({ order, points, cargos, flight }: Of) =>
-  requiredKinds({
+/** Kinds an order asks its executor for as it is now, each with what asks for it. */
+export const askedWith = ({ order, points, cargos, flight }: Of) =>
+  askedKinds({
     vatMode: order.vatMode,
     countries: points.flatMap(({ country }) => country ?? []),
     dangerous: cargos.some(({ adrLimited }) => adrLimited === false),
     short: flight?.tasks.some(({ status }) => status === 'failed' || status === 'partially_completed') ?? false,
     demanded: order.askedPapers,
   })
+
+/** Kinds an order asks its executor for as it is now. */
+export const askedOf = (of: Of) => [...askedWith(of).keys()]
 
 /** The day papers are due by. */
 export const dueOf = ({ points }: Pick<OrderState, 'points'>): Date | null => {

@@ -10,8 +10,9 @@ import type { Handlers } from '#server/platform/bind.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { latestFiles } from './bundle.ts'
 import { changeDocuments, seen } from './commands.ts'
+import { askedWith } from './follow.ts'
 import { toPaper, toVersion } from './row.ts'
-import { addable, purposeOf } from './rules.ts'
+import { addable, isClosed, purposeOf, whyAsked } from './rules.ts'
 import { paperFilesOf, versionsOf } from './store.ts'
 
 export const documentHandlers = ({ links }: { links: Links }): Handlers<typeof documents> => ({
@@ -22,24 +23,23 @@ export const documentHandlers = ({ links }: { links: Links }): Handlers<typeof d
       const order = state.order.status as OrderStatus
       const view = { side, order, trigger: state.order.payTrigger, now: tx.now }
       const may = actor.permissions.has(rightOf[side])
+      const prices = actor.permissions.has('orders.prices')
+      const asked = askedWith(state)
       const [versions, files] = [await versionsOf(tx, state.order), await paperFilesOf(tx, state.order)]
       return {
         items: seen(state, side).map(paper => ({
           ...toPaper(paper, view),
+          why: whyAsked(paper, asked),
+          closed: isClosed(paper, prices),
           versions: versions
             .filter(version => version.documentId === paper.id)
             .map(version => {
               const own = purposeOf(paper, version.version)
-              return toVersion(
-                version,
-                paper,
-                files.filter(file => file.purpose === own),
-                view,
-                may,
-              )
+              return toVersion(version, paper, isClosed(paper, prices) ? [] : files.filter(file => file.purpose === own), view, may)
             }),
         })),
         addable: may ? [...addable(side, order)] : [],
+        version: state.order.version,
       }
     })
   },
@@ -51,10 +51,10 @@ export const documentHandlers = ({ links }: { links: Links }): Handlers<typeof d
     })
   },
 
-  async bundle({ transaction }, { query: { orderId } }) {
+  async bundle({ actor, transaction }, { query: { orderId } }) {
     return transaction(async tx => {
       const order = await findOrder(tx, await openOrder(tx, orderId), orderId)
-      if ((await latestFiles(tx, order)).length === 0) refuse('document.no_files')
+      if ((await latestFiles(tx, order, actor.permissions.has('orders.prices'))).length === 0) refuse('document.no_files')
       const expiresAt = new Date(tx.now.getTime() + fileLimits.linkSeconds * 1000)
       return { url: links.make(tx.actor.orgId, { fileId: orderId, original: false, expiresAt }), expiresAt: expiresAt.toISOString() }
     })

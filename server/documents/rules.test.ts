@@ -5,6 +5,7 @@ import { DocumentStatus, OrderStatus, OriginalStatus } from '#contract/order-sta
 import { openChance } from '#server/demo/random.ts'
 import {
   addable,
+  askedKinds,
   deadlinesOf,
   originalsOf,
   paperActions,
@@ -12,24 +13,38 @@ import {
   payOf,
   purposeOf,
   purposeParts,
-  requiredKinds,
   ringOf,
   takesPages,
+  whyAsked,
 } from './rules.ts'
 
 const asked = { vatMode: 'included', countries: ['RU', 'RU'], dangerous: false, short: false, demanded: [] }
 
+const kindsOf = (of: Parameters<typeof askedKinds>[0]) => [...askedKinds(of).keys()]
+
 test('4.11 the papers of an order follow tax, border, danger, shortage and the customer', () => {
-  expect(requiredKinds(asked)).toEqual(['tn', 'upd'])
-  expect(requiredKinds({ ...asked, vatMode: 'none' })).toEqual(['tn', 'act', 'invoice'])
-  expect(requiredKinds({ ...asked, countries: ['RU', 'KZ'] })).toEqual(['cmr', 'upd'])
-  expect(requiredKinds({ ...asked, dangerous: true, short: true })).toEqual(['tn', 'upd', 'adr_doc', 'discrepancy_act'])
-  expect(requiredKinds({ ...asked, demanded: ['ttn_1t', 'forwarder_receipt', 'ttn_1t'] })).toEqual([
-    'tn',
-    'upd',
-    'ttn_1t',
-    'forwarder_receipt',
-  ])
+  expect(kindsOf(asked)).toEqual(['tn', 'upd'])
+  expect(kindsOf({ ...asked, vatMode: 'none' })).toEqual(['tn', 'act', 'invoice'])
+  expect(kindsOf({ ...asked, countries: ['RU', 'KZ'] })).toEqual(['cmr', 'upd'])
+  expect(kindsOf({ ...asked, dangerous: true, short: true })).toEqual(['tn', 'upd', 'adr_doc', 'discrepancy_act'])
+  expect(kindsOf({ ...asked, demanded: ['ttn_1t', 'forwarder_receipt', 'ttn_1t'] })).toEqual(['tn', 'upd', 'ttn_1t', 'forwarder_receipt'])
+})
+
+test('each paper says what asks for it; what a rule asks for already is not said to be the wish of the customer', () => {
+  const all = askedKinds({ vatMode: 'none', countries: ['RU', 'KZ'], dangerous: true, short: true, demanded: ['act', 'tn'] })
+  expect(Object.fromEntries(all)).toEqual({
+    cmr: 'border',
+    act: 'no_vat',
+    invoice: 'no_vat',
+    adr_doc: 'dangerous',
+    discrepancy_act: 'short',
+    tn: 'customer',
+  })
+  expect(Object.fromEntries(askedKinds(asked))).toEqual({ tn: 'cargo', upd: 'vat' })
+  expect(whyAsked({ kind: 'act', required: true }, all)).toBe('no_vat')
+  expect(whyAsked({ kind: 'act', required: false }, all)).toBeNull()
+  expect(whyAsked({ kind: 'upd', required: true }, all)).toBeNull()
+  expect(whyAsked({ kind: 'stop_act', required: true }, all)).toBe('stop')
 })
 
 const day = (text: string) => new Date(`${text}T09:00:00.000Z`)

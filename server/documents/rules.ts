@@ -1,5 +1,5 @@
 import { payableBy } from '#contract/banking-days.ts'
-import { addedKinds, type DocumentAction, ownKinds } from '#contract/documents.ts'
+import { addedKinds, type DocumentAction, ownKinds, type PaperWhy, pricedKinds } from '#contract/documents.ts'
 import type { DocumentKind, DocumentStatus, OrderStatus, OriginalStatus } from '#contract/order-states.ts'
 import type { Day, Side } from '#contract/primitives.ts'
 
@@ -28,16 +28,24 @@ export type Asked = {
 }
 
 /**
- * Papers an order asks its executor for: of the cargo the waybill, and across a border the CMR note in its place; УПД where VAT is
- * paid, otherwise act and invoice; what dangerous goods, a shortage or the customer ask for besides.
+ * Papers an order asks its executor for, each with what asks for it: of the cargo the waybill, and across a border the CMR note in its
+ * place; УПД where VAT is paid, otherwise act and invoice; what dangerous goods, a shortage or the customer ask for besides.
  */
-export function requiredKinds({ vatMode, countries, dangerous, short, demanded }: Asked): DocumentKind[] {
-  const abroad = new Set(countries).size > 1
-  const kinds: DocumentKind[] = [abroad ? 'cmr' : 'tn', ...(vatMode === 'none' ? (['act', 'invoice'] as const) : (['upd'] as const))]
-  if (dangerous) kinds.push('adr_doc')
-  if (short) kinds.push('discrepancy_act')
-  return [...new Set([...kinds, ...(demanded as DocumentKind[])])]
+export function askedKinds({ vatMode, countries, dangerous, short, demanded }: Asked): ReadonlyMap<DocumentKind, PaperWhy> {
+  const found = new Map<DocumentKind, PaperWhy>()
+  if (new Set(countries).size > 1) found.set('cmr', 'border')
+  else found.set('tn', 'cargo')
+  if (vatMode === 'none') found.set('act', 'no_vat').set('invoice', 'no_vat')
+  else found.set('upd', 'vat')
+  if (dangerous) found.set('adr_doc', 'dangerous')
+  if (short) found.set('discrepancy_act', 'short')
+  for (const kind of demanded as DocumentKind[]) if (!found.has(kind)) found.set(kind, 'customer')
+  return found
 }
+
+/** What asks for a paper of an order; null: nobody does any more, or a side added it. */
+export const whyAsked = ({ kind, required }: Pick<Paper, 'kind' | 'required'>, asked: ReadonlyMap<string, PaperWhy>): PaperWhy | null =>
+  required ? (kind === 'stop_act' ? 'stop' : (asked.get(kind) ?? null)) : null
 
 /** Who brings a paper the order asks for: what the forwarder issues himself is his. */
 export const bringerOf = (kind: DocumentKind): Side => (kind === 'forwarder_receipt' || kind === 'poa_m2' ? 'forwarder' : 'executor')
@@ -145,6 +153,9 @@ export const addable = (side: Side, order: OrderStatus): readonly DocumentKind[]
   (side === 'forwarder' ? before : agreed).has(order) ? addedKinds[side] : []
 
 export const isShared = (kind: DocumentKind): boolean => !ownKinds.has(kind)
+
+/** Whether the files of a paper tell sums a person without the right to prices must not open. */
+export const isClosed = ({ kind }: Pick<Paper, 'kind'>, prices: boolean): boolean => !prices && pricedKinds.has(kind as DocumentKind)
 
 /** Kinds whose paper originals are handed over where the terms pay after originals. */
 const posted = new Set<string>(['tn', 'cmr', 'ttn_1t', 'upd', 'act', 'invoice'])

@@ -86,14 +86,14 @@ export async function setVersion(
 export async function handedIn(
   tx: Tx,
   orderIds: readonly string[],
-): Promise<Pick<DocumentRecord, 'orderId' | 'kind' | 'title' | 'shared'>[]> {
+): Promise<Pick<DocumentRecord, 'orgId' | 'orderId' | 'kind' | 'title' | 'shared' | 'side' | 'via'>[]> {
   const { rows } = await sql<{ home: OrgId | null }>`
     select distinct gate.enter('order', o) as home from unnest(${[...orderIds]}::uuid[]) o`.execute(tx)
   const homes = rows.flatMap(({ home }) => home ?? [])
   if (homes.length === 0) return []
   return tx
     .selectFrom('orderDocuments')
-    .select(['orderId', 'kind', 'title', 'shared'])
+    .select(['orgId', 'orderId', 'kind', 'title', 'shared', 'side', 'via'])
     .where('orgId', 'in', homes)
     .where('orderId', 'in', orderIds)
     .where('status', 'in', ['uploaded', 'checking', 'accepted'])
@@ -101,6 +101,10 @@ export async function handedIn(
     .orderBy('seq')
     .execute()
 }
+
+/** Papers of an order the actor may reach, by what their files are reached by. */
+export const kindsOf = (tx: Tx, { orgId, id }: Key): Promise<Pick<DocumentRecord, 'id' | 'kind'>[]> =>
+  tx.selectFrom('orderDocuments').select(['id', 'kind']).where('orgId', '=', orgId).where('orderId', '=', id).execute()
 
 /** Every version of the papers of an order the actor may see, the latest first. */
 export const versionsOf = (tx: Tx, { orgId, id }: Key): Promise<VersionRecord[]> =>

@@ -87,8 +87,11 @@ export async function* pagesOf(sheet: Sheet, query: string, readers: () => Reade
   } while (cursor !== null && seen.size < most)
 }
 
-/** An id in sixteen bytes: a hundred thousand of them are remembered. */
-const shortOf = (id: string) => Buffer.from(id.replaceAll('-', ''), 'hex').toString('latin1')
+/** An id in as few bytes as it has, sixteen for most: a hundred thousand of them are remembered. A row of two objects has the ids of both. */
+function shortOf(id: string): string {
+  const digits = id.replaceAll(/[-:]/g, '')
+  return /^(?:[0-9a-f]{2})+$/.test(digits) ? Buffer.from(digits, 'hex').toString('latin1') : id
+}
 
 /** What makes cells of rows, as `fileOf` writes them. */
 export async function cellsOf(sheet: Sheet, columns: Sheet['columns'], { db, locale, now }: Reader) {

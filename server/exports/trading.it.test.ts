@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bets } from '#contract/bets.ts'
-import { DemandDraft, demands } from '#contract/demands.ts'
+import { DemandDraft } from '#contract/demand-draft.ts'
+import { demands } from '#contract/demands.ts'
 import { EXPORT } from '#contract/exports.ts'
 import { scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
 import { makeTender, verify } from '#server/testing/tenders.ts'

@@ -4,7 +4,6 @@ import { employees } from '#contract/employees.ts'
 import { type ExtraChange, extras } from '#contract/extras.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import type { OrderRow } from '#contract/order-list.ts'
-import { marginOf } from '#contract/order-sums.ts'
 import { orders } from '#contract/orders.ts'
 import { transfers } from '#contract/transfers.ts'
 import { orderSheet } from '#server/orders/sheet.ts'
@@ -119,7 +118,9 @@ test('no step belongs to both sides: nobody answers what he proposed, nobody wit
   const { id } = await accepted()
   const { id: extraId } = await proposed(executor, id)
   for (const action of ['approve', 'refuse'] as const)
-    expect((await say(executor, id, { action, extraId, ...(action === 'refuse' && { words: '' }) } as Change)).error).toMatchObject({
+    expect(
+      (await say(executor, id, { action, extraId, ...(action === 'refuse' && { words: 'Не согласовано' }) } as Change)).error,
+    ).toMatchObject({
       code: 'extra.step_closed',
     })
   expect((await say(forwarder, id, { action: 'withdraw', extraId })).error).toMatchObject({ code: 'extra.step_closed' })
@@ -180,8 +181,9 @@ test('the margin of the list and of its export counts approved extras as the car
   const { money, number } = await card(forwarder, id)
   expect(money).toMatchObject({ price: rub(68_000), extras: rub(3_500), customerPrice: rub(75_000) })
   const row = (await forwarder.ask(orders.list, { query: { side: 'forwarder', search: number! } })).data.items.find(each => each.id === id)!
-  expect(marginOf(row.money!)?.money).toEqual(rub(3_500))
-  expect(orderSheet.find(column => column.id === 'margin')!.value(row, 'ru', { now: 0, nameOf: (_, code) => code })).toBe(3_500)
+  // 75 000 less 22 % of VAT, less 68 000 and 3 500 less theirs, each rounded for itself
+  expect(row.money!.margin?.money).toEqual({ minor: 6_147_541 - 5_573_770 - 286_885, currency: 'RUB' })
+  expect(orderSheet.find(column => column.id === 'margin')!.value(row, 'ru', { now: 0, nameOf: (_, code) => code })).toBe(2_868.86)
   expect((await card(executor, id)).money).toMatchObject({ extras: rub(3_500), customerPrice: null })
 })
 
@@ -245,7 +247,7 @@ test('who may not see prices sees no sum and decides nothing; strangers meet no 
   const facts = { id: member, version, name, position: '', email: null, phone: null, roles: ['logistician' as const], limits }
   expect((await forwarder.ask(employees.save, { data: facts })).status).toBe(200)
   expect((await say(clerk, id, { action: 'approve', extraId })).error).toMatchObject({ code: 'order.over_limit' })
-  expect((await say(clerk, id, { action: 'refuse', extraId, words: '' })).status).toBe(200)
+  expect((await say(clerk, id, { action: 'refuse', extraId, words: 'Сверх лимита' })).status).toBe(200)
 })
 
 test('an answer that does not come in 48 hours is told to both sides once; the extra stays open', async () => {

@@ -1,6 +1,7 @@
-import { type ExtraCode, type ExtraRow, type ExtraStatus, orderTotal, type PriceRow, type Sum } from '#contract/extras.ts'
+import { type ExtraCode, type ExtraRow, type ExtraStatus, orderTotal, type PriceRow } from '#contract/extras.ts'
 import type { OrderTotal } from '#contract/order-card.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
+import type { Sum } from '#contract/order-sums.ts'
 import type { Money, Side } from '#contract/primitives.ts'
 import type { ChangeRecord } from '#server/changes/store.ts'
 import type { EntryRecord, OfferRecord, OrderRecord } from '#server/orders/store.ts'
@@ -69,7 +70,7 @@ export type Told = {
 /** Every price as far as a side may know of it, newest first: an executor reads of his own deal alone. */
 export function pricesOf({ reader, entered, offers, changes, extras, entries }: Told): PriceRow[] {
   const rows = [
-    ...entered.map(enteredRow),
+    ...entered.map((record, i) => enteredRow(record, entered[i - 1])),
     ...offers.filter(offer => reader === null || offer.executorId === reader).flatMap(offer => offerRows(offer, changes, entries)),
     ...changes.filter(({ partyId }) => reader === null || partyId === reader).flatMap(change => changeRows(change, offers)),
     ...extras
@@ -84,7 +85,7 @@ const order = (what: PriceRow['what']) => (what === 'entered' || what === 'chang
 
 const bare = { side: null, person: null, executor: null, before: null, after: null, vat: null, customer: null, extra: null, words: '' }
 
-function enteredRow(record: PriceRecord): PriceRow {
+function enteredRow(record: PriceRecord, last: PriceRecord | undefined): PriceRow {
   const was = (minor: number | null): Money | null => (minor === null ? null : { minor, currency: record.wasCurrency })
   const now = (minor: number | null): Money | null => (minor === null ? null : { minor, currency: record.currency })
   const first = record.wasPrice === null && record.wasCustomerPrice === null
@@ -98,10 +99,24 @@ function enteredRow(record: PriceRecord): PriceRow {
     before: was(record.wasPrice),
     after: now(record.price),
     vat: record.price === null ? null : vatOf(record),
-    customer:
-      record.wasCustomerPrice === record.customerPrice ? null : { before: was(record.wasCustomerPrice), after: now(record.customerPrice) },
+    customer: customerRow(record, last),
   }
 }
+
+/** What the customer pays as it was entered, with its VAT; null where neither was touched. */
+function customerRow(record: PriceRecord, last: PriceRecord | undefined): PriceRow['customer'] {
+  const { wasCustomerPrice: before, customerPrice: after, wasCurrency, currency } = record
+  const [was, now] = [last && customerVatOf(last), after === null ? null : customerVatOf(record)]
+  if (before === after && (!was || !now || (was.vatMode === now.vatMode && was.vatRate === now.vatRate))) return null
+  return {
+    before: before === null ? null : { minor: before, currency: wasCurrency },
+    after: after === null ? null : { minor: after, currency },
+    vat: now,
+  }
+}
+
+const customerVatOf = ({ customerVatMode, customerVatRate }: PriceRecord): Vat | null =>
+  customerVatMode === null || customerVatRate === null ? null : vatOf({ vatMode: customerVatMode, vatRate: customerVatRate })
 
 const vatOf = ({ vatMode, vatRate }: { vatMode: string; vatRate: number }): Vat => ({ vatMode, vatRate }) as Vat
 

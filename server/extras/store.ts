@@ -97,6 +97,8 @@ export type Priced = {
   status: string
   price: number | null
   customerPrice: number | null
+  customerVatMode: string
+  customerVatRate: number
   currency: string
   vatMode: string
   vatRate: number
@@ -106,7 +108,8 @@ const same = (a: Priced, b: Priced) =>
   a.price === b.price &&
   a.customerPrice === b.customerPrice &&
   a.currency === b.currency &&
-  (a.price === null || (a.vatMode === b.vatMode && a.vatRate === b.vatRate))
+  (a.price === null || (a.vatMode === b.vatMode && a.vatRate === b.vatRate)) &&
+  (a.customerPrice === null || (a.customerVatMode === b.customerVatMode && a.customerVatRate === b.customerVatRate))
 
 /**
  * Keeps what a forwarder entered as the prices of his order; nothing where they stayed. A draft is saved as one types: what one person
@@ -115,8 +118,8 @@ const same = (a: Priced, b: Priced) =>
 export async function notePrices(tx: Tx, before: Priced | null, after: Priced, person: string): Promise<void> {
   const was = before ?? { ...after, price: null, customerPrice: null }
   if (same(was, after)) return
-  const { orgId, id: orderId, price, customerPrice, currency, vatMode, vatRate } = after
-  const now = { at: tx.now, price, customerPrice, currency, vatMode, vatRate }
+  const { orgId, id: orderId, price, customerPrice, customerVatMode, customerVatRate, currency, vatMode, vatRate } = after
+  const now = { at: tx.now, price, customerPrice, customerVatMode, customerVatRate, currency, vatMode, vatRate }
   const last = before?.status === 'draft' ? (await listPrices(tx, after)).at(-1) : undefined
   if (last?.person === person)
     await tx

@@ -1,8 +1,12 @@
+import type { Selectable } from 'kysely'
 import type { FlightRow } from '#contract/order-card.ts'
 import type { FlightStatus, TaskStatus } from '#contract/order-states.ts'
 import type { Side } from '#contract/primitives.ts'
+import type { Flights, FlightTasks } from '#server/platform/db.gen.ts'
 import { marksOf, type TaskFacts } from './rules.ts'
-import type { FlightRecord, TaskRecord } from './store.ts'
+
+export type FlightRecord = Selectable<Flights>
+export type TaskRecord = Selectable<FlightTasks>
 
 /** The number of the shape of stored flight rows. */
 export const SHAPE = 1

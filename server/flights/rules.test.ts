@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { TaskStatus } from '#contract/order-states.ts'
 import type { Paper } from '#contract/papers.ts'
-import { checkCars, checkDriver, flightStatusOf, hasStarted, isDelivered, mark, marksOf, type TaskFacts } from './rules.ts'
+import { checkCars, checkDriver, flightStatusOf, hasStarted, isDelivered, mark, marksOf, retime, type TaskFacts } from './rules.ts'
 
 const task = (kind: string, status: TaskStatus, times: Partial<TaskFacts> = {}): TaskFacts => ({
   kind,
@@ -210,4 +210,31 @@ test('a driver needs the category, to be there, and every paper valid to the end
   expect(() => checkDriver({ ...driver, leaves: [away] }, heavy, true, days)).toThrow('driver.away')
   expect(() => checkDriver({ ...driver, status: 'on_leave' }, heavy, true, days)).toThrow('driver.inactive')
   checkDriver({ ...driver, status: 'on_leave', leaves: [{ from: '2026-09-20', until: '2026-10-04' }] }, heavy, true, days)
+})
+
+test('a corrected time stays between the marks of the flight around it; what was not marked or did not change is refused', () => {
+  const at = (time: string) => new Date(`2026-10-06T${time}Z`)
+  const tasks = [
+    task('loading', 'completed', { departedAt: at('06:00'), arrivedAt: at('07:00'), completedAt: at('09:00') }),
+    task('unloading', 'en_route', { departedAt: at('10:00') }),
+  ]
+  const fix = (index: number, times: Partial<TaskFacts>) => {
+    try {
+      return retime(tasks, index, times as never, now)
+    } catch (error) {
+      return (error as { code: string }).code
+    }
+  }
+  expect(fix(0, { arrivedAt: at('08:30'), completedAt: at('10:00') })).toEqual([
+    { key: 'arrivedAt', was: at('07:00'), at: at('08:30') },
+    { key: 'completedAt', was: at('09:00'), at: at('10:00') },
+  ])
+  expect(fix(0, { arrivedAt: at('07:00') })).toBe('task.same')
+  expect(fix(0, { serviceAt: at('08:00') })).toBe('task.unmarked')
+  expect(fix(2, { arrivedAt: at('08:00') })).toBe('task.not_found')
+  expect(fix(0, { arrivedAt: at('05:59') })).toBe('task.between')
+  expect(fix(0, { arrivedAt: at('09:01') })).toBe('task.between')
+  expect(fix(0, { completedAt: at('10:01') })).toBe('task.between')
+  expect(fix(1, { departedAt: at('12:01') })).toBe('task.between')
+  expect(fix(0, { arrivedAt: at('09:30'), completedAt: at('09:10') })).toBe('task.between')
 })

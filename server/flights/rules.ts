@@ -59,6 +59,34 @@ export function mark(tasks: readonly TaskFacts[], index: number, what: TaskMark,
   return to
 }
 
+const timeKeys = ['departedAt', 'arrivedAt', 'serviceAt', 'completedAt'] as const
+type TimeKey = (typeof timeKeys)[number]
+/** A time of a stop that was corrected. */
+export type Retimed = { key: TimeKey; was: Date; at: Date }
+
+/**
+ * The times of the stop at `index` that a correction changes, or a refusal: only what was marked is corrected, and each stays between the
+ * marks of the flight before and after it.
+ */
+export function retime(tasks: readonly TaskFacts[], index: number, times: Partial<Record<TimeKey, Date>>, now: Date): Retimed[] {
+  const task = tasks[index] ?? refuse('task.not_found')
+  const given = timeKeys.flatMap(key => {
+    const at = times[key]
+    if (!at) return []
+    const was = task[key] ?? refuse('task.unmarked', { field: `times.${key}` })
+    return was.getTime() === at.getTime() ? [] : [{ key, was, at }]
+  })
+  if (given.length === 0) refuse('task.same', { field: 'times' })
+  const after = tasks.map((each, i) => (i === index ? { ...each, ...Object.fromEntries(given.map(({ key, at }) => [key, at])) } : each))
+  const line = after.flatMap((each, i) => timeKeys.flatMap(key => (each[key] ? [{ i, key, at: each[key].getTime() }] : [])))
+  for (const { key, at } of given) {
+    const here = line.findIndex(each => each.i === index && each.key === key)
+    const outside = line.some((each, i) => (i < here && each.at > at.getTime()) || (i > here && each.at < at.getTime()))
+    if (outside || at.getTime() > now.getTime()) refuse('task.between', { field: `times.${key}` })
+  }
+  return given
+}
+
 /** The status of a flight: derived from its stops, never typed in. */
 export function flightStatusOf(tasks: readonly TaskFacts[], staffed: boolean): FlightStatus {
   if (!staffed) return 'awaiting_resources'

@@ -1,15 +1,14 @@
 import { type Selectable, sql } from 'kysely'
 import type { FlightStatus, TaskStatus } from '#contract/order-states.ts'
-import type { Drivers, Flights, FlightTasks, OrderFlights, Vehicles } from '#server/platform/db.gen.ts'
+import type { Drivers, OrderFlights, Vehicles } from '#server/platform/db.gen.ts'
 import { enter, type OrgId, show, type Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { violated } from '#server/platform/violation.ts'
+import type { FlightRecord, TaskRecord } from './row.ts'
 import { type FlightState, rowsOf } from './row.ts'
 import type { TaskFacts } from './rules.ts'
 
-export type FlightRecord = Selectable<Flights>
-export type TaskRecord = Selectable<FlightTasks>
 type LinkRecord = Selectable<OrderFlights>
 type CarRecord = Selectable<Vehicles>
 type DriverRecord = Selectable<Drivers>
@@ -219,6 +218,9 @@ export async function insertMirror(tx: Tx, plan: Omit<Plan, 'stops'>, of: Flight
   return { ...flight, status: of.status, tasks: tasks.toSorted((a, b) => a.seq - b.seq) as (TaskRecord & TaskFacts)[] }
 }
 
+/** Who marked a stop, as the sides above the actual carrier read it: his dispatcher is none of the executor's people. */
+const sourceAbove = (source: string | null): string => (source === null || source === 'dispatcher' ? 'carrier' : source)
+
 /** Brings a mirror up to the flight it repeats, and tells it with the stops that changed; null when nothing did. */
 export async function setMirror(tx: Tx, flight: FlightState, of: FlightState): Promise<FlightState | null> {
   const said = (each: FlightState) => JSON.stringify({ ...mirroredColumns(each), driverPhone: each.driverPhone?.toString('hex') ?? null })
@@ -226,7 +228,7 @@ export async function setMirror(tx: Tx, flight: FlightState, of: FlightState): P
   for (const [i, task] of flight.tasks.entries()) {
     const theirs = of.tasks[i]
     if (theirs && JSON.stringify(taskColumns(task)) !== JSON.stringify(taskColumns(theirs)))
-      changed = await setTask(tx, changed, task.id, { ...taskColumns(theirs), comment: theirs.comment, source: theirs.source ?? 'carrier' })
+      changed = await setTask(tx, changed, task.id, { ...taskColumns(theirs), comment: theirs.comment, source: sourceAbove(theirs.source) })
   }
   return changed === flight && said(flight) === said(of) ? null : setFlight(tx, changed, mirroredColumns(of))
 }

@@ -3,9 +3,11 @@ import type { OrderDraft } from '#contract/order-draft.ts'
 import type { OrderMove } from '#contract/order-moves.ts'
 import { orderRules } from '#contract/order-rules.ts'
 import { isAgreed, type OrderStatus } from '#contract/order-states.ts'
+import { customerVatOf } from '#contract/order-vat.ts'
 import type { Money, Side } from '#contract/primitives.ts'
 import { endChange } from '#server/changes/store.ts'
 import { draftCharges } from '#server/claims/drafts.ts'
+import { ownTax } from '#server/company/store.ts'
 import { findCustomer, noteCustomerUsed, papersAskedBy } from '#server/customers/store.ts'
 import { askPapers, followPapers } from '#server/documents/follow.ts'
 import { openIn, takesExtras } from '#server/extras/rules.ts'
@@ -16,6 +18,7 @@ import type { PlaceRecord } from '#server/places/row.ts'
 import { findPlaces } from '#server/places/store.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
+import { dayIn } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { publish } from '#server/platform/outbox.ts'
@@ -30,7 +33,7 @@ import { isPassed } from '#server/transfers/lifecycle.ts'
 import { endWaybill } from '#server/waybills/store.ts'
 import { type By, holdOn, move, rightOf } from './lifecycle.ts'
 import { checkPlaced, checkPrice, expireOffer, moves, otherCurrency, timerOf, type Written } from './moves.ts'
-import { draftOf, factsOf, type OrderState } from './row.ts'
+import { customerVatColumns, draftOf, factsOf, type OrderState } from './row.ts'
 import { endStop } from './stepStore.ts'
 import {
   audienceOf,
@@ -294,12 +297,16 @@ export async function tell(tx: Tx, state: OrderState, lost: string | null = null
   return state
 }
 
-/** Refuses to place or offer an order above what the person may; a limit in one currency lets no other one through. */
-export function demandWithin({ maxOrder = null }: Doer, { order }: OrderState, asked?: Money | null): void {
+/**
+ * Refuses to place or offer an order above what the person may; a limit in one currency lets no other one through. Whoever may not see
+ * prices is told that instead of the sum.
+ */
+export function demandWithin({ maxOrder = null, permissions }: Doer, { order }: OrderState, asked?: Money | null): void {
   if (maxOrder === null) return
   const price = asked ?? (order.price === null ? null : { minor: order.price, currency: order.currency })
-  if (price && (price.currency !== maxOrder.currency || price.minor > maxOrder.minor))
-    refuse('order.over_limit', { price, limit: maxOrder, field: 'price' })
+  if (!price || (price.currency === maxOrder.currency && price.minor <= maxOrder.minor)) return
+  if (!permissions.has('orders.prices')) refuse('access.denied', { permission: 'orders.prices' })
+  refuse('order.over_limit', { price, limit: maxOrder, field: 'price' })
 }
 
 export function mayAct(doer: Doer, side: Side): void {
@@ -339,10 +346,13 @@ export async function prepare(tx: Tx, draft: OrderDraft) {
     draft.customerId === null ? null : ((await findCustomer(tx, draft.customerId)) ?? refuse('customer.not_found', { field: 'customerId' }))
   if (customer) await noteCustomerUsed(tx, customer.id)
   await notePointsUsed(tx, draft.points)
+  const from = draft.points[0]?.windowFrom
+  const day = dayIn('Europe/Moscow', from ? new Date(from) : tx.now)
   return {
     places,
     columns: {
       ...columnsOf(draft),
+      ...customerVatColumns(draft.customerVat ?? customerVatOf(draft, await ownTax(tx, day), day)),
       customerName: customer?.name ?? null,
       askedPapers: customer ? await papersAskedBy(tx, customer.id) : [],
       ...(await roadOf(tx, draft, places)),

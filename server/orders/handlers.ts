@@ -17,6 +17,7 @@ import { patched } from './patch.ts'
 import { draftOf, type OrderState, toCard, toEntry, toRow } from './row.ts'
 import { tabsOf } from './rules.ts'
 import { countOrders, countWindows, findOrder, listEntries, openOrder, pageOfOrders, stateOf, sumUpOrders } from './store.ts'
+import { correctTimes } from './times.ts'
 
 export const handlers: Handlers<typeof orders> = {
   async list({ actor, pool, db, session }, { query: { cursor, limit, ...filter } }) {
@@ -131,6 +132,12 @@ export const handlers: Handlers<typeof orders> = {
       const before = await lockState(tx, orderId, version)
       return answer(actor, await report(tx, actor, before, { taskId, what: mark, at: at ? new Date(at) : tx.now, comment }))
     })
+  },
+
+  async retime({ actor, transaction }, { data: { orderId, version, taskId, times, comment } }) {
+    return transaction(async tx =>
+      answer(actor, await correctTimes(tx, actor, await lockState(tx, orderId, version), { taskId, times, comment })),
+    )
   },
 
   async hold({ actor, transaction }, { data }) {

@@ -2,7 +2,7 @@ import { adrClassesOf, commonRange, isTank, regimeRange } from '#contract/order-
 import type { OrderMove } from '#contract/order-moves.ts'
 import { lacksForCustomer, lacksToPlace } from '#contract/order-rules.ts'
 import type { OrderStatus } from '#contract/order-states.ts'
-import { partOf, revokeCosts, revokeTermsOf } from '#contract/order-steps.ts'
+import { failureOf, partOf, revokeCosts, revokeTermsOf } from '#contract/order-steps.ts'
 import { type Vat, vatFits, vatProposed } from '#contract/order-vat.ts'
 import type { Money, Side } from '#contract/primitives.ts'
 import { papersOf as papersOfCar } from '#server/cars/rules.ts'
@@ -163,7 +163,8 @@ export const moves: Moves = {
 
   async revoke(tx, state, { reason, comment }, side) {
     const fault = await checkReason(tx, `${side}_revoke_reasons`, reason, comment)
-    const facts = fault === side ? await claim(tx, state, `${side}_revoke`, reason) : {}
+    const kind = fault === side ? (`${side}_revoke` as const) : failureOf(side, reason)
+    const facts = kind === null ? {} : await claim(tx, state, kind, reason)
     return { ...(await leave(tx, state, 'revoked', reason, comment)), facts }
   },
 
@@ -213,13 +214,13 @@ async function named(tx: Tx, { order, points }: OrderState): Promise<Written['ch
 }
 
 /**
- * Drafts what a side may ask of the one that takes back what was agreed when the free time is over; people decide on it. Tells what
- * both read of it. The machine itself owes nobody.
+ * Drafts what a side may ask of the one that takes back what was agreed when the free time is over, or by whose fault it is taken back;
+ * people decide on it. Tells what both read of it. The machine itself owes nobody.
  */
 async function claim(
   tx: Tx,
   state: OrderState,
-  kind: 'executor_revoke' | 'forwarder_revoke' | 'forwarder_cancel',
+  kind: 'executor_revoke' | 'forwarder_revoke' | 'forwarder_cancel' | 'no_vehicle' | 'no_cargo',
   reason: string,
 ): Promise<Record<string, unknown>> {
   const { order, executor } = state
@@ -230,7 +231,7 @@ async function claim(
   if (!costs || amount === 0) return {}
   await insertClaim(tx, order, {
     kind,
-    side: kind === 'executor_revoke' ? 'forwarder' : 'executor',
+    side: kind === 'executor_revoke' || kind === 'no_vehicle' ? 'forwarder' : 'executor',
     executorId: executor.id,
     executorName: executor.name,
     basis: 'terms',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Adr } from '#contract/adr.ts'
-import { signed } from '#contract/extras.ts'
+import { orderTotal, signed } from '#contract/extras.ts'
 import type { FlightRow, HistoryRow, OrderCard } from '#contract/order-card.ts'
 import type { CargoDraft, Equipment, OrderDraft } from '#contract/order-draft.ts'
 import { adrClassesOf, commonRange, isOversize } from '#contract/order-goods.ts'
@@ -8,8 +8,10 @@ import { OrderMoney, OrderRow, type PapersState, type StopRow } from '#contract/
 import { OrderMove } from '#contract/order-moves.ts'
 import type { OrderAction, OrderStatus, PointKind, SeenStatus, TaskStatus, TransferStatus } from '#contract/order-states.ts'
 import type { HoldBlocks, HoldKind } from '#contract/order-steps.ts'
-import { vatOf } from '#contract/order-sums.ts'
+import { marginOf, vatOf } from '#contract/order-sums.ts'
+import type { Vat } from '#contract/order-vat.ts'
 import type { Money, Side } from '#contract/primitives.ts'
+import { agreedIn } from '#server/claims/row.ts'
 import { toPaper } from '#server/documents/row.ts'
 import { originalsOf, ringOf } from '#server/documents/rules.ts'
 import type { DocumentRecord } from '#server/documents/store.ts'
@@ -27,7 +29,7 @@ import type { Besides } from './stepStore.ts'
 import type { CargoRecord, EntryRecord, OfferRecord, OrderRecord, PointRecord } from './store.ts'
 
 /** The number of the shape below: raised when stored rows must be rebuilt after a release. */
-export const SHAPE = 6
+export const SHAPE = 7
 
 type Party = { id: string; name: string; tin: string }
 
@@ -291,10 +293,12 @@ function stopOf(state: OrderState, point: PointRecord): StopRow {
 }
 
 /** Money of an order for one side: the customer's price stays with the forwarder. */
-export function moneyOf({ order, extras }: OrderState, side: Side): OrderMoney {
+export function moneyOf({ order, extras, claims }: OrderState, side: Side): OrderMoney {
   const money = (minor: number | null): Money | null => (minor === null ? null : { minor, currency: order.currency })
   const vatMode = order.vatMode as OrderMoney['vatMode']
   const approved = extras.filter(({ status }) => status === 'approved')
+  const customerVat = side === 'forwarder' ? customerVatIn(order) : null
+  const cost = order.price === null ? null : { ...orderTotal(order.price, vatMode, order.vatRate, approved), currency: order.currency }
   return {
     price: money(order.price),
     vatMode,
@@ -302,8 +306,16 @@ export function moneyOf({ order, extras }: OrderState, side: Side): OrderMoney {
     vat: order.price === null ? null : money(vatOf(order.price, vatMode, order.vatRate)),
     ...(approved.length > 0 && { extras: money(approved.reduce((sum, extra) => sum + signed(extra), 0))! }),
     customerPrice: side === 'forwarder' ? money(order.customerPrice) : null,
+    customerVat,
+    margin: customerVat && marginOf({ price: money(order.customerPrice), vat: customerVat }, cost, agreedIn(claims, order.executorId)),
   }
 }
+
+export const customerVatColumns = ({ vatMode, vatRate }: Vat) => ({ customerVatMode: vatMode, customerVatRate: vatRate })
+
+/** How VAT stands in what the customer of an order is billed. */
+export const customerVatIn = (order: Pick<OrderRecord, 'customerVatMode' | 'customerVatRate'>) =>
+  ({ vatMode: order.customerVatMode, vatRate: order.customerVatRate }) as Vat
 
 /** What a list is searched in, in small letters as the text searched for. */
 function searchOf(state: OrderState, row: Listed): string {
@@ -446,6 +458,7 @@ export function draftOf({ order, points, cargos }: OrderState): OrderDraft {
     vatMode: order.vatMode as OrderDraft['vatMode'],
     vatRate: order.vatRate as OrderDraft['vatRate'],
     customerPrice: money(order.customerPrice),
+    customerVat: customerVatIn(order),
     payDays: order.payDays,
     payDaysKind: order.payDaysKind as OrderDraft['payDaysKind'],
     payTrigger: order.payTrigger as OrderDraft['payTrigger'],

@@ -1,6 +1,5 @@
 import type { OrderFilter, OrderRisk, OrderRow } from '#contract/order-list.ts'
 import { risksOf } from '#contract/order-risks.ts'
-import { marginOf } from '#contract/order-sums.ts'
 import { amountText, type Locale } from '#contract/primitives.ts'
 import { statusWords } from '#contract/status-words.ts'
 import type { Reader, SheetColumn } from '#server/exports/sheet.ts'
@@ -67,7 +66,7 @@ export const orderSheet: readonly SheetColumn<OrderRow>[] = [
   { id: 'created', ru: 'Создан', en: 'Created', kind: 'moment', value: row => moment(row.createdAt, 'Europe/Moscow') },
   { id: 'updated', ru: 'Обновлён', en: 'Updated', kind: 'moment', value: row => moment(row.updatedAt, 'Europe/Moscow') },
   { id: 'customerPrice', ru: 'Ставка заказчика', en: 'Customer’s price', kind: 'money', value: row => amountOf(row.money?.customerPrice) },
-  { id: 'margin', ru: 'Маржа', en: 'Margin', kind: 'money', value: row => amountOf(row.money && marginOf(row.money)?.money) },
+  { id: 'margin', ru: 'Маржа', en: 'Margin', kind: 'money', value: row => amountOf(row.money?.margin?.money) },
   { id: 'price', ru: 'Цена', en: 'Price', kind: 'money', value: row => amountOf(row.money?.price) },
   { id: 'price', ru: 'Валюта', en: 'Currency', value: row => row.money?.price?.currency ?? null },
 ]

@@ -101,16 +101,25 @@ test('scenario 8: given back 18 h before loading costs 30 000 ₽ as a draft, an
   expect((await card(third, row)).steps).toMatchObject({ claims: [], reserves: [] })
 })
 
-test('taken back in the free time, or for a fault of the other side, nothing is owed; a forwarder who changes his mind late owes', async () => {
+test('taken back in the free time nothing is owed; late, the side at fault owes, whoever takes the order back', async () => {
   const pair = await openPair(world)
   const claims = (id: string) => world.count('order_claims', 'order_id = $1', [id])
   const early = await accepted(pair)
   await taken(pair.executor, early, { action: 'revoke', reason: 'vehicle_breakdown', comment: '' })
   expect(await claims(early.id)).toBe(0)
-  const [theirs, own, whole] = [await accepted(pair), await accepted(pair), await accepted(pair)]
+  const [debt, theirs, missed] = [await accepted(pair), await accepted(pair), await accepted(pair)]
+  const [own, whole] = [await accepted(pair), await accepted(pair)]
   await world.setClock('2026-10-05T15:00:00+03:00')
+  await taken(pair.executor, debt, { action: 'revoke', reason: 'debt_of_forwarder', comment: '' })
+  expect(await claims(debt.id)).toBe(0)
   await taken(pair.executor, theirs, { action: 'revoke', reason: 'cargo_differs', comment: '' })
-  expect(await claims(theirs.id)).toBe(0)
+  expect((await card(pair.forwarder, theirs)).steps.claims).toMatchObject([
+    { kind: 'no_cargo', side: 'executor', amount: { minor: 1_360_000 }, facts: { percent: 20, hoursLeft: 18 } },
+  ])
+  await taken(pair.forwarder, missed, { action: 'revoke', reason: 'no_show', comment: '' })
+  expect((await card(pair.forwarder, missed)).steps.claims).toMatchObject([
+    { kind: 'no_vehicle', side: 'forwarder', status: 'draft', amount: { minor: 1_360_000 }, actions: ['raise', 'withdraw', 'agree'] },
+  ])
   await taken(pair.forwarder, own, { action: 'revoke', reason: 'better_offer', comment: '' })
   expect((await card(pair.forwarder, own)).steps.claims).toMatchObject([
     { kind: 'forwarder_revoke', side: 'executor', facts: { hoursLeft: 18 } },

@@ -286,7 +286,7 @@ export async function nextNumber(tx: Tx): Promise<string> {
   return numberBy(mask, year, await takeNumbers(tx, 'order', year))
 }
 
-/** Columns a draft fills, beside its points and cargo. */
+/** Columns a draft fills, beside its points, its cargo and VAT of the customer's price. */
 export const columnsOf = (draft: OrderDraft) => ({
   customerId: draft.customerId,
   customerNumber: draft.customerNumber,

@@ -1115,6 +1115,8 @@ export interface OrderPrices {
   at: ColumnType<Date, Date | string, Date | string>
   currency: string
   customerPrice: number | null
+  customerVatMode: string | null
+  customerVatRate: number | null
   id: string
   orderId: string
   orgId: string
@@ -1213,6 +1215,8 @@ export interface Orders {
   customerName: string | null
   customerNumber: string
   customerPrice: number | null
+  customerVatMode: string
+  customerVatRate: number
   demo: boolean
   depth: Generated<number>
   distanceBy: Generated<string>
@@ -1568,6 +1572,7 @@ export interface SettlementLines {
   payBy: string | null
   payment: Generated<string>
   posted: Generated<boolean>
+  setOff: Generated<number>
   settlementId: string
   total: number
   vat: number
@@ -1654,6 +1659,21 @@ export interface SignIns {
   expiresAt: ColumnType<Date, Date | string, Date | string>
   sealed: Buffer
   tokenHash: Buffer
+}
+
+export interface StatementPayments {
+  amount: number
+  asideAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  asideBy: string | null
+  day: string
+  demo: Generated<boolean>
+  id: string
+  key: string
+  number: string
+  orgId: string
+  reason: Generated<string>
+  taken: Generated<number>
+  version: Generated<number>
 }
 
 export interface TaxPeriods {
@@ -2201,6 +2221,7 @@ export interface DB {
   settlementTotals: SettlementTotals
   settlements: Settlements
   signIns: SignIns
+  statementPayments: StatementPayments
   taxPeriods: TaxPeriods
   tenderAwards: TenderAwards
   tenderBets: TenderBets

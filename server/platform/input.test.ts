@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
+import { Money, text } from '#contract/primitives.ts'
 import { ruled, valueRules } from '#contract/value-rules.ts'
 import { read, readJson } from './input.ts'
 import type { Refusal } from './refusal.ts'
@@ -49,6 +50,22 @@ test('text the database cannot keep is refused at its field', () => {
     ] as const)
       expect(refused(() => read(Any, value, 'ru')).info).toEqual({ field, why: 'неверный вид' })
   expect(read(Any, { a: ['😀'], b: 'ё' }, 'ru')).toEqual({ a: ['😀'], b: 'ё' })
+})
+
+test('a reason of letters nobody sees is none', () => {
+  const Body = z.object({ reason: text(3, 500), comment: text(0, 500) })
+  for (const reason of ['\u200b\u200b\u200b\u200b', 'a\u2060\u2060\u00ad', '\u3164\u3164\u3164', '\u202e\u2066\ufeff'])
+    expect(refused(() => read(Body, { reason, comment: '' }, 'ru')).info.field).toBe('reason')
+  expect(read(Body, { reason: 'нет', comment: '\u200b' }, 'ru')).toEqual({ reason: 'нет', comment: '\u200b' })
+})
+
+test('an amount has eleven digits before its point at most, wherever it stands; sums in answers have more', () => {
+  const Body = z.object({ lots: z.array(z.object({ start: Money.nullable() })) })
+  const given = (amount: string) => ({ lots: [{ start: null }, { start: { amount, currency: 'RUB' } }] })
+  expect(read(Body, given('-99999999999.99'), 'ru').lots[1]).toEqual({ start: { minor: -9_999_999_999_999, currency: 'RUB' } })
+  for (const amount of ['100000000000', '-100000000000.00', '99999999999999999999'])
+    expect(refused(() => read(Body, given(amount), 'ru')).info).toEqual({ field: 'lots.1.start.amount', why: 'неверный вид' })
+  expect(z.encode(Money, { minor: 100 * 9_999_999_999_999, currency: 'RUB' })).toEqual({ amount: '9999999999999.00', currency: 'RUB' })
 })
 
 test('of a union the branch that came furthest says why', () => {

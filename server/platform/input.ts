@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { en, ru } from 'zod/locales'
 import type { Locale } from '#contract/primitives.ts'
+import { GIVEN_DIGITS } from '#contract/primitives.ts'
 import { refuse } from './refusal.ts'
 
 type Bounds = { jsonDepth: number; arrayLength: number; textLength: number }
@@ -48,6 +49,19 @@ function unkeptIn(value: unknown): PropertyKey[] | null {
   return null
 }
 
+const tooGreat = new RegExp(`^-?\\d{${GIVEN_DIGITS + 1}}`)
+
+/** Where an amount is greater than anybody may give; null when nowhere. */
+function tooGreatIn(value: unknown): PropertyKey[] | null {
+  if (typeof value !== 'object' || value === null) return null
+  for (const [key, item] of Object.entries(value)) {
+    if (key === 'amount' && 'currency' in value && typeof item === 'string' && tooGreat.test(item)) return [key]
+    const path = tooGreatIn(item)
+    if (path) return [key, ...path]
+  }
+  return null
+}
+
 const words = { ru: ru().localeError, en: en().localeError }
 /** Words a rule of the contract brings along itself. */
 const ownWords = (issue: z.core.$ZodRawIssue): Record<Locale, string> | undefined =>
@@ -58,6 +72,8 @@ const shapeless = { ru: 'неверный вид', en: 'wrong form' }
 export function read<S extends z.ZodType>(schema: S, value: unknown, locale: Locale): z.output<S> {
   const unkept = unkeptIn(value)
   if (unkept) return refuse('input.invalid', { field: unkept.join('.') || 'data', why: shapeless[locale] })
+  const great = tooGreatIn(value)
+  if (great) return refuse('input.invalid', { field: great.join('.'), why: shapeless[locale] })
   const parsed = schema.safeParse(value, {
     error: issue =>
       ownWords(issue)?.[locale] ?? (issue.code === 'invalid_format' && issue.format === 'regex' ? shapeless[locale] : words[locale](issue)),

@@ -46,7 +46,7 @@ const insertOrder = (tx: Tx, id: string, orgId: string = tx.actor.orgId) =>
     .insertInto('orders')
     .values({
       orgId, id, version: 1, status: 'draft', customerNumber: '', responsibleId: newId(), responsibleName: 'Проба', capacityKg: 20_000, volumeM3: 82,
-      pallets: 33, bodyTypes: [], loadingTypes: [], price: 6_800_000, currency: 'RUB', vatMode: 'included', vatRate: 22, payDays: 30,
+      pallets: 33, bodyTypes: [], loadingTypes: [], price: 6_800_000, currency: 'RUB', vatMode: 'included', vatRate: 22, customerVatMode: 'included', customerVatRate: 22, payDays: 30,
       payDaysKind: 'calendar', payTrigger: 'documents', commentPublic: '', commentInternal: 'только нам', createdAt: tx.now, updatedAt: tx.now,
       statusAt: tx.now, demo: false,
     }) // biome-ignore format: a row

@@ -24,6 +24,8 @@ export const claimSubjects: Record<ClaimKind, string> = {
   executor_revoke: 'об уплате штрафа за отказ от перевозки',
   forwarder_revoke: 'об уплате штрафа за отзыв заказа',
   forwarder_cancel: 'об уплате штрафа за отмену заказа',
+  no_vehicle: 'об уплате штрафа за невывоз груза',
+  no_cargo: 'об уплате штрафа за непредъявление груза',
   detention: 'об оплате простоя транспортного средства',
   late_loading: 'об уплате штрафа за опоздание на погрузку',
   late_delivery: 'об уплате штрафа за просрочку доставки груза',
@@ -97,11 +99,11 @@ function rateText(facts: OrderPrintFacts, seen: Detention): string {
   const percent = `${numberText(seen.percent)} %`
   const price = agreedPrice(facts)
   if (seen.days === null)
-    return `${percent} провозной платы${price ? ` (${moneyText(price)})` : ''} за полный час: ст. 35 Федерального закона от 08.11.2007 № 259-ФЗ, перевозка в городском сообщении`
+    return `${percent} провозной платы${price ? ` (${moneyText(price)})` : ''} за полный час: ч. 4 ст. 35 Федерального закона от 08.11.2007 № 259-ФЗ, перевозка в городском сообщении`
   const part = price
     ? ` (${moneyText(price)} за ${seen.days} ${plural(seen.days, dayForms)} — ${moneyText(dayPart(price, seen.days))} в день)`
     : ''
-  return `${percent} среднесуточной провозной платы${part} за полный час: ст. 35 Федерального закона от 08.11.2007 № 259-ФЗ`
+  return `${percent} среднесуточной провозной платы${part} за полный час: ч. 4 ст. 35 Федерального закона от 08.11.2007 № 259-ФЗ`
 }
 
 /** «5 × 700,00 = », «4 × 1 % × 61 666,67 = »; nothing where layover or another sum agreed since makes it untrue. */
@@ -111,6 +113,12 @@ function reckoned(facts: OrderPrintFacts, seen: Detention): string {
   const price = agreedPrice(facts)
   if (!price) return ''
   return `${seen.hours} × ${numberText(seen.percent)} % × ${sumText(dayPart(price, seen.days ?? 1))} = `
+}
+
+/** Cargo that was not carried: by whose fault, and where the law says what it costs. */
+const failures: Partial<Record<ClaimKind, { what: string; law: string }>> = {
+  no_vehicle: { what: 'груз не вывезен по вине перевозчика', law: 'ч. 1 ст. 34' },
+  no_cargo: { what: 'груз, предусмотренный заказом, к перевозке не предъявлен', law: 'ч. 1 ст. 35' },
 }
 
 /** What happened, in sentences. */
@@ -134,14 +142,21 @@ export function whatHappened(facts: OrderPrintFacts, claim: ClaimRow): string[] 
       const tz = stop?.tz ?? 'Europe/Moscow'
       return [
         `Срок доставки${stop ? ` в пункт ${placeText(stop)}` : ''} истёк ${momentText(new Date(seen.dueAt), tz)}; груз прибыл ${momentText(new Date(seen.arrivedAt), tz)}, просрочка — ${seen.days} ${plural(seen.days, dayForms)}.`,
-        `За каждый день просрочки взыскивается ${numberText(seen.percent)} % провозной платы, но не более её размера (ст. 34 Федерального закона от 08.11.2007 № 259-ФЗ).`,
+        `За каждый день просрочки взыскивается ${numberText(seen.percent)} % провозной платы, но не более её размера (ч. 11 ст. 34 Федерального закона от 08.11.2007 № 259-ФЗ).`,
       ]
     }
-    case 'revoke':
+    case 'revoke': {
+      const failed = failures[claim.kind]
+      if (failed)
+        return [
+          `Заказ был принят сторонами; ${failed.what}, и за ${seen.hoursLeft} ${plural(seen.hoursLeft, hourForms)} до начала погрузки заказ отозван. Без штрафа отказ возможен не позднее чем за ${seen.freeHours} ${plural(seen.freeHours, hourForms)}.`,
+          `Условиями заказа за это установлен штраф ${seen.percent} % цены перевозки (${failed.law} Федерального закона от 08.11.2007 № 259-ФЗ, ст. 794 Гражданского кодекса).`,
+        ]
       return [
         `Заказ был принят сторонами и отозван за ${seen.hoursLeft} ${plural(seen.hoursLeft, hourForms)} до начала погрузки; без штрафа отказ возможен не позднее чем за ${seen.freeHours} ${plural(seen.freeHours, hourForms)}.`,
         `Условиями заказа за такой отказ установлен штраф ${seen.percent} % цены перевозки.`,
       ]
+    }
     case 'person':
       return claim.kind === 'damage' || claim.kind === 'shortage'
         ? [

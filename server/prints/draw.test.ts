@@ -1,15 +1,21 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
 import { strFromU8, unzipSync } from 'fflate'
 import { readXlsx } from 'hucre/xlsx'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { docxText, missingFrom, pdfPages, tight, xlsxCells } from '#server/testing/printed.ts'
+import { docxText, htmlText, missingFrom, pdfPages, tight, xlsxCells } from '#server/testing/printed.ts'
 import { drawForm } from './draw.ts'
 import type { Form } from './form.ts'
+import { invoice } from './forms/invoice.ts'
+import { orderRequestCustomer } from './forms/orderRequestCustomer.ts'
+import { sf } from './forms/sf.ts'
+import { ttn1t } from './forms/ttn1t.ts'
 import { upd } from './forms/upd.ts'
 import { gridOf } from './grid.ts'
+import { plainForm } from './plain.ts'
 import { renderForm } from './render.ts'
 import { richForm } from './sampleForm.ts'
-import { asExecutor, everyday } from './samples.ts'
+import { asExecutor, everyday, longNames } from './samples.ts'
 
 const picture = (svg: string) => sharp(Buffer.from(svg)).png().toBuffer()
 const stamp = await picture(
@@ -18,6 +24,12 @@ const stamp = await picture(
 const sign = await picture(
   '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="80"><path d="M5 60 L60 10 L120 70 L195 20" fill="none" stroke="navy" stroke-width="5"/></svg>',
 )
+
+/** The facts with the number the form would have when issued. */
+const numbered = (code: string) => ({
+  ...everyday,
+  numbers: { ...everyday.numbers, [code]: { number: '26-000123', date: everyday.today } },
+})
 
 for (const format of ['pdf', 'docx', 'xlsx', 'html'] as const)
   test.each([
@@ -253,12 +265,69 @@ test('HTML: a line to write on is never parted into two', async () => {
   expect(html).toMatch(/<p class="blank left">_{130}<\/p>/)
 })
 
-test('PDF: characters its font lacks are told by their codes with a note, those with a plain form by it; other papers get no note', async () => {
+test('PDF: letters near by are given in Latin, what has none by its code, each with a note; what the font knows stays, without one', async () => {
   const of = (text: string): Form => ({ ...richForm('ru', 'A4'), blocks: [{ kind: 'text', text }] })
-  const [page] = await pdfPages(await drawForm(of('Перевозчик 上海（Шанхай） Łódź'), 'pdf'))
-  expect(tight(page!)).toContain(tight('Перевозчик [U+4E0A U+6D77](Шанхай) Łódź'))
-  expect(tight(page!)).toContain(tight('показаны их кодами Юникода'))
-  const [plain] = await pdfPages(await drawForm(of('Перевозчик «Łódź» № 5 — 12,5 ₽'), 'pdf'))
-  expect(tight(plain!)).not.toContain('Юникода')
-  expect(await docxText(await drawForm(of('上海'), 'docx'))).toContain('上海')
+  const said = async (text: string) => tight((await pdfPages(await drawForm(of(text), 'pdf')))[0]!)
+  const chinese = await said('Перевозчик 上海（Шанхай） Łódź')
+  expect(chinese).toContain(tight('Перевозчик [U+4E0A U+6D77](Шанхай) Łódź'))
+  expect(chinese).toContain(tight('показаны их кодами Юникода'))
+  expect(chinese).not.toContain('латиницей')
+  const georgian = await said('შპს „ტრანსი“, Nəqliyyat')
+  expect(georgian).toContain(tight('Shps „Transi“, Neqliyyat'))
+  expect(georgian).toContain(tight('даны латиницей'))
+  expect(georgian).not.toContain('Юникода')
+  for (const text of [
+    'Перевозчик «Łódź» № 5 — 12,5 ₽',
+    'Қазақстан Темір Жолы, Өскемен',
+    'İstanbul Nakliyat Şirketi, Çağrı ğıöü',
+    'Беларуская чыгунка, Київ',
+  ])
+    expect(await said(text)).toBe(tight(`${text}${of('').running}Лист 1 из 1`))
+  for (const text of ['上海', 'შპს']) {
+    expect(await docxText(await drawForm(of(text), 'docx'))).toContain(text)
+    expect((await xlsxCells(await drawForm(of(text), 'xlsx'))).texts.join()).toContain(text)
+    expect(htmlText(await drawForm(of(text), 'html'))).toContain(text)
+  }
+})
+
+test.each([
+  ['a stamped УПД', () => upd.build(asExecutor(everyday), { language: 'ru' })],
+  ['a customer’s request', () => orderRequestCustomer.build(numbered('order_request_customer'), { language: 'ru' })],
+  ['an invoice of long names', () => invoice.build(asExecutor(longNames), { language: 'ru' })],
+  ['an invoice of VAT of long names', () => sf.build(asExecutor(longNames), { language: 'ru' })],
+] as [string, () => Form][])('PDF: %s is drawn a little smaller rather than leave its signatures alone on a page', async (_, build) => {
+  const form = plainForm(build())
+  const bytes = await drawForm(form, 'pdf', { executor: { stamp, sign }, forwarder: { stamp, sign } })
+  expect(await pdfPages(bytes)).toHaveLength(1)
+  expect(await missingFrom(form, 'pdf', bytes)).toEqual([])
+  const [page] = (await PDFDocument.load(bytes, { updateMetadata: false })).getPages()
+  expect([page!.getWidth(), page!.getHeight()].map(Math.round)).toEqual(form.page === 'A4L' ? [842, 595] : [595, 842])
+})
+
+test('PDF: a form of two full pages keeps its type', async () => {
+  const lines = Array.from({ length: 90 }, (_, at): Form['blocks'][number] => ({ kind: 'text', text: `Строка ${at}` }))
+  const bytes = await drawForm({ ...richForm('ru', 'A4'), blocks: lines }, 'pdf')
+  expect(await pdfPages(bytes)).toHaveLength(2)
+})
+
+test('DOCX: no word of a narrow column is parted, and a line to write on stands over what it is for', async () => {
+  const xml = (form: Form) => drawForm(form, 'docx').then(bytes => strFromU8(unzipSync(bytes)['word/document.xml']!))
+  const invoiced = await xml(sf.build(asExecutor(everyday), { language: 'ru' }))
+  const scaled = [...invoiced.matchAll(/<w:r>(?:(?!<\/w:r>).)*<w:w w:val="(\d+)"\/>(?:(?!<\/w:r>).)*<w:t[^>]*>([^<]*)</g)]
+  expect(scaled.map(([, , text]) => text).join()).toContain('прослеживаемости')
+  for (const [, scale] of scaled) expect(Number(scale)).toBeGreaterThanOrEqual(69)
+  expect(await xml(ttn1t.build(everyday, { language: 'ru' }))).toMatch(/<w:pBdr><w:top [^>]*\/>/)
+})
+
+test('XLSX: a measure shows the digits it has, a sum its kopecks; a line to write on stands where no border is one', async () => {
+  const sheetOf = async (form: Form) => {
+    const { sheets } = await readXlsx(await drawForm(form, 'xlsx'), { readStyles: true })
+    return [...(sheets[0]!.cells?.values() ?? [])]
+  }
+  const formats = new Map((await sheetOf(ttn1t.build(everyday, { language: 'ru' }))).map(({ value, style }) => [value, style?.numFmt]))
+  expect(formats.get(20)).toBe('#,##0')
+  const sums = await sheetOf(sf.build(asExecutor(everyday), { language: 'ru' }))
+  expect(sums.find(({ value }) => value === 68_000)?.style?.numFmt).toBe('#,##0.00')
+  const texts = (await xlsxCells(await drawForm(ttn1t.build(everyday, { language: 'ru' }), 'xlsx'))).texts
+  expect(texts.some(text => /Отпуск разрешил\s*_{20,}/.test(text))).toBe(true)
 })

@@ -24,6 +24,7 @@ import {
   VerticalPositionRelativeFrom,
   WidthType,
 } from 'docx'
+import { fitOf } from './arial.ts'
 import { codePictures, codeSize } from './codes.ts'
 import type { Align, Block, Cell, Form, Signer } from './form.ts'
 import { framesOf, frameWords, gridOf, innerWidth, margins, type Pictures, pairsOf, sharesOf, sheets, sizeOf, smallOf } from './grid.ts'
@@ -57,7 +58,7 @@ export async function drawDocx(form: Form, pictures: Pictures = {}): Promise<Uin
     styles: {
       default: {
         document: {
-          run: { font: FONT, size: 18, language: { value: form.language === 'ru' ? 'ru-RU' : 'en-US' } },
+          run: { font: FONT, size: BODY, language: { value: form.language === 'ru' ? 'ru-RU' : 'en-US' } },
           paragraph: { spacing: { before: 0, after: 0 } },
         },
       },
@@ -113,18 +114,32 @@ type Look = { bold?: boolean; size?: number; color?: string }
 
 const run = (text: string, look: Look = {}) => new TextRun({ text, ...look })
 
-/** A text with its own line breaks. */
-const runs = (text: string, look: Look = {}): ParagraphChild[] =>
-  text.split('\n').map((line, at) => new TextRun({ text: line, ...look, ...(at > 0 && { break: 1 }) }))
+/** Sizes of this format count in halves of a point. */
+const BODY = 18
+
+/** A text with its own line breaks; of `width` (twentieths of a point), letters are drawn narrower rather than a word be parted. */
+const runs = (text: string, look: Look = {}, width?: number): ParagraphChild[] => {
+  const scale = width === undefined ? 100 : Math.floor(100 * fitOf(text, width / 20 - 1, (look.size ?? BODY) / 2, look.bold))
+  return text
+    .split('\n')
+    .map((line, at) => new TextRun({ text: line, ...look, ...(scale < 100 && { scale }), ...(at > 0 && { break: 1 }) }))
+}
 
 const paragraph = (
   children: readonly ParagraphChild[],
-  { align, before = 0, after = 0, next = false }: { align?: Align | undefined; before?: number; after?: number; next?: boolean } = {},
+  {
+    align,
+    before = 0,
+    after = 0,
+    next = false,
+    over = false,
+  }: { align?: Align | undefined; before?: number; after?: number; next?: boolean; over?: boolean } = {},
 ) =>
   new Paragraph({
     children,
     keepNext: next,
     keepLines: true,
+    ...(over && { border: { top: { ...thin, size: 2, space: 1 } } }),
     ...(align && { alignment: aligns[align] }),
     spacing: { before: twips(before), after: twips(after), line: 245, lineRule: LineRuleType.AUTO },
   })
@@ -161,7 +176,7 @@ function draw(block: Block, place: Place): FileChild[] {
       ]
     case 'text':
       return [
-        paragraph(runs(block.text, { ...(block.bold && { bold: true }), ...(block.small && { size: 15 }) }), {
+        paragraph(runs(block.text, { ...(block.bold && { bold: true }), ...(block.small && { size: 15 }) }, place.width), {
           align: block.align,
           after: 3,
         }),
@@ -178,8 +193,8 @@ function draw(block: Block, place: Place): FileChild[] {
               new TableRow({
                 cantSplit: true,
                 children: [
-                  cell(widths[0]!, [paragraph(runs(name, { size: 16, color: GREY }))], { ...noBorders, bottom: pale }),
-                  cell(widths[1]!, [paragraph(runs(value))], { ...noBorders, bottom: pale }),
+                  cell(widths[0]!, [paragraph(runs(name, { size: 16, color: GREY }, widths[0]! - PADS))], { ...noBorders, bottom: pale }),
+                  cell(widths[1]!, [paragraph(runs(value, {}, widths[1]! - PADS))], { ...noBorders, bottom: pale }),
                 ],
               }),
           ),
@@ -209,7 +224,10 @@ function draw(block: Block, place: Place): FileChild[] {
     case 'box':
       return [drawFrames([block], [1], place)]
     case 'signs':
-      return pairsOf(block.signers).map(pair => drawSigners(pair, place))
+      return pairsOf(block.signers).map((pair, at, all) =>
+        // what stands below nothing needs no room under its stamp, and might need a page for it
+        drawSigners(pair, place, block === place.form.blocks.at(-1) && at === all.length - 1 ? 400 : 1300),
+      )
     case 'code': {
       const png = place.codes.get(block)!
       const { width, height } = codeSize[block.code]
@@ -233,6 +251,9 @@ function draw(block: Block, place: Place): FileChild[] {
   }
 }
 
+/** What a cell keeps free at its sides. */
+const PAD = 60
+const PADS = PAD * 2
 const whole = (widths: readonly number[]) => widths.map(width => Math.floor(width))
 
 const table = (widths: readonly number[], rows: readonly TableRow[]) =>
@@ -240,7 +261,7 @@ const table = (widths: readonly number[], rows: readonly TableRow[]) =>
     layout: TableLayoutType.FIXED,
     width: { size: widths.reduce((sum, width) => sum + width, 0), type: WidthType.DXA },
     columnWidths: widths,
-    margins: { left: 60, right: 60, top: 20, bottom: 20 },
+    margins: { left: PAD, right: PAD, top: 20, bottom: 20 },
     borders: { ...noBorders, insideHorizontal: none, insideVertical: none },
     rows,
   })
@@ -275,11 +296,11 @@ function rowsOf(
           const width = widths.slice(column, column + span).reduce((sum, one) => sum + one, 0)
           const look = { size: given.small ? Math.round(smallOf(widths.length) * 2) : size, bold: given.bold ?? bold }
           const align = given.align ?? (head ? 'center' : given.value ? 'right' : 'left')
-          const printed = (text: string) => runs(text, { size: 11, color: GREY })
+          const printed = (text: string) => runs(text, { size: 11, color: GREY }, width - PADS)
           const parts = [
             ...(given.label ? [paragraph(printed(given.label))] : []),
-            paragraph(runs(given.text, look), { align }),
-            ...(given.note ? [paragraph(printed(given.note), { align: 'center' })] : []),
+            paragraph(runs(given.text, look, width - PADS), { align }),
+            ...(given.note ? [paragraph(printed(given.note), { align: 'center', over: true })] : []),
           ]
           return cell(width, parts, borders, { span, rows: down })
         }),
@@ -302,10 +323,11 @@ function drawFrames(frames: readonly Extract<Block, { kind: 'box' }>[], weights:
   return table(widths, [new TableRow({ children: cells })])
 }
 
-function drawSigners(signers: readonly Signer[], place: Place): Table {
+/** `under`: what a stamp keeps free below. */
+function drawSigners(signers: readonly Signer[], place: Place, under: number): Table {
   const [left, gap, right] = whole(sharesOf([47, 6, 47], place.width)) as [number, number, number]
   const half = (signer: Signer | undefined, width: number) =>
-    cell(width, inCell(signer ? drawSigner(signer, width - 120, place) : []), noBorders)
+    cell(width, inCell(signer ? drawSigner(signer, width - 120, place, under) : []), noBorders)
   return table(
     [left, gap, right],
     [
@@ -317,13 +339,13 @@ function drawSigners(signers: readonly Signer[], place: Place): Table {
   )
 }
 
-function drawSigner(signer: Signer, width: number, { form, pictures }: Place): FileChild[] {
+function drawSigner(signer: Signer, width: number, { form, pictures }: Place, free: number): FileChild[] {
   const said = frameWords[form.language]
   const kept = signer.party ? pictures[signer.party] : undefined
   const widths = whole(sharesOf([34, 2, 26, 2, 36], width))
   const seal = signer.stamp ?? null
-  const line = (text: string, more: readonly ParagraphChild[] = []) =>
-    paragraph([...runs(text, { size: 17 }), ...more], { align: 'center', before: 6 })
+  const line = (text: string, at: number, more: readonly ParagraphChild[] = []) =>
+    paragraph([...runs(text, { size: 17 }, widths[at]! - PADS), ...more], { align: 'center', before: 6 })
   const caption = (text: string) => paragraph([run(`(${text})`, { size: 12, color: GREY })], { align: 'center' })
   const under = { ...noBorders, bottom: thin }
   const blank = () => [new Paragraph({})]
@@ -334,11 +356,11 @@ function drawSigner(signer: Signer, width: number, { form, pictures }: Place): F
         cantSplit: true,
         height: { value: 380, rule: HeightRule.ATLEAST },
         children: [
-          cell(widths[0]!, [line(signer.post ?? '')], under),
+          cell(widths[0]!, [line(signer.post ?? '', 0)], under),
           cell(widths[1]!, blank(), noBorders),
-          cell(widths[2]!, [line('', kept?.sign ? [floating(kept.sign, 96, 42, -2, -14)] : [])], under),
+          cell(widths[2]!, [line('', 2, kept?.sign ? [floating(kept.sign, 96, 42, -2, -14)] : [])], under),
           cell(widths[3]!, blank(), noBorders),
-          cell(widths[4]!, [line(signer.name ?? '')], under),
+          cell(widths[4]!, [line(signer.name ?? '', 4)], under),
         ],
       }),
       new TableRow({
@@ -354,9 +376,9 @@ function drawSigner(signer: Signer, width: number, { form, pictures }: Place): F
     ]),
     new Paragraph({
       tabStops: [{ type: TabStopType.RIGHT, position: width }],
-      spacing: { before: 80, after: kept?.stamp && seal !== null ? 400 : 60 },
+      spacing: { before: 80, after: kept?.stamp && seal !== null ? free : 60 },
       children: [
-        ...(kept?.stamp && seal !== null ? [floating(kept.stamp, 140, 140, 4, -60)] : []),
+        ...(kept?.stamp && seal !== null ? [floating(kept.stamp, 140, 140, 4, -22)] : []),
         run(`${seal ?? ''}${signer.dated ? `\t${said.date}` : ''}`, { size: 17 }),
       ],
     }),

@@ -16,7 +16,7 @@ export function drawHtml(form: Form, pictures: Pictures = {}): Uint8Array {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${say(form.title)}</title>
 <style>
-@page{size:${mm(width)} ${mm(height)};margin:12mm 10mm 14mm 16mm}
+@page{size:${mm(width)} ${mm(height)};margin:10mm 8mm 10mm 15mm}
 ${style}
 ${onScreen(form.page)}
 </style>
@@ -77,13 +77,13 @@ th{font-weight:700;text-align:center}th.thin{font-weight:400}
 .line>small{color:#555;font-size:8px}
 .hand{position:absolute;left:-4%;bottom:-6px;width:108%;height:46px;object-fit:contain}
 .under{display:flex;justify-content:space-between;margin-top:7px;min-height:1.4em}
-.seal{position:absolute;left:8px;bottom:-34px;width:37mm;height:37mm;object-fit:contain;opacity:.92}.sealed{padding-bottom:30px}
+.seal{position:absolute;left:6px;bottom:-8px;width:37mm;height:37mm;object-fit:contain;opacity:.92}.sealed{padding-bottom:92px}
 figure{margin:3px 0 6px;break-inside:avoid}figure svg{display:inline-block;max-width:100%}figcaption{color:#555;font-size:9.5px}
 .gap{height:9px}.gap.small{height:4px}.gap.large{height:20px}
 .page{break-after:page;border-top:1px dashed #bbb;margin:14px 0}
 .mark{margin:-6mm 0 4mm;padding:3px 8px;border:1px solid #b26a00;color:#8a5200;font-weight:700;text-align:center}
 footer{margin-top:14px;padding-top:4px;border-top:.6px solid #bbb;color:#555;font-size:9.5px}
-@media print{html{background:none}body{padding:0}main{padding:0;box-shadow:none}.page{border:0;margin:0}}`
+@media print{html{background:none;line-height:1.22}body{padding:0}main{padding:0;box-shadow:none;zoom:.95}.signs{break-before:avoid}footer{margin-top:6px}.page{border:0;margin:0}}`
 
 const drawAll = (blocks: readonly Block[], form: Form, pictures: Pictures): string =>
   blocks.map(block => draw(block, form, pictures)).join('\n')

@@ -1,14 +1,16 @@
 import { createRequire } from 'node:module'
 import { dirname, join, sep } from 'node:path'
+import { PDFDocument } from '@cantoo/pdf-lib'
 import pdfMake from 'pdfmake'
 import type { Content, CustomTableLayout, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { codeSize, codeSvg } from './codes.ts'
 import { type Block, type Cell, type Form, type Signer, textsOf } from './form.ts'
 import { glyphsOf, legible } from './glyphs.ts'
-import { framesOf, frameWords, gridOf, innerWidth, margins, type Pictures, pairsOf, sharesOf, sheets, sizeOf, smallOf } from './grid.ts'
+import { framesOf, frameWords, gridOf, margins, type Pictures, pairsOf, sharesOf, sheets, sizeOf, smallOf } from './grid.ts'
 
 type Drawn = Content & object
-type Place = { width: number; form: Form; pictures: Pictures }
+/** `full`: the width between the margins of the page. */
+type Place = { width: number; full: number; form: Form; pictures: Pictures }
 
 const fonts = dirname(createRequire(import.meta.url).resolve('@expo-google-fonts/pt-sans/package.json'))
 const face = (name: string) => join(fonts, name, `PTSans_${name}.ttf`)
@@ -33,23 +35,61 @@ const FOOT = 0.87
 /** Longer than this a cell may have to be cut between pages, or it would run off one. */
 const TALL = 1800
 
-/** The form as a PDF: fonts inside, heads repeated, no row cut, signatures whole. */
+/** Pages a form took, and the part of the last one it filled. */
+type Laid = { bytes: Uint8Array; pages: number; filled: number }
+
+/** No more than this part of a last page is worth a smaller type to be rid of it. */
+const TAIL = 0.35
+const SMALLEST = 0.86
+
+/**
+ * The form as a PDF: fonts inside, heads repeated, no row cut, signatures whole. A form that leaves little on its last page, as
+ * signatures alone, is drawn a little smaller if that saves the page.
+ */
 export async function drawPdf(written: Form, pictures: Pictures = {}): Promise<Uint8Array> {
   const form = legible(written, known)
+  const usual = await layOut(form, pictures, 1)
+  // of two pages the first may have been left early for what could not be parted
+  if (usual.pages < 2 || usual.filled > (usual.pages === 2 ? TAIL * 1.5 : TAIL)) return usual.bytes
+  const needed = Math.floor(100 * Math.sqrt((usual.pages - 1) / (usual.pages - 1 + usual.filled))) / 100
+  for (const scale of needed > SMALLEST ? [needed, SMALLEST] : [SMALLEST]) {
+    const smaller = await layOut(form, pictures, scale)
+    if (smaller.pages < usual.pages) return shrunk(smaller.bytes, form.page)
+  }
+  return usual.bytes
+}
+
+/** Pages laid out on larger sheets, brought to the size of theirs. */
+async function shrunk(bytes: Uint8Array, page: Form['page']): Promise<Uint8Array> {
+  const document = await PDFDocument.load(bytes, { updateMetadata: false })
+  const { width, height } = sheets[page]
+  for (const each of document.getPages()) {
+    each.scaleContent(width / each.getWidth(), height / each.getHeight())
+    each.setSize(width, height)
+  }
+  return document.save({ useObjectStreams: false })
+}
+
+/** The form on sheets larger by `scale`, so that all of it is smaller once they are of their own size again. */
+async function layOut(form: Form, pictures: Pictures, scale: number): Promise<Laid> {
   const said = frameWords[form.language]
   const size = sheets[form.page]
+  const left = margins.left / scale
+  const right = margins.right / scale
+  const full = size.width / scale - left - right
+  let last = { pageNumber: 1, verticalRatio: 0 }
   const document: TDocumentDefinitions & { tagged: boolean; language: string } = {
     info: { title: form.title, creator: 'Trassa', producer: 'Trassa' },
     language: form.language,
     tagged: true,
     version: '1.7',
     compress: true,
-    pageSize: { width: size.width, height: size.height },
-    pageMargins: [margins.left, margins.top, margins.right, margins.bottom],
+    pageSize: { width: size.width / scale, height: size.height / scale },
+    pageMargins: [left, margins.top / scale, right, margins.bottom / scale],
     defaultStyle: { font: 'PT Sans', fontSize: 9, lineHeight: 1.08 },
     ...(form.mark && { watermark: { text: form.mark, color: '#9a9a9a', opacity: 0.16, bold: true } }),
     footer: (at, of) => ({
-      margin: [margins.left, 14, margins.right, 0],
+      margin: [left, 14 / scale, right, 0],
       fontSize: 7,
       color: grey,
       columns: [
@@ -57,11 +97,17 @@ export async function drawPdf(written: Form, pictures: Pictures = {}): Promise<U
         { width: 'auto', text: said.page(at, of) },
       ],
     }),
-    // a title at the foot of a page would be parted from the table it names
-    pageBreakBefore: node => node.headlineLevel !== undefined && node.startPosition.verticalRatio > FOOT,
-    content: drawAll(form.blocks, { width: innerWidth(form.page), form, pictures }),
+    pageBreakBefore: node => {
+      const { pageNumber, verticalRatio } = node.startPosition
+      if (pageNumber > last.pageNumber) last = node.startPosition
+      else if (pageNumber === last.pageNumber && verticalRatio > last.verticalRatio) last = node.startPosition
+      // a title at the foot of a page would be parted from the table it names
+      return node.headlineLevel !== undefined && verticalRatio > FOOT
+    },
+    content: drawAll(form.blocks, { width: full, full, form, pictures }),
   }
-  return new Uint8Array(await pdfMake.createPdf(document).getBuffer())
+  const bytes = new Uint8Array(await pdfMake.createPdf(document).getBuffer())
+  return { bytes, pages: last.pageNumber, filled: last.verticalRatio }
 }
 
 function drawAll(blocks: readonly Block[], place: Place): Drawn[] {
@@ -97,7 +143,7 @@ function draw(block: Block, place: Place): Drawn | Drawn[] {
         alignment: block.align ?? (block.level === 1 ? 'center' : 'left'),
         margin: [0, block.level === 1 ? 2 : 6, 0, block.level === 1 ? 6 : 3],
         // what stands inside frames and columns goes with them
-        ...(block.level > 1 && place.width === innerWidth(place.form.page) && { headlineLevel: block.level }),
+        ...(block.level > 1 && place.width === place.full && { headlineLevel: block.level }),
       }
     case 'text':
       return {
@@ -197,13 +243,15 @@ function drawTable(block: Extract<Block, { kind: 'table' }>, { width }: Place): 
   const columns = block.widths.length
   const pad = columns > 8 ? 2 : 3
   const parts = [block.head, block.body, block.foot ?? []]
-  const body = parts.flatMap((rows, part) => cellsOf(rows, columns, { bold: part !== 1, centred: part === 0 }))
   const line = block.plain ? 0 : LINE
+  const widths = sharesOf(block.widths, width - columns * pad * 2 - (columns + 1) * line)
+  const between = pad * 2 + line
+  const body = parts.flatMap((rows, part) => cellsOf(rows, widths, { bold: part !== 1, centred: part === 0, between }))
   return {
     fontSize: sizeOf(columns),
     margin: [0, 2, 0, 5],
     table: {
-      widths: sharesOf(block.widths, width - columns * pad * 2 - (columns + 1) * line),
+      widths,
       headerRows: block.head.length,
       keepWithHeaderRows: block.head.length > 0 && block.body.length > 0 ? 1 : 0,
       dontBreakRows: short(parts.flat(2).map(cell => cell.text)),
@@ -214,7 +262,7 @@ function drawTable(block: Extract<Block, { kind: 'table' }>, { width }: Place): 
 }
 
 /** A cell's text with the small print above it, and below it under a line, as forms name what is to be written. */
-function printOf(cell: Cell): { text: string } | { stack: Content[] } {
+function printOf(cell: Cell, width: number): { text: string } | { stack: Content[] } {
   if (!cell.label && !cell.note) return { text: cell.text }
   const small = { color: grey, bold: false }
   const text = { text: cell.text || ' ' }
@@ -222,18 +270,24 @@ function printOf(cell: Cell): { text: string } | { stack: Content[] } {
   return {
     stack: [
       ...(cell.label ? [{ text: cell.label, ...small, fontSize: 6, alignment: 'left' as const }] : []),
-      cell.note ? { table: { widths: ['*'], body }, layout: noted } : text,
+      // as wide as the cell, or a word without end would make it wider
+      cell.note ? { table: { widths: [width], body }, layout: noted } : text,
     ],
   }
 }
 
 /** What spanning cells cover stays as empty places, as this library wants it. */
-function cellsOf(rows: readonly Cell[][], columns: number, { bold, centred }: { bold: boolean; centred: boolean }): TableCell[][] {
+function cellsOf(
+  rows: readonly Cell[][],
+  widths: readonly number[],
+  { bold, centred, between }: { bold: boolean; centred: boolean; between: number },
+): TableCell[][] {
+  const columns = widths.length
   const drawn: TableCell[][] = rows.map(() => Array.from({ length: columns }, () => ({}) as TableCell))
   gridOf(rows, columns).forEach((row, at) => {
     for (const { cell, column, span, rows: down } of row)
       drawn[at]![column] = {
-        ...printOf(cell),
+        ...printOf(cell, widths.slice(column, column + span).reduce((sum, one) => sum + one, 0) + (span - 1) * between),
         bold: cell.bold ?? bold,
         ...(cell.small && { fontSize: smallOf(columns) }),
         alignment: cell.align ?? (centred ? 'center' : cell.value ? 'right' : 'left'),
@@ -315,8 +369,8 @@ function drawSigner(signer: Signer, width: number, { form, pictures }: Place): D
             margin: [0, 5, 0, 0],
           } as Drawn,
         ]),
-    ...(kept?.stamp && seal !== null ? [picture(kept.stamp, { fit: [105, 105] as [number, number] }, 6, -62)] : []),
-    ...(seal === null ? [] : [{ text: ' ', fontSize: kept?.stamp ? 18 : 4 } as Drawn]),
+    ...(kept?.stamp && seal !== null ? [picture(kept.stamp, { fit: [105, 105] as [number, number] }, 4, -31)] : []),
+    ...(seal === null ? [] : [{ text: ' ', fontSize: kept?.stamp ? 44 : 4 } as Drawn]),
   ]
 }
 

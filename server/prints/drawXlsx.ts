@@ -1,8 +1,9 @@
 import { strFromU8, strToU8, unzipSync, type Zippable, zipSync } from 'fflate'
 import { type Cell as BookCell, type CellStyle, type CellValue, type MergeRange, type SheetImage, writeXlsx } from 'hucre'
+import { fitOf, linesIn, widthOf } from './arial.ts'
 import { codePictures, codeSize } from './codes.ts'
 import type { Align, Block, Cell, Form, Signer } from './form.ts'
-import { frameWords, gridOf, innerWidth, type Pictures, pairsOf, sharesOf, sheets, sizeOf } from './grid.ts'
+import { frameWords, gridOf, innerWidth, type Pictures, pairsOf, sharesOf, sheets, sizeOf, smallOf } from './grid.ts'
 
 /** Columns from `from` up to `to`, of the raster a form lies on. */
 type Span = { from: number; to: number }
@@ -11,6 +12,8 @@ const FONT = 'Arial'
 /** At least so many narrow columns; forms with more fields side by side get more. */
 const LEAST = 24
 const MOST = 96
+/** Screens set letters a little wider than they print. */
+const SLACK = 0.95
 /** What a sheet takes at most, in points. */
 const TALLEST = 400
 const thin = { style: 'thin' as const, color: { rgb: '222222' } }
@@ -28,7 +31,8 @@ export async function drawXlsx(form: Form, pictures: Pictures = {}): Promise<Uin
   const sheets = pagesFor(sheet, form.page)
   if (sheets === 0) keepWhole(sheet, form.page)
   const book = await writeXlsx({
-    defaultFont: { name: FONT, size: 9 },
+    // columns are counted in digits of this font: at this size every office takes them for 7 pixels
+    defaultFont: { name: FONT, size: 10 },
     properties: { title: form.title, creator: 'Trassa' },
     sheets: [
       {
@@ -190,16 +194,25 @@ class Raster {
     this.#width = width
   }
 
-  heightOf(text: string, { from, to }: Span, size: number): number {
-    const perLine = Math.max(1, Math.floor(((to - from) * this.#width - 5) / (size * 0.56)))
-    const lines = text.split('\n').reduce((sum, line) => sum + linesOf(line, perLine), 0)
-    return lines * size * 1.28 + 3
+  /** What a text may take of its cells in points: offices keep a little free at their sides. */
+  widthIn({ from, to }: Span): number {
+    return Math.max(1, (to - from) * this.#width - 5)
+  }
+
+  /** The type of a text in which no word of it is parted, by halves of a point. */
+  sizeIn(text: string, span: Span, size: number, strong = false): number {
+    const fit = fitOf(text, this.widthIn(span) * SLACK, size, strong)
+    return fit === 1 ? size : Math.floor(size * fit * 2) / 2
+  }
+
+  heightOf(text: string, span: Span, size: number, strong = false): number {
+    return linesIn(text, this.widthIn(span) * SLACK, this.sizeIn(text, span, size, strong), strong) * size * 1.28 + 3
   }
 
   /** Text on a row of its own; what is taller than a sheet takes goes over several. */
   write(span: Span, text: string, write: Write = {}) {
     const size = write.font?.size ?? 9
-    const rows = this.grow(this.heightOf(text, span, size))
+    const rows = this.grow(this.heightOf(text, span, size, write.font?.bold))
     this.put(this.row, this.row + rows, span, text, write)
     this.row += rows
   }
@@ -211,13 +224,15 @@ class Raster {
     return rows
   }
 
-  put(top: number, bottom: number, { from, to }: Span, text: string, { font, align, border, value, vertical = 'top', pieces }: Write = {}) {
+  put(top: number, bottom: number, span: Span, text: string, { font, align, border, value, vertical = 'top', pieces }: Write = {}) {
+    const { from, to } = span
+    const size = font?.size ?? 9
     const style: CellStyle = {
-      font: { name: FONT, size: 9, ...font },
+      font: { name: FONT, ...font, size: value || pieces ? size : this.sizeIn(text, span, size, font?.bold) },
       // a number that is too wide becomes smaller, where an office would show crosses in its place
       alignment: { ...(value ? { shrinkToFit: true } : { wrapText: true }), vertical, horizontal: align ?? (value ? 'right' : 'left') },
       ...(border && { border }),
-      ...(value && { numFmt: value.digits > 0 ? `#,##0.${'0'.repeat(value.digits)}` : '#,##0' }),
+      ...(value && { numFmt: formatOf(value) }),
     }
     const shown: CellValue = value ? Number(value.number) : text === '' ? null : text
     for (let row = top; row < bottom; row++)
@@ -248,22 +263,11 @@ class Raster {
   }
 }
 
-/** How many lines words need where so many letters go into one. */
-function linesOf(text: string, perLine: number): number {
-  let lines = 1
-  let used = 0
-  for (const word of text.split(' ')) {
-    if (used > 0 && used + 1 + word.length > perLine) {
-      lines++
-      used = 0
-    }
-    used += (used > 0 ? 1 : 0) + word.length
-    if (used > perLine) {
-      lines += Math.floor((used - 1) / perLine)
-      used = ((used - 1) % perLine) + 1
-    }
-  }
-  return lines
+/** Sums keep their digits; of what is measured those are shown that it has, as on paper. */
+function formatOf({ number, digits }: NonNullable<Cell['value']>): string {
+  const has = String(Number(number)).split('.')[1]?.length ?? 0
+  const shown = digits > 2 ? Math.min(digits, has) : digits
+  return shown > 0 ? `#,##0.${'0'.repeat(shown)}` : '#,##0'
 }
 
 type Desk = { sheet: Raster; form: Form; pictures: Pictures; codes: Awaited<ReturnType<typeof codePictures>> }
@@ -395,16 +399,25 @@ function draw(block: Block, span: Span, desk: Desk) {
 /** Small print of a cell is this large. */
 const PRINT = 5.5
 const textOf = ({ label, text, note }: Cell) => [label, text, note].filter(part => part !== undefined).join('\n')
-const heightIn = (sheet: Raster, { label, text, note }: Cell, span: Span, size: number) =>
-  sheet.heightOf(text, span, size) + [label, note].reduce((sum, part) => sum + (part ? sheet.heightOf(part, span, PRINT) - 3 : 0), 0)
+const heightIn = (sheet: Raster, { label, text, note }: Cell, span: Span, size: number, strong: boolean) =>
+  sheet.heightOf(text, span, size, strong) +
+  [label, note].reduce((sum, part) => sum + (part ? sheet.heightOf(part, span, PRINT) - 3 : 0), 0)
 
-/** The text of a cell with its small print, each in its own type; undefined where it has none. */
-function piecesOf({ label, text, note, bold }: Cell, size: number, bolder: boolean): BookCell['richText'] | undefined {
+/**
+ * The text of a cell with its small print, each in its own type; undefined where it has none. `line`: what a line to write on takes,
+ * where no border is one.
+ */
+function piecesOf({ label, text, note, bold }: Cell, size: number, bolder: boolean, line: number): BookCell['richText'] | undefined {
   if (label === undefined && note === undefined) return undefined
   const print = { name: FONT, size: PRINT, color: { rgb: '555555' } }
+  const blank = note !== undefined && text.trim() === '' && line > 0
+  const written = blank ? '_'.repeat(Math.floor(line / widthOf('_', size))) : text
   return [
     ...(label === undefined ? [] : [{ text: `${label}\n`, font: print }]),
-    { text: note === undefined ? text : `${text}\n`, font: { name: FONT, size, bold: bold ?? bolder } },
+    {
+      text: note === undefined ? written : `${written}\n`,
+      font: { name: FONT, size, bold: bold ?? bolder, ...(note !== undefined && line > 0 && !blank && { underline: true }) },
+    },
     ...(note === undefined ? [] : [{ text: note, font: print }]),
   ]
 }
@@ -426,9 +439,8 @@ function drawTable({ widths, head, body, foot = [], plain }: Extract<Block, { ki
         size * 1.28 + 3,
         ...row
           .filter(({ rows: down }) => down === 1)
-          .map(
-            ({ cell, column, span: wide }) =>
-              heightIn(sheet, cell, over(column, wide), cell.small ? 7 : size) * ((cell.bold ?? bold) ? 1.06 : 1),
+          .map(({ cell, column, span: wide }) =>
+            heightIn(sheet, cell, over(column, wide), cell.small ? smallOf(widths.length) : size, cell.bold ?? bold),
           ),
       ),
     )
@@ -437,7 +449,10 @@ function drawTable({ widths, head, body, foot = [], plain }: Extract<Block, { ki
       for (const { cell, column, span: wide, rows: down } of row) {
         if (down === 1) continue
         const have = heights.slice(at, at + down).reduce((sum, height) => sum + height, 0)
-        heights[at + down - 1]! += Math.max(0, heightIn(sheet, cell, over(column, wide), cell.small ? 7 : size) - have)
+        heights[at + down - 1]! += Math.max(
+          0,
+          heightIn(sheet, cell, over(column, wide), cell.small ? smallOf(widths.length) : size, cell.bold ?? bold) - have,
+        )
       }
     })
     const tops = [sheet.row]
@@ -448,9 +463,10 @@ function drawTable({ widths, head, body, foot = [], plain }: Extract<Block, { ki
     placed.forEach((row, at) => {
       for (const { cell, column, span: wide, rows: down } of row)
         sheet.put(tops[at]!, tops[at + down]!, over(column, wide), textOf(cell), {
-          pieces: piecesOf(cell, cell.small ? Math.min(7, size) : size, bold),
-          font: { bold: cell.bold ?? bold, size: cell.small ? Math.min(7, size) : size },
-          align: cell.align ?? (centred ? 'center' : undefined),
+          pieces: piecesOf(cell, cell.small ? smallOf(widths.length) : size, bold, plain ? sheet.widthIn(over(column, wide)) * SLACK : 0),
+          font: { bold: cell.bold ?? bold, size: cell.small ? smallOf(widths.length) : size },
+          // a cell has one side its texts begin at, and the small print above begins at the left
+          align: cell.label ? 'left' : (cell.align ?? (centred ? 'center' : undefined)),
           ...(!plain && { border: boxed }),
           value: centred ? undefined : cell.value,
         })
@@ -510,8 +526,8 @@ function drawSigner(signer: Signer, span: Span, { sheet, form, pictures }: Desk)
   if (foot !== '' || kept?.stamp) sheet.write(span, foot, { font: { size: 8.5 } })
   if (kept?.sign) sheet.images.push(over(kept.sign, Math.max(0, line), b, 96, 42))
   if (kept?.stamp && seal !== null) {
-    sheet.images.push(over(kept.stamp, line, a, 132, 132))
-    sheet.grow(60)
+    sheet.images.push(over(kept.stamp, line + 1, a, 132, 132))
+    sheet.grow(74)
     sheet.row++
   }
 }

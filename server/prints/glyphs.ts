@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Form } from './form.ts'
+import { latinLetter } from './latin.ts'
 
 /** Characters a TrueType font has a picture of, by its table of the basic plane. */
 export function glyphsOf(path: string): ReadonlySet<number> {
@@ -26,19 +27,32 @@ export function glyphsOf(path: string): ReadonlySet<number> {
 }
 
 const notes = {
-  ru: 'Знаки, которых нет в шрифте этого листа, показаны их кодами Юникода в скобках; в HTML, DOCX и XLSX они стоят как есть.',
-  en: 'Characters the font of this sheet lacks are shown by their Unicode codes in brackets; in HTML, DOCX and XLSX they stand as they are.',
+  ru: {
+    latin: 'Буквы, которых нет в шрифте этого листа, даны латиницей.',
+    codes: 'Знаки, которых нет в шрифте этого листа, показаны их кодами Юникода в скобках.',
+    others: 'В HTML, DOCX и XLSX они стоят как есть.',
+  },
+  en: {
+    latin: 'Letters the font of this sheet lacks are given in Latin ones.',
+    codes: 'Characters the font of this sheet lacks are shown by their Unicode codes in brackets.',
+    others: 'In HTML, DOCX and XLSX they stand as they are.',
+  },
 }
 
-/** The form as a font can show it: what it lacks becomes a plain form of the same character or its code, and a note says so. */
+/** The form as a font can show it: what it lacks becomes a plain form of the same character, Latin letters or its code, and a note says so. */
 export function legible(form: Form, known: ReadonlySet<number>): Form {
   let coded = false
+  let spelled = false
   const shown = (character: string): boolean => character < ' ' || known.has(character.codePointAt(0)!)
   const spell = (text: string): string => {
     if ([...text].every(shown)) return text
-    const plain = [...text].map(character => {
+    const plain = [...text].map((character, at, all) => {
+      if (shown(character)) return character
       const other = character.normalize('NFKD')
-      return shown(character) || ![...other].every(shown) ? character : other
+      if ([...other].every(shown)) return other
+      const latin = latinLetter(character, !/\p{L}/u.test(all[at - 1] ?? ' '))
+      spelled ||= latin !== undefined
+      return latin ?? character
     })
     let said = ''
     let codes: string[] = []
@@ -65,5 +79,8 @@ export function legible(form: Form, known: ReadonlySet<number>): Form {
     return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, walk(each)])) as T
   }
   const spelt = walk(form)
-  return coded ? { ...spelt, blocks: [...spelt.blocks, { kind: 'text', small: true, text: notes[form.language] }] } : spelt
+  const said = notes[form.language]
+  const parts = [spelled && said.latin, coded && said.codes].filter(part => part !== false)
+  if (parts.length === 0) return spelt
+  return { ...spelt, blocks: [...spelt.blocks, { kind: 'text', small: true, text: [...parts, said.others].join(' ') }] }
 }

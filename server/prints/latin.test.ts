@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isCyrillic, latinOf } from './latin.ts'
+import { isCyrillic, latinLetter, latinOf } from './latin.ts'
 
 test.each([
   ['ул. Софийская, 8', 'ul. Sofiiskaia, 8'],
@@ -16,4 +16,19 @@ test.each([
 test('tells Cyrillic from Latin', () => {
   expect(isCyrillic('Астана')).toBe(true)
   expect(isCyrillic('Astana 010000')).toBe(false)
+})
+
+const spelled = (text: string) =>
+  [...text].map((letter, at, all) => latinLetter(letter, !/\p{L}/u.test(all[at - 1] ?? ' ')) ?? letter).join('')
+
+test.each([
+  ['შპს „თბილისის ტრანსი“', 'Shps „Tbilisis Transi“'],
+  ['Հայկական Բեռներ', 'Haykakan Berner'],
+  ['Μεταφορές Αθήνα', 'Metafores Athina'],
+  ['Bakı Nəqliyyat', 'Bakı Neqliyyat'],
+  ['Vận tải Hà Nội', 'Van tai Ha Noi'],
+])('%s is spelled %s', (written, latin) => expect(spelled(written)).toBe(latin))
+
+test('what has no Latin letter stays unknown', () => {
+  for (const letter of ['上', 'ش', 'ש', '5', '₽']) expect(latinLetter(letter, true)).toBeUndefined()
 })

@@ -87,11 +87,23 @@ export const orderWords = (facts: OrderPrintFacts, language: Language = 'ru'): s
     : `transport order No. ${facts.number} of ${dayText(facts.date)}`
 
 /** One who signs for a party; a person signs without a post. */
-export function signerOf(party: PartyFacts | null, role: string, side: Role, { dated = false }: { dated?: boolean } = {}): Signer {
+export function signerOf(
+  party: PartyFacts | null,
+  role: string,
+  side: Role,
+  { dated = false, language = 'ru' }: { dated?: boolean; language?: Language } = {},
+): Signer {
   const person = party !== null && isPerson(party.legalForm)
   const post = person ? '' : (party?.director.post ?? '')
   const name = initials(party?.director.name || (person ? party.name.replace(/^Индивидуальный предприниматель\s+/i, '') : ''))
-  return { role, ...(post && { post }), ...(name && { name }), party: side, stamp: 'М. П.', ...(dated && { dated }) }
+  return {
+    role,
+    ...(post && { post }),
+    ...(name && { name }),
+    party: side,
+    stamp: language === 'ru' ? 'М. П.' : 'Stamp',
+    ...(dated && { dated }),
+  }
 }
 
 /** A signature line of somebody whose name no system knows. */

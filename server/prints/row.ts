@@ -1,6 +1,7 @@
-import { type ExtraCode, lineOf, signed } from '#contract/extras.ts'
+import { type ExtraCode, signed } from '#contract/extras.ts'
 import type { OrderCard } from '#contract/order-card.ts'
 import type { Equipment, OrderDraft } from '#contract/order-draft.ts'
+import { lineOf } from '#contract/order-sums.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Money, Side } from '#contract/primitives.ts'
 import type { IssuedPrint } from '#contract/prints.ts'
@@ -8,7 +9,7 @@ import type { DictName } from '#server/dicts/store.ts'
 import { passportOf } from '#server/drivers/row.ts'
 import { approvedExtras, type ExtraRecord } from '#server/extras/store.ts'
 import { sideOf } from '#server/orders/commands.ts'
-import { type OrderState, toCard } from '#server/orders/row.ts'
+import { customerVatIn, type OrderState, toCard } from '#server/orders/row.ts'
 import { findPlaces } from '#server/places/store.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
@@ -145,7 +146,10 @@ export async function printedOf(
     durationMin: card.durationMin,
     co2eKg: card.co2eKg,
     price: prices && order.price !== null ? sumOf(order.price, order) : null,
-    customerPrice: prices && side === 'forwarder' && order.customerPrice !== null ? sumOf(order.customerPrice, order) : null,
+    customerPrice:
+      prices && side === 'forwarder' && order.customerPrice !== null
+        ? sumOf(order.customerPrice, { currency: order.currency, ...customerVatIn(order) })
+        : null,
     lines: prices && order.price !== null ? linesOf(order.price, extras, order) : [],
     payment: { days: card.payment.days, kind: card.payment.kind, trigger: card.payment.trigger },
     terms: card.terms,

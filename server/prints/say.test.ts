@@ -5,6 +5,7 @@ import {
   accountLine,
   countInWords,
   currencyName,
+  dativeName,
   dayText,
   dayWords,
   ended,
@@ -185,3 +186,10 @@ test('requisites in lines, at home and abroad', () => {
   expect(currencyName('RUB')).toBe('Российский рубль, 643')
   expect(currencyName('XTS')).toBe('XTS')
 })
+
+test.each([
+  ['Сафин Рустам Маратович', 'Сафину Рустаму Маратовичу'],
+  ['Константинопольская-Преображенская Александра Константиновна', 'Константинопольской-Преображенской Александре Константиновне'],
+  ['Ahmet Yılmaz', 'Ahmet Yılmaz'],
+  ['Сафин', 'Сафин'],
+])('something is given to %s as %s', (name, dative) => expect(dativeName(name)).toBe(dative))

@@ -239,25 +239,30 @@ const cyrillic = /^[А-ЯЁа-яё\s.’'-]+$/
 const middle = /(?:вич|вна|чна|[ия]чна|ич)$/
 
 /** «Ёлкина Петра Ивановича»; a name that cannot be declined with certainty stays as it is. */
-export function genitiveName(name: string): string {
+export const genitiveName = (name: string): string => declined(name, 'genitive')
+
+/** «Сафину Рустаму Маратовичу», to whom something is given; the same where it cannot be declined with certainty. */
+export const dativeName = (name: string): string => declined(name, 'dative')
+
+function declined(name: string, into: 'genitive' | 'dative'): string {
   const words = name.trim().split(/\s+/)
   const whole = words.join(' ')
   if (words.length < 2 || !cyrillic.test(whole)) return whole
-  if (words.slice(1).every(word => /^(?:[А-ЯЁ]\.-?)+$/.test(word))) return [genitiveSurname(words[0]!), ...words.slice(1)].join(' ')
+  if (words.slice(1).every(word => /^(?:[А-ЯЁ]\.-?)+$/.test(word))) return [declinedSurname(words[0]!, into), ...words.slice(1)].join(' ')
   const ordered = lastFirst(words)
   const turned = ordered !== words
   const [last, first, ...rest] = ordered as [string, string, ...string[]]
   const person = { last, first, middle: rest.join(' ') }
   const gender = getGender(person)
   if (gender !== 'male' && gender !== 'female') return whole
-  const said = incline({ ...person, gender }, 'genitive')
+  const said = incline({ ...person, gender }, into)
   const parts = (turned ? [said.first, said.middle, said.last] : [said.last, said.first, said.middle]).filter(Boolean)
   return parts.length === (person.middle ? 3 : 2) ? parts.join(' ') : whole
 }
 
-function genitiveSurname(last: string): string {
+function declinedSurname(last: string, into: 'genitive' | 'dative'): string {
   const gender = getLastnameGender(last)
-  return gender === 'male' || gender === 'female' ? (incline({ last, gender }, 'genitive').last ?? last) : last
+  return gender === 'male' || gender === 'female' ? (incline({ last, gender }, into).last ?? last) : last
 }
 
 /** Last name first, as registers write it: «Пётр Иванович Ёлкин» is turned round. */

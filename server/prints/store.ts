@@ -53,6 +53,27 @@ export const findIssued = (tx: Tx, { orgId, id }: Key, printId: string): Promise
     .where('byOrgId', '=', tx.actor.orgId)
     .executeTakeFirst()
 
+/** Numbers and days of what was issued of orders, the latest version of each: by the home, and by who has the order now. */
+export const numbersIssued = (
+  tx: Tx,
+  homes: readonly string[],
+  orderIds: readonly string[],
+): Promise<Pick<PrintRecord, 'orderId' | 'side' | 'form' | 'number' | 'date'>[]> =>
+  tx
+    .selectFrom('orderPrints as p')
+    .innerJoin('orders as o', join => join.onRef('o.orgId', '=', 'p.orgId').onRef('o.id', '=', 'p.orderId'))
+    .distinctOn(['p.orderId', 'p.side', 'p.form', 'p.claimId'])
+    .select(['p.orderId', 'p.side', 'p.form', 'p.number', 'p.date'])
+    .where('p.orgId', 'in', homes)
+    .where('p.orderId', 'in', orderIds)
+    .where(sql<boolean>`p.by_org_id = case p.side when 'executor' then o.executor_id else p.org_id end`)
+    .orderBy('p.orderId')
+    .orderBy('p.side')
+    .orderBy('p.form')
+    .orderBy('p.claimId')
+    .orderBy('p.version', 'desc')
+    .execute()
+
 type Issue = Pick<PrintRecord, 'form' | 'edition' | 'claimId' | 'number' | 'date' | 'version' | 'sha256' | 'sealed' | 'byName'> & {
   side: Side
   language: Locale

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { ZipFile } from 'yazl'
 
 export type Entry = { name: string; bytes: Uint8Array; packs: boolean }
@@ -14,8 +14,15 @@ export async function* zipOf(entries: AsyncIterable<Entry>): AsyncGenerator<Uint
   const feeding = (async () => {
     try {
       for await (const { name, bytes, packs } of entries) {
-        zip.addBuffer(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), name, { compress: packs })
-        while (!out.destroyed && out.readableLength + out.writableLength > HELD) {
+        const source = onceOf(bytes)
+        // all are packed, if only a little: of a stored stream some readers find no end
+        zip.addReadStreamLazy(name, { compress: true, compressionLevel: packs ? 6 : 1 }, given =>
+          given(
+            null,
+            source.open(() => wake()),
+          ),
+        )
+        while (!out.destroyed && (!source.done() || out.readableLength + out.writableLength > HELD)) {
           await new Promise<void>(read => {
             wake = read
           })
@@ -36,5 +43,22 @@ export async function* zipOf(entries: AsyncIterable<Entry>): AsyncGenerator<Uint
     out.destroy()
     wake()
     await feeding
+  }
+}
+
+/** Bytes that are read once and then let go: the library keeps its entries, and all that hangs on them, until the archive ends. */
+function onceOf(bytes: Uint8Array) {
+  let rest: Uint8Array | null = bytes
+  let done = false
+  return {
+    done: () => done,
+    open(ended: () => void): Readable {
+      const stream = Readable.from(rest && rest.length > 0 ? [Buffer.from(rest.buffer, rest.byteOffset, rest.byteLength)] : [])
+      rest = null
+      return stream.once('end', () => {
+        done = true
+        ended()
+      })
+    },
   }
 }

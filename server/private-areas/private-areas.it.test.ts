@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { bets } from '#contract/bets.ts'
-import { type DemandCard, DemandDraft, demands, type OfferMove } from '#contract/demands.ts'
+import type { DemandCard } from '#contract/demand-card.ts'
+import { DemandDraft } from '#contract/demand-draft.ts'
+import type { OfferMove } from '#contract/demand-moves.ts'
+import { demands } from '#contract/demands.ts'
 import { partners } from '#contract/partners.ts'
 import {
   PrivateMemberAction,
@@ -802,4 +805,12 @@ test('every change is told to the owner and to whom it concerns', async () => {
   expect(new Set(await heard())).toEqual(new Set([owner.org, other.org]))
   await owner.ask(privateAreas.savePost, { data: { areaId: area, post: null, title: 'Новость', text: 'Текст', pinned: false } })
   expect(new Set(await heard())).toEqual(new Set([owner.org, member.org]))
+})
+
+test('the soonest end is of a lot that is announced only, too', async () => {
+  await joined()
+  const tender = (await announce(owner, { startsAt: '2026-10-01T07:00:00.000Z' })).data
+  expect(tender.lots[0]!.live.status).toBe('pending')
+  for (const who of [owner, member])
+    expect((await cardOf(who)).data.work).toEqual({ lots: 1, demands: 0, soonest: tender.lots[0]!.live.endsAt })
 })

@@ -74,7 +74,7 @@ async function forgedOrder() {
       .insertInto('orders')
       .values({
         orgId: tx.actor.orgId, id, version: 1, status: 'draft', customerNumber: '', responsibleId: newId(), responsibleName: 'Проба', capacityKg: 1,
-        volumeM3: 1, pallets: 1, bodyTypes: [], loadingTypes: [], price: 1, currency: 'RUB', vatMode: 'included', vatRate: 22, payDays: 30,
+        volumeM3: 1, pallets: 1, bodyTypes: [], loadingTypes: [], price: 1, currency: 'RUB', vatMode: 'included', vatRate: 22, customerVatMode: 'included', customerVatRate: 22, payDays: 30,
         payDaysKind: 'calendar', payTrigger: 'documents', commentPublic: '', commentInternal: '', createdAt: tx.now, updatedAt: tx.now, statusAt: tx.now,
         demo: false,
       }) // biome-ignore format: a row

@@ -1,5 +1,5 @@
 import iconv from 'iconv-lite'
-import { amountText, minorOf } from '#contract/primitives.ts'
+import { amountText, Day, minorOf } from '#contract/primitives.ts'
 import { settlementLimits } from '#contract/settlements.ts'
 
 /** Payer or payee as a payment order names him. */
@@ -125,6 +125,10 @@ const noWords = { ru: 'в файле нет ни одного раздела э�
 const badDay = { ru: 'не прочитать день', en: 'the day cannot be read' }
 const badSum = { ru: 'не прочитать сумму', en: 'the amount cannot be read' }
 const noNumber = { ru: 'нет номера документа', en: 'the number of the document is missing' }
+const longNumber = {
+  ru: `номер документа длиннее ${settlementLimits.paymentNumber} знаков`,
+  en: `the number of the document has more than ${settlementLimits.paymentNumber} letters`,
+}
 const tooMany = {
   ru: `в файле больше ${settlementLimits.payments} документов, возьмите меньше дней`,
   en: `the file has more than ${settlementLimits.payments} documents, take fewer days`,
@@ -135,7 +139,9 @@ const cut = { ru: 'документ не закончен', en: 'the document is
 export function readBytes(bytes: Uint8Array): { file: BankFile; faults: Fault[] } | { why: { ru: string; en: string } } {
   const text = textOf(bytes)
   if (text === null) return { why: noWords }
-  const lines = text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/)
+  // control characters say nothing, and the database keeps none of them
+  const plain = text.replace(/^\ufeff/, '').replaceAll(/[^\P{Cc}\t\r\n]/gu, ' ')
+  const lines = plain.split(/\r\n|\r|\n/)
   if (!lines.slice(0, 5).some(line => line.trim().toLowerCase() === HEAD.toLowerCase())) return { why: heading }
   const file: BankFile = { account: '', from: null, to: null, createdAt: { day: '', time: '' }, payments: [] }
   const faults: Fault[] = []
@@ -180,6 +186,7 @@ function paymentOf(fields: ReadonlyMap<string, string>, account: string): BankPa
   const day = dayOf(of('дата'))
   const amount = minorIn(of('сумма'))
   if (number === '') return { words: noNumber }
+  if (number.length > settlementLimits.paymentNumber) return { words: longNumber }
   if (day === null) return { words: badDay }
   if (amount === null) return { words: badSum }
   // banks split a long purpose over several lines
@@ -198,28 +205,31 @@ function partyOf(who: string, of: (name: string) => string): BankParty {
   const [, tin = '', name = ''] = /^ИНН\s*(\d{10,12})?\s*(.*)$/is.exec(of(who)) ?? ['', '', of(who)]
   return {
     name: of(`${who}1`) || name,
-    tin: of(`${who}инн`) || tin,
+    tin: brief(of(`${who}инн`) || tin),
     kpp: of(`${who}кпп`),
-    account: of(`${who}расчсчет`) || of(`${who}счет`),
+    account: brief(of(`${who}расчсчет`) || of(`${who}счет`)),
     bank: of(`${who}банк1`),
     bik: of(`${who}бик`),
     correspondent: of(`${who}корсчет`),
   }
 }
 
+/** Accounts and tax numbers are shorter: what a payment is known again by names both sides of it whole. */
+const brief = (text: string): string => [...text].slice(0, 40).join('')
+
 function dayOf(text: string): string | null {
   const [, d, m, y] = /^(\d{2})\.(\d{2})\.(\d{4})$/.exec(text.trim()) ?? []
   if (!d || !m || !y) return null
   const day = `${y}-${m}-${d}`
-  const at = new Date(`${day}T00:00:00Z`)
-  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(day) ? day : null
+  return Day.safeParse(day).success ? day : null
 }
 
 function minorIn(text: string): number | null {
   const plain = text.replaceAll(/[\s\u00a0]/g, '').replace(',', '.')
-  if (!/^\d{1,13}(\.\d{1,2})?$/.test(plain)) return null
+  // no more digits than an amount on the wire has
+  if (!/^\d{1,11}(\.\d{1,2})?$/.test(plain)) return null
   const minor = minorOf(plain)
-  return Number.isSafeInteger(minor) && minor > 0 ? minor : null
+  return minor > 0 ? minor : null
 }
 
 /** What one payment is known again by. */

@@ -15,7 +15,7 @@ import { publish } from '#server/platform/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { debtsWith, dropShare, type Placed, setShare, showDebts } from './debtStore.ts'
 import { judge, type Mover, mayNotTakeBack, paidStatus, type SettlementFacts } from './lifecycle.ts'
-import { countPaid, insertPayment, paymentsOf, takePaymentBack } from './paymentStore.ts'
+import { countPaid, insertPayment, lockPaymentOf, paymentsOf, setPayment, takePaymentBack } from './paymentStore.ts'
 import { payByOf } from './row.ts'
 import { firstDay, lastDay, offsetOf, type PaidPart, spread, wholeOf } from './rules.ts'
 import { followDebts } from './settled.ts'
@@ -184,7 +184,7 @@ export async function take(tx: Tx, doer: Doer, before: Registry, data: Settlemen
       const parts = offsetOf(posted.lines)
       if (parts.length === 0) return posted
       const day = dayIn(doer.tz, tx.now)
-      return (await record(tx, doer, posted, { kind: 'offset', day, number: '', key: null, amount: null }, parts)) || posted
+      return record(tx, doer, posted, { kind: 'offset', day, number: '', key: null, amount: null }, parts)
     }
     case 'void': {
       await setLines(tx, before.settlement.id, null, { live: false, posted: false })
@@ -201,11 +201,8 @@ export async function take(tx: Tx, doer: Doer, before: Registry, data: Settlemen
 
 type Payment = { orderIds: readonly string[]; day: string; payment: string; amount?: Money | undefined; key?: string }
 
-/**
- * Marks orders of a posted registry as paid, all that is left of them or as much as the amount comes to; both sides of each read the day.
- * False: the same payment of a statement was taken over before.
- */
-export async function pay(tx: Tx, doer: Doer, before: Registry, payment: Payment): Promise<Registry | false> {
+/** Marks orders of a posted registry as paid, all that is left of them or as much as the amount comes to; both sides of each read the day. */
+export async function pay(tx: Tx, doer: Doer, before: Registry, payment: Payment): Promise<Registry> {
   demand(before, 'pay', doer)
   const { orderIds, day, amount } = payment
   const open = before.lines.filter(line => line.paidOn === null)
@@ -257,15 +254,15 @@ function dayWords(day: string): { ru: string; en: string } {
 type Recorded = { kind: 'payment' | 'offset'; day: string; number: string; key: string | null; amount: number | null }
 
 /** Writes a payment, or what was set off, and what follows from it for the registry and for each of its orders. */
-async function record(tx: Tx, doer: Doer, before: Registry, payment: Recorded, parts: readonly PaidPart[]): Promise<Registry | false> {
+async function record(tx: Tx, doer: Doer, before: Registry, payment: Recorded, parts: readonly PaidPart[]): Promise<Registry> {
   const { settlement } = before
   const from = settlement.status
   const marked = authorsWith([], doer)
-  if (!(await insertPayment(tx, { id: newId(), settlementId: settlement.id, marked, person: doer.name, ...payment }, parts))) return false
+  await insertPayment(tx, { id: newId(), settlementId: settlement.id, marked, person: doer.name, ...payment }, parts)
   const after = await countPayments(tx, before)
   const touched = new Set(parts.map(({ orderId }) => orderId))
   const lines = after.lines.filter(line => touched.has(line.orderId))
-  for (const line of inTurn(lines)) await settle(tx, doer, after.settlement, line)
+  for (const line of inTurn(lines)) await settle(tx, doer, after.settlement, line, payment.kind)
   return told(tx, doer, after, payment.kind === 'payment' ? 'pay' : 'offset', {
     from,
     to: after.settlement.status,
@@ -283,24 +280,25 @@ async function countPayments(tx: Tx, { settlement }: Registry): Promise<Registry
   return countAnew(tx, settlement, { status, paidOn: status === 'paid' ? lastDay(lines.map(line => line.paidOn)) : null })
 }
 
+type TakenBack = { settlementId: string; version: number; paymentId: string; reason: string }
+
 /** Takes a payment back that was marked by mistake: its orders are owed again, as if it had never been. */
-export async function unpay(
-  tx: Tx,
-  doer: Doer,
-  before: Registry,
-  { paymentId, reason }: { paymentId: string; reason: string },
-): Promise<Registry> {
+export async function unpay(tx: Tx, doer: Doer, { settlementId, version, paymentId, reason }: TakenBack): Promise<Registry> {
+  const bank = await lockPaymentOf(tx, paymentId)
+  const before = await lockRegistry(tx, settlementId, version)
   demand(before, 'unpay', doer)
   const { settlement } = before
   const found = (await paymentsOf(tx, settlement.id)).find(({ payment }) => payment.id === paymentId)
   if (!found || found.payment.backAt !== null) return refuse('settlement.payment_gone', { field: 'paymentId' })
   const closed = mayNotTakeBack(found.payment.marked, doer)
   if (closed) refuse(closed.code)
+  // the payment of the statement may be given to another registry now
+  if (bank && found.payment.amount !== null) await setPayment(tx, bank, { taken: bank.taken - found.payment.amount })
   await takePaymentBack(tx, paymentId, { by: doer.name, employeeId: doer.employeeId, userId: doer.userId, reason })
   const after = await countPayments(tx, before)
   const touched = new Set(found.lines.map(({ orderId }) => orderId))
   const lines = after.lines.filter(line => touched.has(line.orderId))
-  for (const line of inTurn(lines)) await settle(tx, doer, after.settlement, line, reason)
+  for (const line of inTurn(lines)) await settle(tx, doer, after.settlement, line, found.payment.kind as Recorded['kind'], reason)
   return told(tx, doer, after, 'unpay', {
     from: settlement.status,
     to: after.settlement.status,
@@ -312,7 +310,14 @@ export async function unpay(
 }
 
 /** What an order's payment writes: the day for both sides, claims that went with it, and the order itself when nothing is left to pay. */
-async function settle(tx: Tx, doer: Doer, settlement: SettlementRecord, line: LineRecord, back: string | null = null): Promise<void> {
+async function settle(
+  tx: Tx,
+  doer: Doer,
+  settlement: SettlementRecord,
+  line: LineRecord,
+  kind: Recorded['kind'],
+  back: string | null = null,
+): Promise<void> {
   const before = await lockState(tx, line.orderId, null)
   const party = partyOf(settlement)
   await setShare(tx, before.order, shareOf(settlement, line, doer.tz))
@@ -329,8 +334,11 @@ async function settle(tx: Tx, doer: Doer, settlement: SettlementRecord, line: Li
     if (claim.status === 'agreed' && line.paidOn !== null) await setClaim(tx, claim, { status: 'settled', updatedAt })
     if (claim.status === 'settled' && line.paidOn === null) await setClaim(tx, claim, { status: 'agreed', updatedAt })
   }
-  const whole = party === 'forwarder' ? 'settlement.pay' : 'settlement.received'
-  const what = back !== null ? 'settlement.unpay' : line.paidOn === null ? 'settlement.part' : whole
+  // what was set off is not told as a payment
+  const whole = kind === 'offset' ? 'settlement.offset' : party === 'forwarder' ? 'settlement.pay' : 'settlement.received'
+  const part = kind === 'offset' ? 'settlement.offset_part' : 'settlement.part'
+  const undone = kind === 'offset' ? 'settlement.offset_back' : 'settlement.unpay'
+  const what = back !== null ? undone : line.paidOn === null ? part : whole
   const said: Told = { what, side: party, organization: doer.organization, person: doer.name, ...(back !== null && { comment: back }) }
   const facts = {
     registry: settlement.number,

@@ -244,13 +244,13 @@ export const owed = (tx: Tx, kind: SettlementKind | undefined): Promise<Owed[]> 
     ])
     .execute()
 
-/** What the executor gets for these orders without VAT, for what is left of a customer's bill. */
+/** What the executor gets for these orders, for what is left of a customer's bill. */
 export const costsOf = (tx: Tx, orderIds: readonly string[]) =>
   orderIds.length === 0
     ? Promise.resolve([])
     : tx
         .selectFrom('orderDebts')
-        .select(['orderId', 'currency', 'net', 'claims', 'total'])
+        .select(['orderId', 'currency', 'net', 'vat', 'gross', 'claims'])
         .where('orgId', '=', tx.actor.orgId)
         .where('kind', '=', 'payable')
         .where('orderId', 'in', orderIds)

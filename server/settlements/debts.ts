@@ -1,11 +1,11 @@
 import { payableBy } from '#contract/banking-days.ts'
-import { lineOf, orderTotal } from '#contract/extras.ts'
+import { orderTotal } from '#contract/extras.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import type { PapersState } from '#contract/order-list.ts'
+import { lineOf } from '#contract/order-sums.ts'
 import type { SharedState } from '#contract/settlements.ts'
-import { standing } from '#server/claims/row.ts'
-import type { ClaimRecord } from '#server/claims/store.ts'
-import type { OrderState } from '#server/orders/row.ts'
+import { agreedIn } from '#server/claims/row.ts'
+import { customerVatIn, type OrderState } from '#server/orders/row.ts'
 import { dayIn } from '#server/platform/clock.ts'
 
 /** How an order stands in one party's registry, as it is kept beside the order. */
@@ -37,7 +37,7 @@ export const mayOwe = (status: string): boolean => owing.has(status) || status =
 
 /**
  * What is owed for an order as each side has it: the forwarder owes his executor and is owed by his customer, the executor is owed by the
- * forwarder. Nothing before delivery. VAT is in a customer's price as it is in the executor's, and so on the bill that is printed.
+ * forwarder. Nothing before delivery. VAT of a customer's bill is the forwarder's own.
  */
 export function debtsOf(state: Debtor, settled: readonly Settled[]): Debt[] {
   const { order, executor, forwarder } = state
@@ -45,7 +45,7 @@ export function debtsOf(state: Debtor, settled: readonly Settled[]): Debt[] {
   const rows: Debt[] = []
   const mode = order.vatMode as OrderDraft['vatMode']
   const sum = orderTotal(order.price, mode, order.vatRate, approvedIn(state))
-  const claims = claimsIn(state)
+  const claims = agreedIn(state.claims, order.executorId)
   const { settledOn, paid, supplement } = standingOf(state, settled, sum.gross + claims)
   const parts = {
     net: sum.net,
@@ -77,7 +77,8 @@ export function debtsOf(state: Debtor, settled: readonly Settled[]): Debt[] {
     }),
   )
   if (order.customerPrice !== null && order.customerPrice > 0 && order.customerId !== null) {
-    const bill = lineOf(order.customerPrice, mode, order.vatRate)
+    const billed = customerVatIn(order)
+    const bill = lineOf(order.customerPrice, billed.vatMode, billed.vatRate)
     const customer = progressOf(settled, 'customer', bill.gross)
     rows.push(
       rowOf(state, {
@@ -86,8 +87,7 @@ export function debtsOf(state: Debtor, settled: readonly Settled[]): Debt[] {
         with: { kind: 'customer', id: order.customerId, name: order.customerName ?? '', tin: '' },
         theirs: null,
         ...bill,
-        vatMode: order.vatMode,
-        vatRate: order.vatRate,
+        ...billed,
         extras: 0,
         claims: 0,
         paid: customer.paid,
@@ -149,12 +149,6 @@ function supplementBy(state: Debtor): string | null {
   if (!last || order.payBy === null) return order.payBy
   const by = payableBy(dayIn(zone, last), order.payDays, order.payDaysKind as 'calendar' | 'banking')
   return by > order.payBy ? by : order.payBy
-}
-
-/** Agreed claims between forwarder and executor: for the executor with a plus, against him with a minus. */
-function claimsIn({ order, claims }: Pick<Debtor, 'order' | 'claims'>): number {
-  const due = (claim: ClaimRecord) => (claim.status === 'agreed' || claim.status === 'settled') && claim.executorId === order.executorId
-  return claims.filter(due).reduce((sum, claim) => sum + (claim.side === 'executor' ? standing(claim) : -standing(claim)), 0)
 }
 
 const earliest = (days: readonly (string | null | undefined)[]): string | null => days.filter(day => day != null).toSorted()[0] ?? null

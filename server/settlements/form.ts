@@ -1,9 +1,9 @@
 import type { DocumentKind } from '#contract/order-states.ts'
 import type { Locale, Money } from '#contract/primitives.ts'
 import type { PrintFormat } from '#contract/prints.ts'
-import { isSetOff, type SettlementStatus } from '#contract/settlements.ts'
-import { kindWords, setOffWords, statusWords } from '#contract/status-words.ts'
-import { type DocumentRecord, handedIn } from '#server/documents/store.ts'
+import type { SettlementStatus } from '#contract/settlements.ts'
+import { kindWords, statusWords } from '#contract/status-words.ts'
+import { handedIn } from '#server/documents/store.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { AccountFacts, PartyFacts } from '#server/prints/facts.ts'
@@ -11,10 +11,11 @@ import { registry as registryForm } from '#server/prints/forms/registry.ts'
 import { nobody, partyFacts } from '#server/prints/parties.ts'
 import type { RegistryLine, RegistryPerson, RegistryPrintFacts, RegistrySum } from '#server/prints/registryFacts.ts'
 import { type Rendered, renderForm } from '#server/prints/render.ts'
-import { partiesOf } from '#server/prints/store.ts'
+import { dayText } from '#server/prints/say.ts'
+import { numbersIssued, partiesOf } from '#server/prints/store.ts'
+import { endedWaybills } from '#server/waybills/store.ts'
 import { type Doer, presentDebts, type Registry } from './commands.ts'
 import { accountOf, ownAccount, type Placed } from './debtStore.ts'
-import { toTotal } from './row.ts'
 import { firstDay, lastDay } from './rules.ts'
 import { findCustomerCard, type LineRecord, listTotals, rowsShown, type SettlementRecord, type TotalRecord } from './store.ts'
 
@@ -35,7 +36,9 @@ export async function registryFacts(tx: Tx, doer: Doer, { settlement, lines }: R
   const debts = await presentDebts(tx, settlement, lines)
   const ids = lines.map(line => line.orderId)
   const shown = await rowsShown(tx, ids)
-  const papers = Map.groupBy(await handedIn(tx, ids), paper => paper.orderId)
+  const handed = await handedIn(tx, ids)
+  const papers = Map.groupBy(handed, paper => paper.orderId)
+  const numbers = await numbersOf(tx, handed, doer.tz)
   const currency = lines[0]?.currency ?? 'RUB'
   const own = await organizationFacts(tx, doer.orgId, await ownAccount(tx, currency), currency)
   const other =
@@ -57,12 +60,10 @@ export async function registryFacts(tx: Tx, doer: Doer, { settlement, lines }: R
     creditor: pays ? other : own,
     debtor: pays ? own : other,
     contract: '',
-    status: isSetOff({ status: settlement.status, totals: totals.map(toTotal) })
-      ? setOffWords
-      : statusWords.settlement.status[settlement.status as SettlementStatus],
+    status: statusWords.settlement.status[settlement.status as SettlementStatus],
     lines: lines.map(line => ({
       ...lineFacts(line, debts.get(line.orderId), shown.get(line.orderId), doer.tz),
-      papers: papersNamed(papers.get(line.orderId) ?? [], settlement, locale),
+      papers: papersNamed(papers.get(line.orderId) ?? [], settlement, numbers, locale),
     })),
     totals: totals.map(total => totalFacts(total, lines)),
     made: person(settlement.createdBy, settlement.createdAt),
@@ -110,15 +111,46 @@ function lineFacts(line: LineRecord, debt: Placed | undefined, shown: ShownOrder
 /** Papers of the executor's own price: a customer gets others for his. */
 const ofThePrice = new Set(['order_request', 'upd', 'act', 'invoice'])
 
-/** The papers that came with an order as the debtor of the registry knows them, each kind once. */
+/** Papers that are printed by a form of another name. */
+const formOf: Partial<Record<string, string>> = { customer_invoice: 'invoice', customer_request: 'order_request_customer' }
+
+type HandedIn = Awaited<ReturnType<typeof handedIn>>[number]
+/** Number and day of a paper. */
+type Numbered = { number: string; day: string }
+const numberKey = ({ orderId, side }: Pick<HandedIn, 'orderId' | 'side'>, form: string) => [orderId, side, form].join('|')
+
+/** Numbers and days of the papers that were made here; of one that was drawn up elsewhere the file alone has them. */
+async function numbersOf(tx: Tx, handed: readonly HandedIn[], tz: string): Promise<ReadonlyMap<string, Numbered[]>> {
+  const homes = [...new Set(handed.map(paper => paper.orgId))]
+  const ids = [...new Set(handed.map(paper => paper.orderId))]
+  if (ids.length === 0) return new Map()
+  const issued = (await numbersIssued(tx, homes, ids)).map(({ date, ...each }) => ({ ...each, day: date }))
+  const waybills = (await endedWaybills(tx, homes, ids)).map(({ createdAt, ...each }) => ({ ...each, day: dayIn(tz, createdAt) }))
+  return Map.groupBy([...issued, ...waybills.map(each => ({ ...each, side: 'executor', form: 'tn' }))], each => numberKey(each, each.form))
+}
+
+/** The papers that came with an order as the debtor of the registry knows them, each once, with number and day where they are known. */
 function papersNamed(
-  papers: readonly Pick<DocumentRecord, 'kind' | 'title' | 'shared'>[],
+  papers: readonly HandedIn[],
   { counterpartKind }: Pick<SettlementRecord, 'counterpartKind'>,
+  numbers: ReadonlyMap<string, readonly Numbered[]>,
   locale: Locale,
 ): string[] {
   const toCustomer = counterpartKind === 'customer'
   const known = papers.filter(({ kind, shared }) => (toCustomer ? !ofThePrice.has(kind) : shared))
-  return [...new Set(known.map(({ kind, title }) => title || kindWords[kind as DocumentKind][locale]))]
+  const named = known.flatMap(paper => {
+    const { kind, title, via } = paper
+    const name = title || kindWords[kind as DocumentKind][locale]
+    // a scan is of a waybill on paper, whatever was exchanged beside it
+    const told = kind === 'tn' && via !== 'edo' ? [] : (numbers.get(numberKey(paper, formOf[kind] ?? kind)) ?? [])
+    return told.length > 0 ? told.map(each => `${name} ${numberWords[locale](each.number, dayText(each.day))}`) : [name]
+  })
+  return [...new Set(named)]
+}
+
+const numberWords = {
+  ru: (number: string, day: string) => `№ ${number} от ${day}`,
+  en: (number: string, day: string) => `No. ${number} of ${day}`,
 }
 
 function totalFacts(total: TotalRecord, lines: readonly LineRecord[]): RegistryPrintFacts['totals'][number] {

@@ -1,3 +1,4 @@
+import { costTo } from '#contract/order-sums.ts'
 import { Day, Instant, type Money } from '#contract/primitives.ts'
 import type { GivenFile, OrderSettlement, SettlementCard, settlements } from '#contract/settlements.ts'
 import { openOrder } from '#server/orders/store.ts'
@@ -35,9 +36,9 @@ import { settlementForm } from './form.ts'
 import { paidStatus } from './lifecycle.ts'
 import { paymentOrders } from './paymentOrders.ts'
 import { pageOfJournal, paymentsOf } from './paymentStore.ts'
-import { toAgeing, toCandidate, toCard, toEntry, toJournal, toOrderSettlement, toPart, toRow, wordsOf } from './row.ts'
+import { minorOf, toAgeing, toCandidate, toCard, toEntry, toJournal, toOrderSettlement, toPart, toRow, wordsOf } from './row.ts'
 import { offsetOf } from './rules.ts'
-import { lookThrough, readStatement, takeOver } from './statement.ts'
+import { leave, lookThrough, readStatement, takeOver } from './statement.ts'
 import { countSettlements, findSettlement, linesOf, listEntries, listTotals, pageOfSettlements, registriesOf } from './store.ts'
 
 export const settlementHandlers: Handlers<typeof settlements> = {
@@ -107,7 +108,10 @@ export const settlementHandlers: Handlers<typeof settlements> = {
       const [own, customer] = [deal ? view(deal) : null, bill ? view(bill) : null]
       const margin: Money | null =
         own && customer && own.sum.net.currency === customer.sum.net.currency
-          ? { minor: customer.sum.net.minor - own.sum.net.minor - own.sum.claims.minor, currency: own.sum.net.currency }
+          ? {
+              minor: customer.sum.net.minor - costTo(customer.sum, minorOf(own.sum)) - own.sum.claims.minor,
+              currency: own.sum.net.currency,
+            }
           : null
       return { own, customer, margin }
     })
@@ -134,13 +138,9 @@ export const settlementHandlers: Handlers<typeof settlements> = {
   move: (ctx, { data }) => answered(ctx, async tx => take(tx, ctx.actor, await lockRegistry(tx, data.settlementId, data.version), data)),
 
   pay: (ctx, { data: { settlementId, version, ...payment } }) =>
-    answered(ctx, async tx => {
-      const before = await lockRegistry(tx, settlementId, version)
-      return (await pay(tx, ctx.actor, before, payment)) || before
-    }),
+    answered(ctx, async tx => pay(tx, ctx.actor, await lockRegistry(tx, settlementId, version), payment)),
 
-  unpay: (ctx, { data: { settlementId, version, ...back } }) =>
-    answered(ctx, async tx => unpay(tx, ctx.actor, await lockRegistry(tx, settlementId, version), back)),
+  unpay: (ctx, { data }) => answered(ctx, tx => unpay(tx, ctx.actor, data)),
 
   async bankFile({ actor, locale, transaction }, { data: { settlementId, day, first, each } }) {
     return transaction(async tx => {
@@ -215,7 +215,7 @@ export const settlementHandlers: Handlers<typeof settlements> = {
       account: file.account,
       from: file.from,
       to: file.to,
-      items: await lookThrough(tx, actor, file),
+      ...(await lookThrough(tx, actor, file)),
       faults: faults.map(({ line, words }) => ({ line, words: words[locale] })),
     }))
   },
@@ -227,6 +227,11 @@ export const settlementHandlers: Handlers<typeof settlements> = {
       const results = await takeOver(tx, actor, locale, file, payments)
       return { paid: results.filter(result => result.ok && !result.known).length, results }
     })
+  },
+
+  async leavePayment({ actor, transaction }, { data }) {
+    const { file } = readStatement(data.base64)
+    return transaction(tx => leave(tx, actor, file, data))
   },
 
   async form(ctx, { query: { settlementId, format } }) {
@@ -299,7 +304,7 @@ async function cardOf({ actor, locale }: Ctx, tx: Tx, registry: Registry): Promi
             tx,
             lines.map(line => line.orderId),
           )
-        ).map(cost => [cost.orderId, { minor: cost.net + cost.claims, currency: cost.currency }]),
+        ).map(cost => [cost.orderId, cost]),
       )
     : null
   const currency = lines[0]?.currency ?? 'RUB'

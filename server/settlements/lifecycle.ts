@@ -79,18 +79,20 @@ export const steps: Record<SettlementStatus, Partial<Record<SettlementAction, St
     void: voided,
   },
   posted: { pay: pay('posted'), file: file('posted'), void: voided },
+  set_off: { pay: pay('set_off'), file: file('set_off'), unpay: unpay('set_off'), void: voided },
   partly_paid: { pay: pay('partly_paid'), file: file('partly_paid'), unpay: unpay('partly_paid'), void: voided },
   paid: { unpay: unpay('paid') },
   voided: {},
 }
 
-/** The status of a posted registry, as far as its lines are paid. */
-export const paidStatus = (lines: readonly { paid: number; paidOn: string | null }[]): 'posted' | 'partly_paid' | 'paid' =>
-  lines.every(line => line.paidOn !== null)
-    ? 'paid'
-    : lines.some(line => line.paidOn !== null || line.paid !== 0)
-      ? 'partly_paid'
-      : 'posted'
+/** The status of a posted registry, as far as its lines are paid; where nothing but setting off has done it, no money has moved yet. */
+export function paidStatus(
+  lines: readonly { paid: number; setOff: number; paidOn: string | null }[],
+): 'posted' | 'set_off' | 'partly_paid' | 'paid' {
+  if (lines.every(line => line.paidOn !== null)) return 'paid'
+  if (lines.some(line => line.paid !== line.setOff)) return 'partly_paid'
+  return lines.some(line => line.paidOn !== null || line.setOff !== 0) ? 'set_off' : 'posted'
+}
 
 /** Who marked a payment, and in whose place, does not take it back. */
 export const mayNotTakeBack = (marked: readonly string[], who: Pick<Mover, 'employeeId' | 'userId' | 'actingAs'>): Closed | null =>

@@ -1,47 +1,103 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { JournalFilter } from '#contract/settlements.ts'
 import type { TextKey } from '#server/platform/cursor.ts'
-import type { SettlementPaymentLines, SettlementPayments } from '#server/platform/db.gen.ts'
+import type { SettlementPaymentLines, SettlementPayments, StatementPayments } from '#server/platform/db.gen.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { newId } from '#server/platform/ids.ts'
 import { type LineRecord, linesOf, type SettlementRecord } from './store.ts'
 
 export type PaymentRecord = Selectable<SettlementPayments>
 export type PaymentLineRecord = Selectable<SettlementPaymentLines>
 
-/** Which payments of a statement were taken over before. */
-export async function takenBefore(tx: Tx, keys: readonly string[]): Promise<Set<string>> {
-  if (keys.length === 0) return new Set()
+/** What is known of a payment of a statement: how much of it registries took over, and who left the rest aside. */
+export type BankRecord = Selectable<StatementPayments>
+
+/** What is known of payments of a statement, by their keys. */
+export async function knownPayments(tx: Tx, keys: readonly string[]): Promise<Map<string, BankRecord>> {
+  if (keys.length === 0) return new Map()
+  const rows = await tx.selectFrom('statementPayments').selectAll().where('orgId', '=', tx.actor.orgId).where('key', 'in', keys).execute()
+  return new Map(rows.map(row => [row.key, row]))
+}
+
+/** The same for a change: from now on nobody else gives them to anything. Before registries, and by their keys, everywhere. */
+export async function lockPayments(
+  tx: Tx,
+  payments: readonly Pick<BankRecord, 'key' | 'day' | 'number' | 'amount'>[],
+): Promise<Map<string, BankRecord>> {
+  if (payments.length === 0) return new Map()
+  await tx
+    .insertInto('statementPayments')
+    .values(
+      payments.toSorted((a, b) => (a.key < b.key ? -1 : 1)).map(each => ({ orgId: tx.actor.orgId, id: newId(), ...each, version: 0 })),
+    )
+    .onConflict(already => already.doNothing())
+    .execute()
   const rows = await tx
+    .selectFrom('statementPayments')
+    .selectAll()
+    .where('orgId', '=', tx.actor.orgId)
+    .where(
+      'key',
+      'in',
+      payments.map(({ key }) => key),
+    )
+    .orderBy('key')
+    .forUpdate()
+    .execute()
+  return new Map(rows.map(row => [row.key, row]))
+}
+
+/** Changes what is known of a payment locked before and raises its version. */
+export const setPayment = (
+  tx: Tx,
+  { id, version }: BankRecord,
+  changes: Pick<Updateable<StatementPayments>, 'taken' | 'asideAt' | 'asideBy' | 'reason'>,
+): Promise<BankRecord> =>
+  tx
+    .updateTable('statementPayments')
+    .set({ ...changes, version: version + 1 })
+    .where('orgId', '=', tx.actor.orgId)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Before a payment is taken back: locks the payment of a statement it is a part of; null where it is none. */
+export async function lockPaymentOf(tx: Tx, paymentId: string): Promise<BankRecord | null> {
+  const part = await tx
     .selectFrom('settlementPayments')
     .select('key')
     .where('orgId', '=', tx.actor.orgId)
-    .where('key', 'in', keys)
-    .where('backAt', 'is', null)
-    .execute()
-  return new Set(rows.flatMap(row => row.key ?? []))
+    .where('id', '=', paymentId)
+    .executeTakeFirst()
+  if (!part?.key) return null
+  const found = await tx
+    .selectFrom('statementPayments')
+    .selectAll()
+    .where('orgId', '=', tx.actor.orgId)
+    .where('key', '=', part.key)
+    .forUpdate()
+    .executeTakeFirst()
+  return found ?? null
 }
 
 type Paid = Pick<Insertable<SettlementPayments>, 'id' | 'kind' | 'key' | 'settlementId' | 'day' | 'number' | 'amount' | 'marked'>
 
-/** Keeps a payment with what of it went to which line; false where the same one of a statement was taken over before. */
+/** Keeps a payment with what of it went to which line. */
 export async function insertPayment(
   tx: Tx,
   payment: Paid & { person: string },
   lines: readonly { orderId: string; amount: number; currency: string }[],
-): Promise<boolean> {
+): Promise<void> {
   const { person, ...rest } = payment
-  const taken = await tx
+  await tx
     .insertInto('settlementPayments')
     .values({ orgId: tx.actor.orgId, ...rest, takenAt: tx.now, takenBy: person, reason: '' })
-    .onConflict(already => already.doNothing())
-    .executeTakeFirstOrThrow()
-  if (taken.numInsertedOrUpdatedRows !== 1n) return false
+    .execute()
   const of = { orgId: tx.actor.orgId, paymentId: payment.id, settlementId: payment.settlementId }
   await tx
     .insertInto('settlementPaymentLines')
     .values(lines.map(({ orderId, amount, currency }) => ({ ...of, orderId, amount, currency })))
     .execute()
-  return true
 }
 
 /** Every payment of a registry, also those taken back, oldest first. */
@@ -76,18 +132,26 @@ export async function takePaymentBack(tx: Tx, id: string, { by, employeeId, user
     .execute()
 }
 
-/** Writes how far the lines of a posted registry are paid, as its payments that stand have it. */
+/**
+ * Writes how far the lines of a posted registry are paid, as its payments that stand have it. Lines that stand as before are left alone:
+ * a statement of a hundred payments writes each once, not a hundred times.
+ */
 export async function countPaid(tx: Tx, settlementId: string): Promise<void> {
   await sql`
-    update settlement_lines l set paid = p.paid, paid_on = case when p.n > 0 and p.paid = l.total then p.day end, payment = p.number
-    from (
+    with p as materialized (
       select o.order_id, count(s.id) as n, coalesce(sum(pl.amount) filter (where s.id is not null), 0)::bigint as paid, max(s.day) as day,
+        coalesce(sum(pl.amount) filter (where s.kind = 'offset'), 0)::bigint as set_off,
         coalesce((array_agg(s.number order by s.day desc, s.taken_at desc) filter (where s.id is not null))[1], '') as number
       from settlement_lines o
       left join settlement_payment_lines pl on pl.org_id = o.org_id and pl.settlement_id = o.settlement_id and pl.order_id = o.order_id
       left join settlement_payments s on s.org_id = pl.org_id and s.id = pl.payment_id and s.back_at is null
       where o.org_id = ${tx.actor.orgId} and o.settlement_id = ${settlementId} group by o.order_id
-    ) p where l.org_id = ${tx.actor.orgId} and l.settlement_id = ${settlementId} and l.order_id = p.order_id`.execute(tx)
+    )
+    update settlement_lines l set paid = p.paid, set_off = p.set_off, paid_on = case when p.n > 0 and p.paid = l.total then p.day end,
+      payment = p.number
+    from p where l.org_id = ${tx.actor.orgId} and l.settlement_id = ${settlementId} and l.order_id = p.order_id
+      and (l.paid, l.set_off, l.paid_on, l.payment)
+        is distinct from (p.paid, p.set_off, case when p.n > 0 and p.paid = l.total then p.day end, p.number)`.execute(tx)
 }
 
 /** Posted registries with their lines, for finding what a payment pays. */
@@ -96,7 +160,7 @@ export async function listPosted(tx: Tx): Promise<{ settlement: SettlementRecord
     .selectFrom('settlements')
     .selectAll()
     .where('orgId', '=', tx.actor.orgId)
-    .where('status', 'in', ['posted', 'partly_paid'])
+    .where('status', 'in', ['posted', 'set_off', 'partly_paid'])
     .execute()
   const lines = Map.groupBy(
     await linesOf(
@@ -125,7 +189,7 @@ export async function theirNumbers(tx: Tx): Promise<Map<string, string[]>> {
     .select(['settlements.id', sql<string>`order_debts.theirs ->> 'number'`.as('number')])
     .distinct()
     .where('settlements.orgId', '=', tx.actor.orgId)
-    .where('settlements.status', 'in', ['posted', 'partly_paid'])
+    .where('settlements.status', 'in', ['posted', 'set_off', 'partly_paid'])
     .where('orderDebts.theirs', 'is not', null)
     .execute()
   const numbers = new Map<string, string[]>()
@@ -146,6 +210,8 @@ export type JournalRecord = LineRecord & {
   paymentId: string | null
   paymentNumber: string | null
   amount: number | null
+  /** What was paid of the line by the payments marked before it. */
+  before: number | null
 }
 
 /** Lines of posted registries by the day they were posted, or what was paid of them by the day of each payment. */
@@ -183,6 +249,10 @@ export async function pageOfJournal(
           .selectFrom('settlementPaymentLines as l')
           .innerJoin('settlementPayments as p', join => join.onRef('p.orgId', '=', 'l.orgId').onRef('p.id', '=', 'l.paymentId'))
           .select(['l.orgId', 'l.settlementId', 'l.orderId', 'l.paymentId', 'l.amount', 'p.day', 'p.number'])
+          .select(
+            sql<number>`coalesce(sum(l.amount) over (partition by l.settlement_id, l.order_id order by p.taken_at, p.id
+              rows between unbounded preceding and 1 preceding), 0)::bigint`.as('before'),
+          )
           .where('l.orgId', '=', tx.actor.orgId)
           .where('p.backAt', 'is', null)
           .where(sql<boolean>`${sql.lit(payments)}`)
@@ -205,11 +275,12 @@ export async function pageOfJournal(
       'paid.paymentId',
       'paid.number as paymentNumber',
       'paid.amount',
+      'paid.before',
       sql<string>`${day}::text`.as('day'),
       sql<string>`${id}::text`.as('rowId'),
     ])
     .where('settlementLines.orgId', '=', tx.actor.orgId)
-    .where('settlements.status', 'in', ['posted', 'partly_paid', 'paid'])
+    .where('settlements.status', 'in', ['posted', 'set_off', 'partly_paid', 'paid'])
     .$if(payments, query => query.where('paid.paymentId', 'is not', null))
     .$if(filter.kind.length > 0, query => query.where('settlementLines.kind', 'in', filter.kind))
     .$if(filter.days?.from !== undefined, query => query.where(sql<boolean>`${day} >= ${filter.days!.from}::date`))

@@ -131,13 +131,23 @@ test('a claim agreed on a paid order opens it again: as a debt the other way it 
   const made = await postedRegistry(offices, [one.id, two.id])
   // what goes both ways was set off when it was posted
   expect(made).toMatchObject({
-    status: 'partly_paid',
+    status: 'set_off',
     totals: [{ total: rub(6_000_000), left: rub(6_000_000) }],
     payments: [{ kind: 'offset', sums: [rub(800_000)] }],
   })
   const form = (await forwarder.ask(settlements.form, { query: { settlementId: made.id, format: 'html' } })).data
   expect(Buffer.from(form.base64, 'base64').toString()).toContain('Зачтён частично')
   expect((await moneyOf(executor, one)).own).toMatchObject({ paidOn: day, sum: { left: rub(0) } })
+  // the other side, a reader without prices and the tabs say so too
+  expect((await moneyOf(executor, two)).own).toMatchObject({ theirs: [{ status: 'set_off', paid: rub(800_000) }] })
+  expect((await due(executor, 'receivable')).find(({ id }) => id === two.id)).toMatchObject({ theirs: { status: 'set_off' } })
+  const told = (await executor.ask(orders.history, { query: { orderId: two.id } })).data.items.map(entry => entry.what)
+  expect([told.includes('settlement.offset_part'), told.includes('settlement.part')]).toEqual([true, false])
+  const viewer = await world.colleague(forwarder, 'viewer')
+  const rowsIn = async (tab: 'posted' | 'partly_paid') =>
+    (await viewer.ask(settlements.list, { query: { tab } })).data.items.map(({ id, status, totals }) => [id, status, totals])
+  expect(await rowsIn('posted')).toContainEqual([made.id, 'set_off', null])
+  expect(await rowsIn('partly_paid')).toEqual([])
   expect((await pay(approver, made)).data).toMatchObject({ status: 'paid' })
   expect((await moneyOf(executor, two)).own).toMatchObject({ paidOn: day })
   expect((await orderCard(executor, one)).steps.claims.find(each => each.kind === 'other')?.status).toBe('settled')
@@ -183,6 +193,19 @@ test('an extra nobody answered keeps a paid order out of the archive; what opens
   const history = (await executor.ask(orders.history, { query: { orderId: row.id } })).data.items
   expect(history[0]).toMatchObject({ what: 'settlement.unpay', from: 'archived', to: 'completed' })
   expect((await executor.ask(extras.list, { query: { orderId: row.id } })).data.mayPropose).toBe(true)
+})
+
+test('a claim is filed in the archive too, and agreed on it brings the order back; paid, it may go there again', async () => {
+  const offices = await openOffices(world)
+  const { forwarder, executor } = offices
+  const row = await deliveredBy(world, offices, calm)
+  await pay(forwarder, await postedRegistry(offices, [row.id]))
+  await completed(offices, row)
+  const archive = async () => forwarder.ask(orders.move, { data: { ...keyOf(await orderCard(forwarder, row)), action: 'archive' } })
+  expect((await archive()).data).toMatchObject({ status: 'archived' })
+  await claimAgreed(forwarder, executor, row, 500_000)
+  for (const who of [forwarder, executor]) expect(await orderCard(who, row)).toMatchObject({ status: 'completed', tab: 'done' })
+  expect((await archive()).error).toMatchObject({ code: 'order.unpaid' })
 })
 
 test('claims as great as the price settle the order when its registry is posted; what is more stays a debt a person marks as come in', async () => {
@@ -296,6 +319,11 @@ test('orders are paid in parts, the first to be paid first; more than is left is
   expect(made).toMatchObject({ status: 'paid', payments: [{ number: '5' }, { number: '9', sums: [rub(PRICE - 1_000_000)] }] })
   const journal = (await forwarder.ask(settlements.journal, { query: { tab: 'payments' } })).data.items
   expect(journal.map(line => line.amount?.minor).toSorted()).toEqual([1_000_000, PRICE - 1_000_000, PRICE].toSorted())
+  // sums of payments add up to those of the lines, VAT to the kopeck
+  const added = (of: 'net' | 'vat' | 'gross') => journal.reduce((all, line) => all + line.sum![of].minor, 0)
+  const { totals } = await registry(forwarder, made)
+  expect([added('net'), added('vat'), added('gross')]).toEqual([totals![0]!.net.minor, totals![0]!.vat.minor, totals![0]!.gross.minor])
+  expect(journal.every(({ sum, amount }) => sum!.net.minor + sum!.vat.minor === amount!.minor)).toBe(true)
 })
 
 test('a hold set after posting keeps the order out of the bank’s file and of payments, in words', async () => {
@@ -403,6 +431,144 @@ test('a statement pays a line in part; money that is not the reader’s, goes th
   await approver.ask(settlements.unpay, { data: { ...registryKey(part), paymentId: part.payments[0]!.id, reason: 'Ошибка' } })
   expect((await forwarder.ask(settlements.readStatement, { data: { base64: [base64] } })).data.items[0]!.level).toBe('uncertain')
   expect((await confirm([items[0]!.key], part.version + 1)).data).toMatchObject({ paid: 1 })
+})
+
+/** A statement of the forwarder's account, and a way to make payments of it. */
+async function statements({ forwarder, executor }: Offices) {
+  const { rows } = await world.root.query<{ id: string; tin: string }>('select id, tin from organizations where id = any ($1)', [
+    [forwarder.org, executor.org],
+  ])
+  const party = (org: string, of: string) => ({
+    name: 'ООО',
+    tin: rows.find(each => each.id === org)!.tin,
+    kpp: '',
+    account: of.repeat(20),
+    bank: 'Банк',
+    bik: '044525225',
+    correspondent: '',
+  })
+  const [payer, payee] = [party(forwarder.org, '1'), party(executor.org, '2')]
+  const payment = (number: string, amount: number, purpose = 'За услуги') => ({
+    number,
+    day,
+    amount,
+    payer,
+    payee,
+    purpose,
+    doneOn: day,
+  })
+  const file = (payments: ReturnType<typeof payment>[]) => [
+    writeBytes({ account: payer.account, from: null, to: null, createdAt: { day, time: '10:00:00' }, payments }).toString('base64'),
+  ]
+  return { payment, file }
+}
+
+const readIn = async (who: Someone, base64: string[]) => (await who.ask(settlements.readStatement, { data: { base64 } })).data
+type Given = { id: string; version: number; items: readonly { orderId: string }[] }
+const given = (key: string, made: Given, amount?: number) => ({
+  key,
+  ...registryKey(made),
+  orderIds: made.items.map(line => line.orderId),
+  ...(amount !== undefined && { amount: rub(amount) }),
+})
+
+test('a payment that fits nothing is given by hand to registries of its party, in parts and never more than is left of it', async () => {
+  const offices = await openOffices(world)
+  const { forwarder, executor, approver } = offices
+  const [one, two] = [await deliveredBy(world, offices, calm), await deliveredBy(world, offices, calm)]
+  const [first, second] = [await postedRegistry(offices, [one.id]), await postedRegistry(offices, [two.id])]
+  const { payment, file } = await statements(offices)
+  const base64 = file([payment('77', PRICE + 2_000_000)])
+  const read = await readIn(forwarder, base64)
+  expect(read.items).toMatchObject([{ level: 'known', targets: [], left: rub(PRICE + 2_000_000), version: 0, foreign: false }])
+  expect(read.registries.map(({ settlementId, left }) => [settlementId, left])).toEqual([
+    [first.id, rub(PRICE)],
+    [second.id, rub(PRICE)],
+  ])
+  const { key } = read.items[0]!
+  const confirm = async (who: Someone, payments: ReturnType<typeof given>[]) =>
+    (await who.ask(settlements.confirmStatement, { data: { base64, payments } })).data
+  // more than is left of the payment, or of the registry, is refused by itself
+  const over = await confirm(forwarder, [given(key, first, PRICE + 2_000_001), given(key, second)])
+  expect(over.results).toMatchObject([
+    { ok: false, error: expect.stringContaining('88') },
+    { ok: false, error: expect.stringContaining('68') },
+  ])
+  expect((await confirm(forwarder, [given(key, first, 0)])).paid).toBe(0)
+
+  const done = await confirm(forwarder, [given(key, first, PRICE), given(key, second, 1_500_000)])
+  expect(done).toMatchObject({
+    paid: 2,
+    results: [
+      { ok: true, settlementId: first.id },
+      { ok: true, settlementId: second.id },
+    ],
+  })
+  expect(await registry(forwarder, first)).toMatchObject({ status: 'paid', payments: [{ number: '77', sums: [rub(PRICE)] }] })
+  const part = await registry(forwarder, second)
+  expect(part).toMatchObject({ status: 'partly_paid', totals: [{ paid: rub(1_500_000) }] })
+  expect((await moneyOf(executor, one)).own).toMatchObject({ paidOn: day })
+
+  // the rest waits, and goes to the same registry later
+  expect((await readIn(approver, base64)).items).toMatchObject([{ level: 'known', left: rub(500_000) }])
+  expect((await confirm(approver, [given(key, part, 500_001)])).paid).toBe(0)
+  expect((await confirm(approver, [given(key, part)])).paid).toBe(1)
+  expect((await readIn(forwarder, base64)).items).toMatchObject([{ level: 'done', left: rub(0) }])
+  expect((await confirm(forwarder, [given(key, await registry(forwarder, second))])).results).toMatchObject([{ ok: true, known: true }])
+
+  // a part taken back may be given to something again
+  const now = await registry(forwarder, first)
+  const back = { ...registryKey(now), paymentId: now.payments[0]!.id, reason: 'Не тот реестр' }
+  expect((await approver.ask(settlements.unpay, { data: back })).status).toBe(200)
+  expect((await readIn(forwarder, base64)).items).toMatchObject([{ level: 'known', left: rub(PRICE) }])
+  await expect(world.root.query('update statement_payments set taken = amount + 1 where key = $1', [key])).rejects.toThrow(
+    'statement_payments__taken',
+  )
+})
+
+test('one statement confirmed by two people at once pays once', async () => {
+  const offices = await openOffices(world)
+  const { forwarder, approver } = offices
+  const [one, two] = [await deliveredBy(world, offices, calm), await deliveredBy(world, offices, calm)]
+  const made = [await postedRegistry(offices, [one.id]), await postedRegistry(offices, [two.id])]
+  const { payment, file } = await statements(offices)
+  const base64 = file([payment('78', PRICE)])
+  const { key } = (await readIn(forwarder, base64)).items[0]!
+  const answers = await Promise.all(
+    [forwarder, approver].map((who, i) => who.ask(settlements.confirmStatement, { data: { base64, payments: [given(key, made[i]!)] } })),
+  )
+  expect(answers.map(({ data }) => data.paid).toSorted()).toEqual([0, 1])
+  expect(await world.count('settlement_payments', 'key = $1', [key])).toBe(1)
+})
+
+test('a payment is left aside with a reason the next reader sees, is not recorded until it is taken up, and both are audited', async () => {
+  const offices = await openOffices(world)
+  const { forwarder, approver, executor } = offices
+  const row = await deliveredBy(world, offices, calm)
+  const made = await postedRegistry(offices, [row.id])
+  const { payment, file } = await statements(offices)
+  const base64 = file([payment('79', 1_000_000, 'Аренда склада')])
+  const { key } = (await readIn(forwarder, base64)).items[0]!
+  const leave = (who: Someone, version: number, reason = 'Не за перевозки') =>
+    who.ask(settlements.leavePayment, { data: { action: 'leave', base64, key, version, reason } })
+  const takeUp = (who: Someone, version: number) => who.ask(settlements.leavePayment, { data: { action: 'return', base64, key, version } })
+  expect((await takeUp(forwarder, 0)).error.code).toBe('settlement.payment_seen')
+  const version = (await leave(forwarder, 0)).data.version
+  expect((await leave(approver, 0)).error.code).toBe('settlement.payment_seen')
+  expect((await readIn(approver, base64)).items).toMatchObject([
+    { level: 'aside', version, aside: { name: 'Проба Проба', reason: 'Не за перевозки' } },
+  ])
+  const confirm = async () => (await forwarder.ask(settlements.confirmStatement, { data: { base64, payments: [given(key, made)] } })).data
+  expect((await confirm()).results).toMatchObject([{ ok: false, error: expect.stringContaining('отложили') }])
+  expect((await takeUp(approver, version)).status).toBe(200)
+  expect((await confirm()).paid).toBe(1)
+  expect((await leave(forwarder, version + 2)).error.code).toBe('settlement.payment_done')
+  expect(await world.count('audits', `what in ('statement.leave', 'statement.return')`)).toBe(2)
+  // what the executor has of it is his own
+  expect((await readIn(executor, base64)).items).toMatchObject([{ aside: null, left: rub(1_000_000) }])
+  const viewer = await world.colleague(forwarder, 'viewer')
+  expect((await leave(viewer, version)).status).toBe(403)
+  expect((await leave(await world.forwarder({ name: 'Чужой' }), 0)).error.code).toBe('settlement.payment_foreign')
 })
 
 test('the VAT a payment order names is that of what is paid, claims taken off', async () => {

@@ -2,6 +2,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import type { PapersState } from '#contract/order-list.ts'
 import type { OrderStatus } from '#contract/order-states.ts'
+import { costTo } from '#contract/order-sums.ts'
 import type { Locale, Money } from '#contract/primitives.ts'
 import {
   type AgeingRow,
@@ -27,7 +28,7 @@ import type { Owed, Placed } from './debtStore.ts'
 import { type Settled, sharedOf } from './debts.ts'
 import { actionsOf, judge, type Mover, mayNotTakeBack, type SettlementFacts } from './lifecycle.ts'
 import type { JournalRecord, PaymentLineRecord, PaymentRecord } from './paymentStore.ts'
-import { bucketOf, customerPayBy, daysBetween } from './rules.ts'
+import { bucketOf, customerPayBy, daysBetween, vatPaid } from './rules.ts'
 import type { EntryRecord, LineRecord, SettlementRecord, TotalRecord } from './store.ts'
 
 const moneyIn =
@@ -41,6 +42,13 @@ export const wordsOf = (closed: { code: ErrorCode; info?: Info }, locale: Locale
 type Sums = Pick<LineRecord, 'currency' | 'net' | 'vat' | 'gross' | 'vatMode' | 'vatRate' | 'extras' | 'claims' | 'total'>
 
 /** What a line comes to, and how much of it is paid. */
+/** The parts of a sum in minor units. */
+export const minorOf = ({ net, vat, gross }: Pick<LineSum, 'net' | 'vat' | 'gross'>) => ({
+  net: net.minor,
+  vat: vat.minor,
+  gross: gross.minor,
+})
+
 export function toSum(line: Sums, paid: number): LineSum {
   const money = moneyIn(line.currency)
   return {
@@ -98,6 +106,8 @@ export const toRow = (settlement: SettlementRecord, totals: readonly TotalRecord
   createdBy: settlement.createdBy,
 })
 
+type Cost = { currency: string; net: number; vat: number; gross: number; claims: number }
+
 export type CardParts = {
   settlement: SettlementRecord
   totals: readonly TotalRecord[]
@@ -105,8 +115,8 @@ export type CardParts = {
   /** What is owed for the orders of the registry now, by order. */
   debts: ReadonlyMap<string, Placed>
   outdated: readonly string[]
-  /** What the executor gets for an order without VAT; of bills to a customer alone. */
-  costs: ReadonlyMap<string, Money> | null
+  /** What the executor gets for an order; of bills to a customer alone. */
+  costs: ReadonlyMap<string, Cost> | null
   accounts: SettlementCard['accounts']
   facts: SettlementFacts
   payments: readonly { payment: PaymentRecord; lines: readonly PaymentLineRecord[] }[]
@@ -129,7 +139,8 @@ export function toCard(parts: CardParts, who: Mover, locale: Locale): Settlement
     payments: parts.payments.map(paid => toPayment(paid, parts, who, locale)),
     payFrom: parts.payFrom,
     tz: parts.tz,
-    accounts: parts.accounts,
+    // whoever may not see sums pays nothing, and needs nobody's account
+    accounts: prices ? parts.accounts : { payer: null, payee: null },
     actions: actionsOf(parts.facts, who).map(({ action, closed }) => ({
       action,
       allow: closed === null,
@@ -165,12 +176,14 @@ function toLine(line: LineRecord, { debts, outdated, costs }: CardParts, prices:
   // what the order costs is told once, beside its first line
   const first = line.part === 1
   const cost = (first && costs?.get(line.orderId)) || null
+  const paid = cost && moneyIn(cost.currency)(costTo(line, cost) + cost.claims)
   return {
     orderId: line.orderId,
     number: line.number,
     ...orderOf(debt),
     sum: prices ? toSum(line, line.paid) : null,
-    margin: costs && prices ? { executor: cost, left: leftOf(line, first, cost) } : null,
+    setOff: prices ? moneyIn(line.currency)(line.setOff) : null,
+    margin: costs && prices ? { executor: paid, left: leftOf(line, first, paid) } : null,
     payBy: line.payBy,
     paidOn: line.paidOn,
     payment: line.payment,
@@ -289,6 +302,16 @@ export function toAgeing(owed: readonly Owed[], today: string): AgeingRow[] {
   )
 }
 
+/** What a payment comes to: the VAT its share of the line has, and no other sum of the line, which would stand there with each part anew. */
+function paymentSum(record: JournalRecord, amount: number): LineSum {
+  const money = moneyIn(record.currency)
+  const vat = vatPaid({ gross: record.gross, vat: record.vat, paid: record.before ?? 0 }, amount)
+  return {
+    ...toSum({ ...record, net: amount - vat, vat, gross: amount, extras: 0, claims: 0, total: amount }, amount),
+    left: money(record.total - (record.before ?? 0) - amount),
+  }
+}
+
 export const toJournal = (record: JournalRecord, tab: 'documents' | 'payments', prices: boolean): JournalLine => ({
   id: [record.paymentId ?? record.settlementId, record.orderId].join(':'),
   settlement: record.settlementNumber,
@@ -299,7 +322,7 @@ export const toJournal = (record: JournalRecord, tab: 'documents' | 'payments', 
   order: record.number,
   customerNumber: record.customerNumber,
   deliveredOn: record.deliveredOn,
-  sum: prices ? toSum(record, record.paid) : null,
+  sum: !prices ? null : tab === 'payments' ? paymentSum(record, record.amount ?? 0) : toSum(record, record.paid),
   payBy: record.payBy,
   amount: prices && record.amount !== null ? { minor: record.amount, currency: record.currency } : null,
   payment: tab === 'payments' ? (record.paymentNumber ?? '') : '',

@@ -9,13 +9,13 @@ import type { TaskMark } from '#contract/order-card.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import type { OrderRow } from '#contract/order-list.ts'
 import type { OrderMove } from '#contract/order-moves.ts'
-import { marginOf } from '#contract/order-sums.ts'
 import { orders } from '#contract/orders.ts'
 import { partners } from '#contract/partners.ts'
+import { prints } from '#contract/prints.ts'
 import { type SettlementCard, type SettlementMove, settlements, statementPieces } from '#contract/settlements.ts'
 import { startTimers } from '#server/platform/timers.ts'
 import { crewOf, keyOf, offered, paperChange, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
-import { openWorld, type Someone, type World } from '#server/testing/world.ts'
+import { cookieText, openWorld, type Someone, type World } from '#server/testing/world.ts'
 import { readBytes, writeBytes } from './bank.ts'
 import { settlementTimers } from './jobs.ts'
 
@@ -265,6 +265,7 @@ test('the executor’s bill and the forwarder’s bill to his customer: each sid
     // 75 000 less 68 000, both without 22 %, and the claim
     margin: { minor: 6_147_541 - 5_673_770 },
   })
+  expect((await card(forwarder, row)).money!.margin?.money).toEqual(seen.margin)
   expect((await forwarder.ask(settlements.get, { query: { settlementId: bill.id } })).error.code).toBe('settlement.not_found')
 
   const own = (await make(forwarder, 'receivable', customerId, [row.id], true)).data
@@ -281,6 +282,32 @@ test('the executor’s bill and the forwarder’s bill to his customer: each sid
   expect(await moneyOf(forwarder, row)).toMatchObject({ own: { paidOn: '2026-10-07' }, customer: { paidOn: null } })
   expect((await card(executor, row)).steps.claims.find(each => each.kind === 'other')?.status).toBe('settled')
   expect((await make(forwarder, 'payable', executor.org, [row.id])).error.code).toBe('settlement.order_paid')
+})
+
+test('a paper of the form bears the number and day it was issued with; one drawn up elsewhere its kind alone', async () => {
+  const pair = await openPair()
+  const { forwarder, executor } = pair
+  const row = await delivered(pair)
+  await world.root.query(`update organizations set legal_address = '420107, г. Казань, ул. Островского, д. 87' where id = any ($1)`, [
+    [forwarder.org, executor.org],
+  ])
+  const issued = await executor.ask(prints.issue, { data: { orderId: row.id, form: 'upd', claim: null, language: 'ru' } })
+  expect(issued.status).toBe(200)
+  await papered(pair, row)
+  const { number } = issued.data
+  for (const [who, kind, other] of [
+    [forwarder, 'payable', executor.org],
+    [executor, 'receivable', forwarder.org],
+  ] as const) {
+    const made = (await make(who, kind, other, [row.id])).data
+    const { base64 } = (await who.ask(settlements.form, { query: { settlementId: made.id, format: 'html' } })).data
+    const text = Buffer.from(base64, 'base64')
+      .toString()
+      .replaceAll(/<[^>]+>/g, '\n')
+      .replaceAll('\u00a0', ' ')
+    expect(text).toContain(`УПД № ${number} от 07.10.2026`)
+    expect(text).toMatch(/транспортная накладная\s*\n/)
+  }
 })
 
 test('the form of a registry names the papers that came with each order; a customer’s not those of the executor’s price', async () => {
@@ -310,7 +337,7 @@ test('where extras take the whole price off the margin is all of the customer’
   const [extra] = (await pair.executor.ask(extras.list, { query: { orderId: row.id } })).data.items
   await pair.executor.ask(extras.change, { data: { ...keyOf(after), action: 'approve', extraId: extra!.id } })
   expect((await moneyOf(pair.forwarder, row)).margin).toEqual({ minor: 6_147_541, currency: 'RUB' })
-  expect(marginOf((await card(pair.forwarder, row)).money!)?.money.minor).toBe(7_500_000)
+  expect((await card(pair.forwarder, row)).money!.margin?.money.minor).toBe(6_147_541)
   // what nobody priced was never agreed on, so there is always something to set the customer's price against
   await expect(world.root.query('update orders set price = null where id = $1', [row.id])).rejects.toThrow('orders__priced')
 })
@@ -502,6 +529,25 @@ test('a statement of strangers is left alone, a wrong sum is refused by itself, 
   expect(await journal('payments')).toMatchObject([{ order: two.number, day: '2026-10-07', payment: '1', amount: { minor: 6_800_000 } }])
   const size = (await forwarder.ask(exports.size, { query: { list: 'settlement_journal', query: 'tab=documents' } })).data
   expect(size).toEqual({ rows: 2, more: false })
+  // the file has every line of the registry, and its sums are numbers
+  const file = async (list: string, query: string) => {
+    const answer = await world.app.inject({
+      method: 'POST',
+      url: '/api/exports/v0/file',
+      headers: {
+        host: new URL(world.config.url).host,
+        'accept-language': 'ru',
+        cookie: cookieText(world.config, forwarder.cookies),
+        'x-xsrf-token': forwarder.cookies.xsrf,
+      },
+      payload: { data: { list, format: 'csv', query, columns: [] } },
+    })
+    return answer.body.trimEnd().split('\r\n').slice(1)
+  }
+  const lines = await file('settlement_journal', 'tab=documents')
+  expect(lines.map(line => line.split(';')[6]).toSorted()).toEqual([one.number, two.number].toSorted())
+  const [listed] = await file('settlements', 'tab=all')
+  expect(listed!.split(';').slice(5, 9)).toEqual(['2', '136000', '68000', 'RUB'])
 })
 
 test('what changed after posting was not paid, what the other side has got is not approved to be paid again, and whoever worded it is no second pair of eyes', async () => {

@@ -1,8 +1,8 @@
 import type { OrderDraft } from '#contract/order-draft.ts'
 import { amountText, type Money } from '#contract/primitives.ts'
-import { isSetOff, type JournalLine, type SettlementKind, type SettlementRow } from '#contract/settlements.ts'
-import { setOffWords, statusWords } from '#contract/status-words.ts'
-import type { SheetColumn } from '#server/exports/sheet.ts'
+import type { JournalLine, SettlementKind, SettlementRow } from '#contract/settlements.ts'
+import { statusWords } from '#contract/status-words.ts'
+import type { Cell, SheetColumn } from '#server/exports/sheet.ts'
 
 const kinds: Record<SettlementKind, { ru: string; en: string }> = {
   payable: { ru: 'К оплате', en: 'Payable' },
@@ -16,7 +16,14 @@ const modes: Record<OrderDraft['vatMode'], { ru: string; en: string }> = {
 const day = (value: string | null) => (value ? { day: value } : null)
 const sum = (money: Money | null | undefined) => (money ? Number(amountText(money.minor)) : null)
 
-/** Registries as a file, a row for each; sums of several currencies stand in one cell each. */
+/** A number a program can add up; where a registry has several currencies, its sums as text. */
+function sums({ totals }: SettlementRow, of: 'total' | 'left'): Cell {
+  if (!totals || totals.length === 0) return null
+  const [first, ...others] = totals
+  return others.length === 0 ? sum(first?.[of]) : totals.map(total => `${amountText(total[of].minor)} ${total.currency}`).join('; ')
+}
+
+/** Registries as a file, a row for each. */
 export const settlementSheet: readonly SheetColumn<SettlementRow>[] = [
   { id: 'number', ru: 'Реестр', en: 'Registry', value: row => row.number },
   { id: 'kind', ru: 'Направление', en: 'Direction', value: (row, locale) => kinds[row.kind][locale] },
@@ -24,7 +31,7 @@ export const settlementSheet: readonly SheetColumn<SettlementRow>[] = [
     id: 'status',
     ru: 'Статус',
     en: 'Status',
-    value: (row, locale) => (isSetOff(row) ? setOffWords : statusWords.settlement.status[row.status])[locale],
+    value: (row, locale) => statusWords.settlement.status[row.status][locale],
   },
   { id: 'counterpart', ru: 'Контрагент', en: 'Counterpart', value: row => row.counterpart.name },
   { id: 'counterpart', ru: 'ИНН', en: 'Tax number', value: row => row.counterpart.tin },
@@ -33,17 +40,20 @@ export const settlementSheet: readonly SheetColumn<SettlementRow>[] = [
     id: 'total',
     ru: 'Сумма',
     en: 'Sum',
-    value: row => row.totals?.map(total => `${amountText(total.total.minor)} ${total.currency}`).join('; ') ?? null,
+    kind: 'money',
+    value: row => sums(row, 'total'),
   },
   {
     id: 'left',
     ru: 'Осталось',
     en: 'Left',
-    value: row => row.totals?.map(total => `${amountText(total.left.minor)} ${total.currency}`).join('; ') ?? null,
+    kind: 'money',
+    value: row => sums(row, 'left'),
   },
+  { id: 'total', ru: 'Валюта', en: 'Currency', value: row => row.totals?.map(total => total.currency).join('; ') ?? null },
   { id: 'due', ru: 'Оплатить до', en: 'Pay by', kind: 'day', value: row => day(row.payBy) },
   { id: 'paid', ru: 'Оплачен', en: 'Paid on', kind: 'day', value: row => day(row.paidOn) },
-  { id: 'created', ru: 'Создан', en: 'Created', kind: 'day', value: row => day(row.createdAt.slice(0, 10)) },
+  { id: 'created', ru: 'Создан', en: 'Created', kind: 'moment', value: row => ({ at: row.createdAt, zone: 'Europe/Moscow' }) },
   { id: 'author', ru: 'Создал', en: 'Created by', value: row => row.createdBy },
 ]
 

@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import type { Locale, Money } from '#contract/primitives.ts'
-import type { StatementPayment } from '#contract/settlements.ts'
+import type { StatementPayment, StatementRegistry } from '#contract/settlements.ts'
+import { audit } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
 import { type BankFile, type BankParty, type BankPayment, type Fault, keyOf, readBytes } from './bank.ts'
 import { type Doer, demandPrices, lockRegistry, pay } from './commands.ts'
-import { ownAccounts } from './debtStore.ts'
+import { FAR, ownAccounts } from './debtStore.ts'
 import { matchesOf, type Payable } from './match.ts'
-import { listPosted, takenBefore, theirNumbers } from './paymentStore.ts'
+import { type BankRecord, knownPayments, listPosted, lockPayments, setPayment, theirNumbers } from './paymentStore.ts'
+import { firstDay } from './rules.ts'
 import type { SettlementRecord } from './store.ts'
 
 /** A statement as it was sent; refused where it is none. */
@@ -34,10 +36,20 @@ function wayOf(file: BankFile, { payer, payee }: BankPayment, { tin, accounts }:
 
 const roubles = (minor: number): Money => ({ minor, currency: 'RUB' })
 
-/** Every payment of a statement with what it may pay; nothing is written. */
-export async function lookThrough(tx: Tx, doer: Doer, file: BankFile): Promise<StatementPayment[]> {
+/** Whether the other side of a payment may be that of a registry: a customer's card may be without a tax number. */
+const mayBeOf = (tin: string, registry: string): boolean => registry === '' || registry === tin
+
+/** Every payment of a statement with what it may pay, and the registries its parties may have paid; nothing is written. */
+export async function lookThrough(
+  tx: Tx,
+  doer: Doer,
+  file: BankFile,
+): Promise<{ items: StatementPayment[]; registries: StatementRegistry[] }> {
   demandPrices(doer)
-  const posted = await listPosted(tx)
+  const posted = (await listPosted(tx)).map(({ settlement, lines }) => ({
+    settlement,
+    lines: lines.filter(line => line.paidOn === null && line.currency === 'RUB' && line.total > line.paid),
+  }))
   const owner = await ownerOf(tx, doer)
   const theirs = await theirNumbers(tx)
   const payables = posted.map(
@@ -46,57 +58,93 @@ export async function lookThrough(tx: Tx, doer: Doer, file: BankFile): Promise<S
       kind: settlement.kind as Payable['kind'],
       numbers: [...new Set([settlement.number, ...(theirs.get(settlement.id) ?? [])])],
       tin: settlement.counterpartTin,
-      lines: lines
-        .filter(line => line.paidOn === null && line.currency === 'RUB' && line.total > line.paid)
-        .map(line => ({ orderId: line.orderId, number: line.number, left: line.total - line.paid })),
+      lines: lines.map(line => ({ orderId: line.orderId, number: line.number, left: line.total - line.paid })),
     }),
   )
-  const known = await takenBefore(tx, file.payments.map(keyOf))
+  const known = await knownPayments(tx, file.payments.map(keyOf))
   const registries = new Map(posted.map(each => [each.settlement.id, each]))
-  return file.payments.map(payment => {
+  const target = (id: string, asked: readonly string[] | null) => {
+    const { settlement, lines } = registries.get(id)!
+    const chosen = lines.filter(line => asked === null || asked.includes(line.orderId))
+    return {
+      settlementId: settlement.id,
+      version: settlement.version,
+      number: settlement.number,
+      kind: settlement.kind as Payable['kind'],
+      counterpart: settlement.counterpartName,
+      orders: chosen.map(line => ({ orderId: line.orderId, number: line.number, left: roubles(line.total - line.paid) })),
+      left: roubles(chosen.reduce((sum, line) => sum + line.total - line.paid, 0)),
+    }
+  }
+  const choosable = new Set<string>()
+  const items = file.payments.map((payment): StatementPayment => {
     const way = wayOf(file, payment, owner)
     const out = way !== 'in'
     const key = keyOf(payment)
-    const { level, found } = known.has(key)
-      ? { level: 'done' as const, found: [] }
-      : way === null
-        ? { level: 'unknown' as const, found: [] }
-        : matchesOf(payment, out, payables)
     const other = out ? payment.payee : payment.payer
+    const before = known.get(key)
+    const left = payment.amount - (before?.taken ?? 0)
+    const open = payables.filter(
+      each => way !== null && each.kind === (out ? 'payable' : 'receivable') && each.lines.length > 0 && mayBeOf(other.tin, each.tin),
+    )
+    // what was given out in part already is for a person to go on with
+    const guessed = before?.taken ? { level: 'unknown' as const, found: [] } : matchesOf(payment, out, open)
+    const { level, found } =
+      left === 0
+        ? { level: 'done' as const, found: [] }
+        : before?.asideAt
+          ? { level: 'aside' as const, found: [] }
+          : guessed.level === 'unknown' && open.length > 0
+            ? { level: 'known' as const, found: [] }
+            : guessed
+    if (level === 'known' || level === 'uncertain') for (const { id } of open) choosable.add(id)
     return {
       key,
       number: payment.number,
       day: payment.doneOn ?? payment.day,
       amount: roubles(payment.amount),
+      left: roubles(left),
+      version: before?.version ?? 0,
       out,
       counterpart: { name: other.name, tin: other.tin },
       purpose: payment.purpose,
+      foreign: way === null,
+      aside: before?.asideAt && before.asideBy ? { name: before.asideBy, at: before.asideAt.toISOString(), reason: before.reason } : null,
       level,
-      targets: found.slice(0, 10).map(target => {
-        const { settlement, lines } = registries.get(target.id)!
-        return {
-          settlementId: settlement.id,
-          version: settlement.version,
-          number: settlement.number,
-          kind: settlement.kind as Payable['kind'],
-          counterpart: settlement.counterpartName,
-          orders: lines
-            .filter(line => target.orderIds.includes(line.orderId))
-            .map(line => ({ orderId: line.orderId, number: line.number, left: roubles(line.total - line.paid) })),
-          left: roubles(target.left),
-        }
-      }),
+      targets: found.slice(0, 10).map(({ id, orderIds }) => target(id, orderIds)),
     }
   })
+  const due = (id: string) => firstDay(registries.get(id)!.lines.map(line => line.payBy)) ?? FAR
+  return {
+    items,
+    registries: [...choosable]
+      .toSorted((a, b) => (due(a) < due(b) ? -1 : due(a) > due(b) ? 1 : a < b ? -1 : 1))
+      .map(id => {
+        const { settlement, lines } = registries.get(id)!
+        return { ...target(id, null), tin: settlement.counterpartTin, payBy: firstDay(lines.map(line => line.payBy)) }
+      }),
+  }
 }
 
-type Chosen = { key: string; settlementId: string; version: number; orderIds: readonly string[] }
-type Result = { key: string; ok: boolean; known: boolean; error: string | null }
+type Chosen = { key: string; settlementId: string; version: number; orderIds: readonly string[]; amount?: Money | undefined }
+type Result = { key: string; settlementId: string; ok: boolean; known: boolean; error: string | null }
 
-/** Takes over payments as they were chosen, each for itself; one that was taken over before is known and left alone. */
+const bankRow = (payment: BankPayment) => ({
+  key: keyOf(payment),
+  day: payment.doneOn ?? payment.day,
+  number: payment.number,
+  amount: payment.amount,
+})
+
+/** Takes over payments as they were chosen, each part for itself; what was taken over before is known and left alone. */
 export async function takeOver(tx: Tx, doer: Doer, locale: Locale, file: BankFile, payments: readonly Chosen[]): Promise<Result[]> {
   const owner = await ownerOf(tx, doer)
-  const byKey = new Map(file.payments.map(payment => [keyOf(payment), payment]))
+  const byKey = new Map(file.payments.map(payment => [keyOf(payment), { payment, way: wayOf(file, payment, owner) }]))
+  const wanted = [...new Set(payments.map(({ key }) => key))].flatMap(key => byKey.get(key) ?? []).filter(({ way }) => way !== null)
+  const banks = await lockPayments(
+    tx,
+    wanted.map(({ payment }) => bankRow(payment)),
+  )
   /** Versions this very call has led registries to. */
   const own = new Map<string, number>()
   const results: Result[] = []
@@ -104,16 +152,17 @@ export async function takeOver(tx: Tx, doer: Doer, locale: Locale, file: BankFil
     a.settlementId < b.settlementId ? -1 : a.settlementId > b.settlementId ? 1 : 0,
   )
   for (const [at, chosen] of inTurn) {
+    const { key, settlementId } = chosen
     await sql`savepoint one`.execute(tx)
     try {
-      const payment = byKey.get(chosen.key) ?? refuse('settlement.payment_unknown')
-      const known = !(await takeOne(tx, doer, { payment, way: wayOf(file, payment, owner) }, chosen, own))
+      const read = byKey.get(key) ?? refuse('settlement.payment_unknown')
+      const known = !(await takeOne(tx, doer, read, chosen, own, banks))
       await sql`release savepoint one`.execute(tx)
-      results[at] = { key: chosen.key, ok: true, known, error: null }
+      results[at] = { key, settlementId, ok: true, known, error: null }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       await sql`rollback to savepoint one`.execute(tx)
-      results[at] = { key: chosen.key, ok: false, known: false, error: error.wordsIn(locale) }
+      results[at] = { key, settlementId, ok: false, known: false, error: error.wordsIn(locale) }
     }
   }
   return results
@@ -121,21 +170,58 @@ export async function takeOver(tx: Tx, doer: Doer, locale: Locale, file: BankFil
 
 type Read = { payment: BankPayment; way: 'out' | 'in' | null }
 
-async function takeOne(tx: Tx, doer: Doer, { payment, way }: Read, chosen: Chosen, own: Map<string, number>): Promise<boolean> {
-  const { settlementId, orderIds, key, version } = chosen
+async function takeOne(
+  tx: Tx,
+  doer: Doer,
+  { payment, way }: Read,
+  { settlementId, orderIds, key, version, amount }: Chosen,
+  own: Map<string, number>,
+  banks: Map<string, BankRecord>,
+): Promise<boolean> {
   const registry = await lockRegistry(tx, settlementId, own.get(settlementId) ?? null)
-  if ((await takenBefore(tx, [key])).has(key)) return false
+  const { number } = payment
+  const bank = way === null ? null : banks.get(key)
+  const left = payment.amount - (bank?.taken ?? 0)
+  if (left === 0) return false
   if (!own.has(settlementId) && registry.settlement.version !== version)
     refuse('settlement.changed', { version: registry.settlement.version, asked: version })
   checkParties(payment, way, registry.settlement)
+  if (bank?.asideAt) refuse('settlement.payment_aside', { number })
+  const share = amount ?? roubles(left)
+  if (share.currency !== 'RUB' || share.minor <= 0 || share.minor > left)
+    refuse('settlement.payment_over', { number, left: roubles(left), amount: share })
   const sum = registry.lines
     .filter(line => orderIds.includes(line.orderId) && line.currency === 'RUB')
     .reduce((all, line) => all + Math.max(0, line.total - line.paid), 0)
-  if (payment.amount > sum) refuse('settlement.amount_differs', { amount: roubles(payment.amount), sum: roubles(sum) })
+  if (share.minor > sum) refuse('settlement.amount_differs', { amount: share, sum: roubles(sum) })
   const day = payment.doneOn ?? payment.day
-  const paid = await pay(tx, doer, registry, { orderIds, day, payment: payment.number, amount: roubles(payment.amount), key })
-  if (paid) own.set(settlementId, paid.settlement.version)
-  return paid !== false
+  const paid = await pay(tx, doer, registry, { orderIds, day, payment: number, amount: share, key })
+  banks.set(key, await setPayment(tx, bank!, { taken: bank!.taken + share.minor }))
+  own.set(settlementId, paid.settlement.version)
+  return true
+}
+
+type Left = { key: string; version: number } & ({ action: 'leave'; reason: string } | { action: 'return' })
+
+/** Leaves a payment, or what is left of it, aside, or takes it up again. */
+export async function leave(tx: Tx, doer: Doer, file: BankFile, asked: Left): Promise<{ version: number }> {
+  demandPrices(doer)
+  const payment = file.payments.find(each => keyOf(each) === asked.key) ?? refuse('settlement.payment_unknown')
+  const { number } = payment
+  if (wayOf(file, payment, await ownerOf(tx, doer)) === null) refuse('settlement.payment_foreign', { number })
+  const bank = (await lockPayments(tx, [bankRow(payment)])).get(asked.key)!
+  const leaves = asked.action === 'leave'
+  if (bank.version !== asked.version || (bank.asideAt !== null) === leaves) refuse('settlement.payment_seen', { number })
+  if (bank.taken === bank.amount) refuse('settlement.payment_done', { number })
+  const now = leaves ? { asideAt: tx.now, asideBy: doer.name, reason: asked.reason } : { asideAt: null, asideBy: null, reason: '' }
+  const after = await setPayment(tx, bank, now)
+  await audit(tx, {
+    what: `statement.${asked.action}`,
+    kind: 'settlement',
+    objectId: bank.id,
+    facts: { payment: number, day: bank.day, amount: roubles(bank.amount - bank.taken), ...(leaves && { comment: asked.reason }) },
+  })
+  return { version: after.version }
 }
 
 /** Refuses money that is not the reader's, goes the other way or is with somebody else than the registry. */
@@ -144,6 +230,5 @@ function checkParties(payment: BankPayment, way: 'out' | 'in' | null, { kind, nu
   if (way === null) refuse('settlement.payment_foreign', { number })
   if (way !== (kind === 'payable' ? 'out' : 'in')) refuse('settlement.payment_way', { number, registry })
   const { tin } = way === 'out' ? payment.payee : payment.payer
-  // a customer's card may be without one
-  if (counterpartTin !== '' && tin !== counterpartTin) refuse('settlement.payment_tin', { number, registry, tin: tin || '–' })
+  if (!mayBeOf(tin, counterpartTin)) refuse('settlement.payment_tin', { number, registry, tin: tin || '–' })
 }

@@ -181,7 +181,10 @@ const inTab = (tab: SettlementTab, today: string) =>
     ? sql<boolean>`true`
     : tab === 'overdue'
       ? sql<boolean>`(settlements.status not in ('paid', 'voided') and settlements.pay_by < ${today}::date)`
-      : sql<boolean>`settlements.status = ${tab}`
+      : tab === 'posted'
+        ? // of both nothing is paid yet
+          sql<boolean>`settlements.status in ('posted', 'set_off')`
+        : sql<boolean>`settlements.status = ${tab}`
 
 /** One page of own registries. */
 export async function pageOfSettlements(

@@ -24,8 +24,9 @@ const broken = `
   union all select 'payments' from settlement_lines l where l.paid <> coalesce((select sum(p.amount) from settlement_payment_lines p
     join settlement_payments s on s.org_id = p.org_id and s.id = p.payment_id and s.back_at is null
     where p.org_id = l.org_id and p.settlement_id = l.settlement_id and p.order_id = l.order_id), 0)
-  union all select 'status' from settlements s where s.status in ('posted', 'partly_paid', 'paid') and s.status <> (select
-    case when bool_and(l.paid_on is not null) then 'paid' when bool_or(l.paid <> 0) then 'partly_paid' else 'posted' end
+  union all select 'status' from settlements s where s.status in ('posted', 'set_off', 'partly_paid', 'paid') and s.status <> (select
+    case when bool_and(l.paid_on is not null) then 'paid' when bool_or(l.paid <> l.set_off) then 'partly_paid'
+      when bool_or(l.paid <> 0) then 'set_off' else 'posted' end
     from settlement_lines l where l.org_id = s.org_id and l.settlement_id = s.id)
   union all select 'own' from settlement_payments where back_employee = any (marked) or back_user = any (marked)
   union all select 'lines' from settlements s where s.lines <> (select count(*) from settlement_lines l where l.org_id = s.org_id and l.settlement_id = s.id)
@@ -42,6 +43,7 @@ const likelyIn: Record<SettlementStatus, readonly (typeof whats)[number][]> = {
   pending_approval: ['approve', 'approve', 'return'],
   approved: ['post', 'post', 'return'],
   posted: ['pay', 'part', 'part', 'void'],
+  set_off: ['pay', 'part', 'unpay'],
   partly_paid: ['pay', 'part', 'pay', 'unpay'],
   paid: ['create', 'create', 'unpay'],
   voided: ['create'],

@@ -14,16 +14,14 @@ import { publish } from '#server/platform/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { setTimer } from '#server/platform/timers.ts'
 import { freeOrder } from './commands.ts'
+import type { AwardRecord, BetRecord, LotRecord, TenderRecord } from './row.ts'
 import { draftOf, type LotFacts, type TenderState } from './row.ts'
 import { capsOf, isWhole, sumOfShares } from './rules.ts'
 import {
-  type AwardRecord,
-  type BetRecord,
   enterWon,
   findTender,
   insertAward,
   insertEntry,
-  type LotRecord,
   leftOpenAt,
   lockTender,
   lotsOf,
@@ -35,7 +33,6 @@ import {
   setLots,
   setTender,
   stateOf,
-  type TenderRecord,
 } from './store.ts'
 import { type Doer, demand, follow, lockOwn, tell, timerOf, told } from './tell.ts'
 

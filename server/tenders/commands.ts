@@ -10,9 +10,9 @@ import type { Secrets } from '#server/platform/secrets.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
 import { incomplete } from './announce.ts'
 import { takeDocuments } from './files.ts'
-import type { TenderState } from './row.ts'
+import type { AwardRecord, LotRecord, TenderState } from './row.ts'
 import { labels, longOf } from './rules.ts'
-import { type AwardRecord, type LotRecord, lotsOf, rankedBets, setAward, setBets, setInvitations, setLots, setTender } from './store.ts'
+import { lotsOf, rankedBets, setAward, setBets, setInvitations, setLots, setTender } from './store.ts'
 import { type Doer, demand, timerOf, told } from './tell.ts'
 
 type Move<A extends TenderMove['action']> = Extract<TenderMove, { action: A }>

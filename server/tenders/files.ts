@@ -8,7 +8,7 @@ import { enter, type OrgId, type Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { setTimer } from '#server/platform/timers.ts'
-import type { EntryRecord, TenderRecord } from './store.ts'
+import type { EntryRecord, TenderRecord } from './row.ts'
 
 type Key = Pick<TenderRecord, 'orgId' | 'id'>
 

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { regimeRange } from '#contract/order-goods.ts'
 import type { OwnFleet } from '#contract/tenders.ts'
 import type { Tx } from '#server/platform/db.ts'
-import type { LotFacts } from './row.ts'
-import type { LotRecord } from './store.ts'
+import type { LotFacts, LotRecord } from './row.ts'
 
 const HOUR = 3600_000
 

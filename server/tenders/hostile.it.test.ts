@@ -3,11 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { bets } from '#contract/bets.ts'
 import type { Call } from '#contract/call.ts'
-import { DemandDraft, demands } from '#contract/demands.ts'
+import { DemandDraft } from '#contract/demand-draft.ts'
+import { demands } from '#contract/demands.ts'
 import { TenderDraft, tenders } from '#contract/tenders.ts'
+import { attack as attackOf, sendRaw } from '#server/testing/hostile.ts'
 import { scenarioOne } from '#server/testing/orders.ts'
 import { makeTender, verify } from '#server/testing/tenders.ts'
-import { cookieText, openWorld, type Someone, type World } from '#server/testing/world.ts'
+import { openWorld, type Someone, type World } from '#server/testing/world.ts'
 
 let world: World
 let organiser: Someone
@@ -22,76 +24,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Text of JSON as somebody writes it who wants to see a fault. */
-const values = [
-  'null',
-  '-1',
-  '0',
-  '1e400',
-  '-1e400',
-  '9007199254740993',
-  '0.000001',
-  '"NaN"',
-  '"1e3"',
-  '"99999999999.99"',
-  '"-0.01"',
-  '"١٢٣"',
-  '"\\u0000"',
-  '"\\ud800"',
-  '"\\u202e\\u2066=HYPERLINK(1)"',
-  '"9999-12-31T23:59:59.999999999+14:00"',
-  '"0000-01-01"',
-  '[]',
-  '{}',
-  '[[[[]]]]',
-  '{"__proto__":{"allow":true},"constructor":{"prototype":{}}}',
-  'true',
-]
-
-/** Every value inside a request, by its path. */
-function leavesOf(value: unknown, path: (string | number)[] = []): (string | number)[][] {
-  if (typeof value !== 'object' || value === null) return [path]
-  const inner = Object.entries(value).flatMap(([key, item]) => leavesOf(item, [...path, Array.isArray(value) ? Number(key) : key]))
-  return path.length > 0 ? [path, ...inner] : inner
-}
-
-const put = (value: unknown, [step, ...rest]: (string | number)[], given: unknown): unknown => {
-  if (step === undefined) return given
-  if (Array.isArray(value)) return value.map((item, i) => (i === step ? put(item, rest, given) : item))
-  return { ...(value as object), [step]: put((value as Record<string, unknown>)[step], rest, given) }
-}
-
-async function send(who: Someone, call: Call, payload: string) {
-  const { statusCode, body } = await world.app.inject({
-    method: call.method,
-    url: call.path,
-    headers: {
-      host: new URL(world.config.url).host,
-      cookie: cookieText(world.config, who.cookies),
-      'x-xsrf-token': who.cookies.xsrf,
-      'idempotency-key': randomUUID(),
-      'content-type': 'application/json',
-    },
-    payload,
-  })
-  return { status: statusCode, body }
-}
-
-/** Puts every hostile value at every place of a request: it is taken or refused in words, and never a fault. */
-async function attack(who: Someone, call: Call, data: unknown, after: () => Promise<unknown> = async () => undefined) {
-  const wire = z.encode(call.data, data as never)
-  const bad: string[] = []
-  for (const path of leavesOf(wire))
-    for (const value of values) {
-      const text = JSON.stringify({ data: put(wire, path, '@@') }).replace('"@@"', value)
-      const { status, body } = await send(who, call, text)
-      if (status >= 500 || (status >= 400 && !/"code":"[a-z_.]+"/.test(body)))
-        bad.push(`${path.join('.')} = ${value}: ${status} ${body.slice(0, 160)}`)
-      if (status === 200) await after()
-    }
-  expect(bad).toEqual([])
-  expect(({} as { allow?: boolean }).allow).toBeUndefined()
-}
+const attack = (who: Someone, call: Call, data: unknown, after?: () => Promise<unknown>) =>
+  attackOf(world, who, call, { data: () => data, again: false, ...(after && { after }) })
+const send = (who: Someone, call: Call, payload: string) => sendRaw(world, who, call, payload)
 
 const none = { start: { minor: 10_000_000, currency: 'RUB' }, limit: null, floor: null }
 const draft = (more: object = {}): TenderDraft => ({

@@ -11,8 +11,7 @@ import { type Rendered, renderForm } from '#server/prints/render.ts'
 import { momentText, moneyText, vatRateText } from '#server/prints/say.ts'
 import { documentsOf } from './files.ts'
 import { kindOf } from './kinds.ts'
-import type { TenderState } from './row.ts'
-import type { EntryRecord } from './store.ts'
+import type { EntryRecord, TenderState } from './row.ts'
 
 type Words = { ru: string; en: string }
 

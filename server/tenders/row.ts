@@ -1,8 +1,29 @@
+import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Side } from '#contract/primitives.ts'
 import type { AwardStatus, LotStatus, LotTab, TenderKind, TenderStatus, Visibility } from '#contract/tender-states.ts'
 import { type Audience, type FormerTerms, LotDraft, type LotLive, LotRow, type TenderDraft } from '#contract/tenders.ts'
-import type { AwardRecord, FormerRecord, InvitationRecord, LotRecord, TenderRecord } from './store.ts'
+import type {
+  TenderAwards,
+  TenderBets,
+  TenderEntries,
+  TenderInvitations,
+  TenderLots,
+  TenderQuestions,
+  Tenders,
+} from '#server/platform/db.gen.ts'
+
+export type TenderRecord = Selectable<Tenders>
+export type LotRecord = Selectable<TenderLots>
+export type InvitationRecord = Selectable<TenderInvitations>
+export type BetRecord = Selectable<TenderBets>
+export type AwardRecord = Selectable<TenderAwards>
+export type QuestionRecord = Selectable<TenderQuestions>
+export type EntryRecord = Selectable<TenderEntries>
+export type FormerRecord = Pick<
+  TenderRecord,
+  'id' | 'number' | 'title' | 'createdAt' | 'comment' | 'contact' | 'payDays' | 'payDaysKind' | 'payTrigger'
+>
 
 /** The number of the shape below: raised when stored rows must be rebuilt after a release. */
 export const SHAPE = 1

@@ -1,35 +1,20 @@
 import { createHash } from 'node:crypto'
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Side } from '#contract/primitives.ts'
 import { numberBy } from '#contract/requisites.ts'
 import type { Audience, LotFilter, TenderDraft } from '#contract/tenders.ts'
 import { listGroups } from '#server/partners/groupStore.ts'
 import type { PageKey } from '#server/platform/cursor.ts'
-import type {
-  TenderAwards,
-  TenderBets,
-  TenderEntries,
-  TenderInvitations,
-  TenderLots,
-  TenderQuestions,
-  Tenders,
-} from '#server/platform/db.gen.ts'
+import type { TenderAwards, TenderEntries, TenderInvitations, TenderLots, TenderQuestions, Tenders } from '#server/platform/db.gen.ts'
 import { enter, type OrgId, show, type Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { takeNumbers, yearOf } from '#server/platform/numbers.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { violated } from '#server/platform/violation.ts'
 import { type Reached, reachable } from '#server/private-areas/reach.ts'
+import type { AwardRecord, BetRecord, EntryRecord, FormerRecord, InvitationRecord, LotRecord, QuestionRecord, TenderRecord } from './row.ts'
 import { draftOf, type LotFacts, readersOf, rowsOf, type TenderState } from './row.ts'
 import { canonical } from './rules.ts'
-
-export type TenderRecord = Selectable<Tenders>
-export type LotRecord = Selectable<TenderLots>
-export type InvitationRecord = Selectable<TenderInvitations>
-export type BetRecord = Selectable<TenderBets>
-export type AwardRecord = Selectable<TenderAwards>
-export type QuestionRecord = Selectable<TenderQuestions>
-export type EntryRecord = Selectable<TenderEntries>
 
 /** Opens a tender for this transaction, wherever it lives; not found when the actor is not invited. */
 export const openTender = async (tx: Tx, id: string): Promise<OrgId> => (await enter(tx, 'tender', id)) ?? refuse('tender.not_found')
@@ -313,11 +298,6 @@ export async function setInvitations(
     .where('executorId', 'in', executorIds)
     .execute()
 }
-
-export type FormerRecord = Pick<
-  TenderRecord,
-  'id' | 'number' | 'title' | 'createdAt' | 'comment' | 'contact' | 'payDays' | 'payDaysKind' | 'payTrigger'
->
 
 /** The last of the acting organisation's tenders that tell terms in words, of each wording the newest. */
 export async function formerTerms(tx: Tx, side: Side): Promise<FormerRecord[]> {

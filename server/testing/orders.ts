@@ -72,6 +72,7 @@ export const scenarioOne: OrderDraft = {
   vatMode: 'included',
   vatRate: 22,
   customerPrice: { minor: 7_500_000, currency: 'RUB' },
+  customerVat: null,
   payDays: 14,
   payDaysKind: 'banking',
   payTrigger: 'originals',

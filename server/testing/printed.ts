@@ -64,12 +64,12 @@ export function docxText(bytes: Uint8Array): string {
 }
 
 /** What stands in the cells of a workbook. */
-export async function xlsxCells(bytes: Uint8Array): Promise<{ texts: string[]; numbers: Set<number> }> {
+export async function xlsxCells(bytes: Uint8Array): Promise<{ texts: string[]; figures: number[] }> {
   const { sheets } = await readXlsx(bytes)
   const values = sheets.flatMap(({ rows }) => rows.flat())
   return {
     texts: values.filter(value => typeof value === 'string'),
-    numbers: new Set(values.filter(value => typeof value === 'number')),
+    figures: values.filter(value => typeof value === 'number'),
   }
 }
 
@@ -104,20 +104,38 @@ const withoutLast = (text: string, part: string) => {
   return at < 0 ? text : text.slice(0, at) + text.slice(at + part.length)
 }
 
-/** Texts of a tree that stand nowhere in a drawing. */
+/** Texts there are fewer of than there should be, each once. */
+function scarce(texts: readonly string[], timesOf: (text: string) => number): string[] {
+  const wanted = new Map<string, string[]>()
+  for (const text of texts) wanted.set(tight(text), [...(wanted.get(tight(text)) ?? []), text])
+  return [...wanted].filter(([text, all]) => timesOf(text) < all.length).map(([, all]) => all[0]!)
+}
+
+const timesIn = (whole: string, part: string) => whole.split(part).length - 1
+
+/** Texts of a tree that do not stand in a drawing, or not as often as in the tree. */
 export async function missingFrom(form: Form, format: 'pdf' | 'docx' | 'xlsx' | 'html', bytes: Uint8Array): Promise<string[]> {
   const texts = textsOf(form.blocks)
   if (format === 'xlsx') {
-    const { texts: shown, numbers } = await xlsxCells(bytes)
+    const { texts: shown, figures } = await xlsxCells(bytes)
     const all = shown.map(tight).join('\n')
     const values = valuesOf(form.blocks)
     const known = new Set(values.map(({ text }) => text))
+    // a number with small print beside it stands in its text
+    const [written, counted] = [values.filter(({ label, note }) => label || note), values.filter(({ label, note }) => !label && !note)]
     return [
-      ...texts.filter(text => !known.has(text) && !all.includes(tight(text))),
-      // a number with small print beside it stands in its text
-      ...values
-        .filter(({ text, label, note, value }) => !(label || note ? all.includes(tight(text)) : numbers.has(Number(value!.number))))
-        .map(({ text }) => text),
+      ...scarce(
+        texts.filter(text => !known.has(text)),
+        text => timesIn(all, text),
+      ),
+      ...scarce(
+        written.map(({ text }) => text),
+        text => timesIn(all, text),
+      ),
+      ...scarce(
+        counted.map(({ value }) => String(Number(value!.number))),
+        text => figures.filter(figure => String(figure) === text).length,
+      ),
     ]
   }
   const pages = format === 'pdf' ? await pdfPages(bytes) : []
@@ -129,5 +147,5 @@ export async function missingFrom(form: Form, format: 'pdf' | 'docx' | 'xlsx' | 
     format === 'pdf'
       ? pages.map((page, at) => foot(at).reduce((text, line) => withoutLast(text, tight(line)), tight(page))).join('')
       : tight(format === 'docx' ? docxText(bytes) : htmlText(bytes))
-  return texts.filter(text => !whole.includes(tight(text)))
+  return scarce(texts, text => timesIn(whole, text))
 }

@@ -2,7 +2,7 @@ import { OrderDraft } from '#contract/order-draft.ts'
 import type { OrderStatus } from '#contract/order-states.ts'
 import { costOf } from '#contract/order-sums.ts'
 import { leave } from '#server/orders/moves.ts'
-import { draftOf, moneyOf, type OrderState } from '#server/orders/row.ts'
+import { customerVatColumns, draftOf, moneyOf, type OrderState } from '#server/orders/row.ts'
 import {
   audienceOf,
   columnsOf,
@@ -64,6 +64,8 @@ export async function makeChild(tx: Tx, parent: OrderState, transfer: TransferRe
   }
   const child = await insertOrder(tx, {
     ...columnsOf(draft),
+    // and is billed as he agreed with him
+    ...customerVatColumns(from),
     orgId: home,
     id: transfer.childId!,
     version: 1,

@@ -1,5 +1,6 @@
 import type { TaskMark } from '#contract/order-card.ts'
 import type { OrderStatus, TaskStatus, TransferStatus } from '#contract/order-states.ts'
+import { redraftCharges } from '#server/claims/drafts.ts'
 import { bring } from '#server/documents/commands.ts'
 import { purposeOf } from '#server/documents/rules.ts'
 import { copyFiles, copyPages } from '#server/documents/store.ts'
@@ -80,6 +81,8 @@ async function mirror(tx: Tx, before: OrderState, transfer: TransferRecord, chil
   if (!same) await setTransfer(tx, transfer, { status: now, ...carrier, ...ended })
 
   const flown = await mirrorFlight(tx, parent, gone ? null : child.flight, now)
+  // times the carrier corrected change what was worked out from them
+  if (flown.flight && parent.order.status === 'documents') await redraftCharges(tx, { ...parent, flight: flown.flight })
   for (const facts of flown.marks) told.push({ what: `report.${facts.mark}`, to: parent.order.status as OrderStatus, facts: facts.facts })
   for (const to of followed(parent.order.status as OrderStatus, status)) {
     if (to === 'ready')
@@ -137,7 +140,7 @@ const markOf: Partial<Record<TaskStatus, TaskMark>> = {
   failed: 'fail',
 }
 
-type Flown = { changed: boolean; marks: { mark: TaskMark; facts: Record<string, unknown> }[] }
+type Flown = { changed: boolean; flight?: FlightState; marks: { mark: TaskMark; facts: Record<string, unknown> }[] }
 
 /** Gives the parent the flight of the actual carrier in place of its executor's own, or takes it away. */
 async function mirrorFlight(
@@ -173,7 +176,7 @@ async function mirrorFlight(
       ? [{ mark, facts: { place: { ru: point?.placeRu ?? '', en: point?.placeEn ?? '' }, stop: task.pointSeq, at: at.toISOString() } }]
       : []
   })
-  return { changed: true, marks }
+  return { changed: true, flight: changed, marks }
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { OrderStatus, TransferStatus } from '#contract/order-states.ts'
-import { costOf, marginOf } from '#contract/order-sums.ts'
+import { costOf, lineOf, marginOf } from '#contract/order-sums.ts'
 import type { Transfer } from '#contract/transfers.ts'
 import { moneyOf as moneyIn, type OrderState } from '#server/orders/row.ts'
 import type { TransferRecord } from './store.ts'
@@ -51,7 +51,11 @@ export function toTransfer(
 
 /** What is left to the executor between the two orders with their extras; without a price, or in another currency, there is nothing to say. */
 function moneyOf(parent: OrderState, child: OrderState): Transfer['money'] {
-  const [gets, pays] = [costOf(moneyIn(parent, 'executor')), costOf(moneyIn(child, 'forwarder'))]
-  const margin = pays && marginOf({ price: pays, customerPrice: gets })
-  return gets && pays && margin ? { parent: gets, child: pays, margin: margin.money } : null
+  const [agreed, passed] = [moneyIn(parent, 'executor'), moneyIn(child, 'forwarder')]
+  const [gets, pays] = [costOf(agreed), costOf(passed)]
+  const cost = pays && { ...lineOf(pays.minor, passed.vatMode, passed.vatRate), currency: pays.currency }
+  const margin = marginOf({ price: gets, vat: agreed }, cost)
+  return gets && pays && margin
+    ? { parent: gets, child: pays, margin: { minor: gets.minor - pays.minor, currency: gets.currency }, net: margin.money }
+    : null
 }

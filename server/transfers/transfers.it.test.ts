@@ -4,7 +4,6 @@ import { extras } from '#contract/extras.ts'
 import type { OrderCard, TaskMark } from '#contract/order-card.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import type { OrderRow } from '#contract/order-list.ts'
-import { marginOf } from '#contract/order-sums.ts'
 import { orders } from '#contract/orders.ts'
 import { transfers } from '#contract/transfers.ts'
 import { inHome } from '#server/platform/db.ts'
@@ -114,7 +113,7 @@ test('what is left of an order passed on counts the extras of both deals, those 
     child: { minor: 8_500_000 },
     margin: { minor: 1_400_000 },
   })
-  expect(marginOf((await cardOf(x, childId)).money!)?.money.minor).toBe(1_400_000)
+  expect((await cardOf(x, childId)).money!.margin?.money.minor).toBe(1_147_541)
   await extra(x, f1, parent.id, 50_000)
   expect((await transferOf(x, parent.id)).money).toMatchObject({ parent: { minor: 9_950_000 }, margin: { minor: 1_450_000 } })
 })
@@ -156,7 +155,7 @@ test('6.06, 7.53 scenario 6: 96 000 for X, 84 000 for E3, 12 000 between; status
   })
   await soon(async () => expect((await cardOf(f1, parent.id)).transfer).toBe('active'))
   expect(await transferOf(x, parent.id)).toMatchObject({
-    money: { parent: { minor: 9_600_000 }, child: { minor: 8_400_000 }, margin: { minor: 1_200_000 } },
+    money: { parent: { minor: 9_600_000 }, child: { minor: 8_400_000 }, margin: { minor: 1_200_000 }, net: { minor: 983_606 } },
     child: { executor: { name: 'УралГруз' } },
   })
   expect(await allow(e3, childId)).toEqual({ allow: false, reason: 'depth_limit' })
@@ -244,6 +243,44 @@ async function papers(e3: Someone, x: Someone, childId: string) {
       expect((await who.ask(documents.change, { data: paperChange(await keyFor(who, childId), paper.id, action) })).status).toBe(200)
   expect((await x.ask(orders.move, { data: { ...(await keyFor(x, childId)), action: 'complete' } })).data.status).toBe('completed')
 }
+
+test('a time the carrier corrects climbs, and the drafts of the parent follow it; they name the carrier as who marked', async () => {
+  const terms = { ...scenarioSix.terms, waitRate: { minor: 70_000, currency: 'RUB' }, freeWaitMinutes: 120 }
+  const { f1, x, e3, parent } = await openThree({ ...scenarioSix, terms })
+  const childId = await childOf(f1, x, parent.id)
+  await offerChild(x, e3, childId)
+  let row = (await accept(e3, childId)).data
+  row = (await e3.ask(orders.move, { data: { ...keyOf(row), action: 'assign', ...(await crewOf(world, e3)) } })).data
+  const [loading, unloading] = scenarioSix.points.map(({ windowFrom }) => Date.parse(windowFrom!))
+  const moments: [number, TaskMark][] = [
+    [loading! - 3_600_000, 'depart'],
+    [loading!, 'arrive'],
+    [loading! + 6.5 * 3_600_000, 'finish'],
+    [unloading! - 3_600_000, 'depart'],
+    [unloading!, 'arrive'],
+    [unloading! + 3_600_000, 'finish'],
+  ]
+  for (const [at, mark] of moments) {
+    await world.setClock(new Date(at).toISOString())
+    const task = (await cardOf(e3, childId)).flight!.tasks.find(each => each.marks.includes(mark))!
+    row = (await e3.ask(orders.report, { data: { ...keyOf(row), taskId: task.id, mark, comment: '' } })).data
+  }
+  await soon(async () =>
+    expect((await cardOf(f1, parent.id)).steps.claims).toMatchObject([
+      { kind: 'detention', status: 'draft', amount: { minor: 350_000 }, facts: { source: 'carrier', hours: 5 } },
+    ]),
+  )
+  const { flight } = await cardOf(e3, childId)
+  const times = { completedAt: new Date(loading! + 3.5 * 3_600_000).toISOString() }
+  const fixed = { ...(await keyFor(e3, childId)), taskId: flight!.tasks[0]!.id, times, comment: 'Так в накладной' }
+  expect((await x.ask(orders.retime, { data: { ...fixed, ...(await keyFor(x, parent.id)) } })).error.code).toBe('order.transferred')
+  expect((await e3.ask(orders.retime, { data: fixed })).status).toBe(200)
+  await soon(async () =>
+    expect((await cardOf(f1, parent.id)).steps.claims).toMatchObject([
+      { status: 'draft', amount: { minor: 140_000 }, facts: { hours: 2 } },
+    ]),
+  )
+})
 
 test('a request is rejected with a reason, lapses after 4 hours, and may be made again; terms and roles refuse it', async () => {
   const { f1, x, parent } = await openThree()

@@ -15,6 +15,8 @@ type Row = {
   orgId: string
   roles: string[]
   positionName: string
+  country: string
+  taxRegime: string | null
   tin: string | null
   nameShort: string
   isForwarder: boolean
@@ -44,7 +46,7 @@ export async function meOf({ db, session, actor, http }: Pick<Ctx, 'db' | 'sessi
   return {
     id: actor.userId,
     user: { id: actor.userId, name: actor.name, email: actor.email },
-    organization,
+    organization: { ...organization, regime: current.taxRegime, country: current.country },
     employee,
     permissions: [...actor.permissions].toSorted(),
     locale: actor.locale,

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import { z } from 'zod'
-import { DemandDraft } from '#contract/demands.ts'
+import { DemandDraft } from '#contract/demand-draft.ts'
 import { type Vat, vatFits } from '#contract/order-vat.ts'
 import type { Audience } from '#contract/tenders.ts'
 import type { PassedBy } from '#contract/waterfalls.ts'

@@ -26,6 +26,7 @@ import {
   findWaybill,
   insertTitle,
   insertWaybill,
+  isFileKnown,
   setTitle,
   setWaybill,
   type TitleHead,
@@ -91,13 +92,13 @@ export async function formTitle(
   maySee(doer, kind)
 
   const last = state.points.at(-1)
-  if (kind === 't1' && consigneeBy === 'outside' && !(given.tin ?? found?.waybill.consigneeTin))
-    refuse('waybill.incomplete', { missing: [consigneeTin], field: 'tin' })
   const consignee = {
     consigneeBy,
     consigneeName: last?.counterparty ?? '',
     consigneeTin: given.tin === undefined ? (found?.waybill.consigneeTin ?? null) : given.tin,
   }
+  if (kind === 't1' && consigneeBy === 'outside' && !consignee.consigneeTin)
+    refuse('waybill.incomplete', { missing: [consigneeTin], field: 'tin' })
   // until a first title was signed the one that is formed says it; later it counts once it is signed itself
   const unsaid = kind === 't1' && !found?.titles.some(each => each.kind === 't1' && each.signedAt !== null)
   const waybill = found ? await setWaybill(tx, found.waybill, unsaid ? consignee : {}) : await insertWaybill(tx, state, consignee)
@@ -127,7 +128,7 @@ export async function formTitle(
     sender: idOf(from),
     receiver: idOf(to),
   })
-  const bytes = bytesOf(written)
+  const bytes = bytesOf(written, given)
   const [broken] = await schemas.check(title, bytes)
   if (broken !== undefined) refuse('waybill.invalid', { why: broken })
 
@@ -157,11 +158,41 @@ const consigneeTin = {
   en: 'tax number of the consignee who signs at his own operator',
 }
 
-function bytesOf(written: Written): Buffer {
+function bytesOf(written: Written, given: TitleGiven): Buffer {
   if (written.ok) return written.bytes
   if ('missing' in written) return refuse('waybill.incomplete', { missing: written.missing })
-  if ('letters' in written) return refuse('waybill.letter', { field: written.field, letters: written.letters })
-  return refuse('waybill.invalid', { why: { ru: `${written.field.ru}: ${written.wrong}`, en: `${written.field.en}: ${written.wrong}` } })
+  const { field: label, from } = written
+  const field = fieldOf(from, given)
+  const where = field ? hereWords : placeOf(from)
+  const at = { ...(field && { field }), label, where }
+  if ('letters' in written) return refuse('waybill.letter', { ...at, letters: written.letters })
+  return refuse('waybill.unfit', { ...at, why: written.wrong })
+}
+
+/** The field of the form a value was typed into; none where the order says it. */
+function fieldOf(from: string, given: TitleGiven): string | null {
+  const [group = '', name = ''] = from.split('.')
+  return ['given', 'after', 'taken', 'received'].includes(group) && given[name as keyof TitleGiven] !== undefined ? `given.${name}` : null
+}
+
+const hereWords = { ru: 'здесь же', en: 'here' }
+
+/** Where a value of the facts is put right. */
+const placeOf = (from: string): { ru: string; en: string } => {
+  const group = from.includes('.') ? from.split('.')[0]! : 'cargos'
+  return places[group] ?? places.cargos!
+}
+const places: Record<string, { ru: string; en: string }> = {
+  shipper: { ru: 'в карточке организации экспедитора', en: 'on the card of the forwarder’s organisation' },
+  carrier: { ru: 'в карточке организации исполнителя', en: 'on the card of the executor’s organisation' },
+  consignee: { ru: 'в маршруте заказа, у последней точки', en: 'in the route of the order, at its last stop' },
+  loading: { ru: 'в маршруте заказа, у погрузки', en: 'in the route of the order, at the loading' },
+  unloading: { ru: 'в маршруте заказа, у выгрузки', en: 'in the route of the order, at the unloading' },
+  terms: { ru: 'в требованиях и комментарии заказа', en: 'in the requirements and the comment of the order' },
+  crew: { ru: 'в карточке машины или водителя', en: 'on the card of the vehicle or the driver' },
+  after: { ru: 'в карточке машины или водителя', en: 'on the card of the vehicle or the driver' },
+  before: { ru: 'в прежнем титуле', en: 'in the title before' },
+  cargos: { ru: 'в грузе или маршруте заказа', en: 'in the cargo or the route of the order' },
 }
 
 /** A change of vehicle or driver changes something. */
@@ -234,7 +265,9 @@ export async function signTitle(
   const { found, title } = stepOn(state, seen, titleId, 'sign', side)
   maySee(doer, title.kind as TitleKind)
   if (!operator) return refuse('waybill.no_operator')
-  const person = (await signersOf(tx)).find(each => each.id === who) ?? refuse('waybill.no_signer', { field: 'signer' })
+  const signers = await signersOf(tx)
+  if (signers.length === 0) refuse('waybill.no_signer', { field: 'signer' })
+  const person = signers.find(each => each.id === who) ?? refuse('waybill.signer_ended', { field: 'signer' })
   const { xml } = await findBytes(tx, title)
   if (!createHash('sha256').update(xml).digest().equals(title.sha256)) refuse('waybill.damaged')
   const signature = portions
@@ -279,6 +312,8 @@ export async function refuseTitle(
   await setTitle(tx, title, {
     state: 'refused',
     reason,
+    // what stands in the state's system stays known by its number there
+    ...(title.gis === 'queued' && { gis: 'not_required' }),
     refusedSide: side,
     refusedBy: doer.name,
     endedAt: tx.now,
@@ -400,6 +435,8 @@ export async function receive(
   { schemas, operator }: { schemas: Schemas; operator: Operator },
 ): Promise<void> {
   if (found.titles.some(each => each.operatorId === incoming.operatorId || each.fileName === incoming.fileName)) return
+  // a file of another waybill is that one's
+  if (await isFileKnown(tx, found.waybill, incoming.fileName)) return
   const facts = factsOf(state, found)
   const now = facts.titles.findLast(title => title.kind === incoming.kind)
   if (sideFor(facts, incoming.kind) !== 'outside' || (now && now.state !== 'refused' && now.state !== 'failed')) return

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TitleKind } from '#contract/waybills.ts'
+import { TitleKind } from '#contract/waybills.ts'
 import { lockState } from '#server/orders/commands.ts'
 import type { OrderState } from '#server/orders/row.ts'
 import { actFor, type Db, inHome, inTransaction, type OrgId, type Tx } from '#server/platform/db.ts'
@@ -76,12 +76,12 @@ export async function exchange(deps: Deps, due: Due): Promise<void> {
   const { db } = deps
   const { errands, asking } = await inHome(db, due.home, tx => takeUp(tx, due))
   for (const errand of errands) {
-    const answer = await tried(deps, due, () => speak(deps.operator, due.home, errand))
+    const answer = await tried(deps, due, async () => heard(await speak(deps.operator, due.home, errand)))
     await inHome(db, due.home, tx => settleErrand(tx, due, errand, answer))
   }
-  for (const waybillId of asking) {
-    const incoming = (await tried(deps, due, () => deps.operator.fetch(due.home, waybillId))) ?? []
-    if (incoming.length > 0) await inHome(db, due.home, tx => takeIn(tx, due, waybillId, incoming, deps))
+  for (const waybill of asking) {
+    const incoming = (await tried(deps, due, () => deps.operator.fetch(due.home, waybill))) ?? []
+    if (incoming.length > 0) await inHome(db, due.home, tx => takeIn(tx, due, waybill.id, incoming.filter(isTitle).map(received), deps))
   }
   await inHome(db, due.home, tx => setNext(tx, due, deps.operator))
 }
@@ -98,6 +98,29 @@ async function tried<T>({ log }: Deps, { home }: Due, ask: () => Promise<T>): Pr
 
 /** Seconds until a title is asked about again that has been asked about so often without anything new. */
 export const waitAfter = (attempts: number): number => Math.min(2 ** attempts, LONGEST_WAIT_S)
+
+/** What somebody outside said, as far as it can be kept and read. */
+const kept = (text: string, most: number): string => [...text.toWellFormed().replaceAll(/\p{Cc}/gu, ' ')].slice(0, most).join('')
+
+const heard = (said: Said | 'told' | null): Said | 'told' | null =>
+  said === null || said === 'told'
+    ? said
+    : {
+        ...said,
+        operatorId: kept(said.operatorId, 200),
+        reason: kept(said.reason, 1000),
+        gis: { ...said.gis, uid: said.gis.uid === null ? null : kept(said.gis.uid, 200) },
+      }
+
+const isTitle = ({ kind }: Incoming): boolean => TitleKind.safeParse(kind).success
+
+const received = (one: Incoming): Incoming => ({
+  ...one,
+  operatorId: kept(one.operatorId, 200),
+  fileName: kept(one.fileName, 255),
+  signer: kept(one.signer, 200),
+  uid: one.uid === null ? null : kept(one.uid, 200),
+})
 
 const underWay = (title: TitleHead) =>
   title.state === 'sent' ||
@@ -124,10 +147,10 @@ async function waybillsOf(tx: Tx, { home, orderId }: Due): Promise<WaybillState[
 const isPresent = ({ order }: OrderState, { waybill }: WaybillState) => waybill.endedAt === null && order.executorId === waybill.partyId
 
 /** Takes the titles under way to itself for a while, and tells what to say of each. */
-async function takeUp(tx: Tx, due: Due): Promise<{ errands: Errand[]; asking: string[] }> {
+async function takeUp(tx: Tx, due: Due): Promise<{ errands: Errand[]; asking: { id: string; carrier: OrgId }[] }> {
   const state = await lockState(tx, due.orderId, null)
   const errands: Errand[] = []
-  const asking: string[] = []
+  const asking: { id: string; carrier: OrgId }[] = []
   for (const found of await waybillsOf(tx, due)) {
     for (const title of found.titles) {
       const early = (moment: Date | null) => moment !== null && moment > tx.now
@@ -138,7 +161,8 @@ async function takeUp(tx: Tx, due: Due): Promise<{ errands: Errand[]; asking: st
       const { xml, signature } = await findBytes(tx, title)
       errands.push({ title, waybill: found.waybill, file: xml, signature })
     }
-    if (isPresent(state, found) && awaitsOutside(factsOf(state, found))) asking.push(found.waybill.id)
+    if (isPresent(state, found) && awaitsOutside(factsOf(state, found)))
+      asking.push({ id: found.waybill.id, carrier: found.waybill.partyId as OrgId })
   }
   return { errands, asking }
 }

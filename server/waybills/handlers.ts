@@ -15,7 +15,7 @@ import { tellsPrice } from './standing.ts'
 import { earlierWaybills, findBytes, findParties, findWaybill, fullNameOf, type WaybillState } from './store.ts'
 import { titles } from './titles/forms.ts'
 import type { Schemas } from './titles/schema.ts'
-import { readTitle } from './titles/write.ts'
+import { givenIn, readTitle } from './titles/write.ts'
 
 type Deps = { operator: Operator | null; signer: Signer; schemas: Schemas; roads: Roads }
 
@@ -64,6 +64,7 @@ export function waybillHandlers(deps: Deps): Handlers<typeof waybills> {
           fileName: title.fileName,
           official: await schemas.official(titles[kind]),
           lines: readTitle(titles[kind], xml),
+          given: givenIn(titles[kind], xml),
           xml: xml.toString('base64'),
           signature: signature?.toString('base64') ?? null,
         }

@@ -48,6 +48,6 @@ export type Operator = {
   status: (account: OrgId, ids: readonly string[]) => Promise<Map<string, Said>>
   /** Tells him that a title was refused. Twice is once. */
   refuse: (account: OrgId, notice: { id: string; reason: string }) => Promise<void>
-  /** Titles others signed for this waybill, oldest first; they may come more than once. */
-  fetch: (account: OrgId, waybillId: string) => Promise<Incoming[]>
+  /** Titles others signed for this waybill of the account with a carrier, oldest first; they may come more than once. */
+  fetch: (account: OrgId, waybill: { id: string; carrier: OrgId }) => Promise<Incoming[]>
 }

@@ -9,7 +9,7 @@ import { type Html, html } from '#server/platform/html.ts'
 import { brand, page } from '#server/platform/pages.ts'
 import { HOME_ZONE } from './facts.ts'
 import type { Roads } from './road.ts'
-import { standingIn } from './standing.ts'
+import { standingIn, tellsPrice } from './standing.ts'
 import { findByIdHere, findBytes, type TitleHead, type WaybillState } from './store.ts'
 import { consigneeOf, valueIn } from './titles/write.ts'
 import { gisWords, roadWords, stateWords } from './words.ts'
@@ -18,7 +18,7 @@ type Deps = { workerDb: Db; roads: Roads; simulated: boolean }
 
 const LOOKS_A_MINUTE = 60
 
-/** What an inspector on the road sees: no price, no phone, nothing of the customer. */
+/** What an inspector on the road sees: no price and no title about it, no phone, nothing of the customer. */
 type Seen = {
   state: OrderState
   found: WaybillState
@@ -89,29 +89,23 @@ const top = (locale: Locale, other: string) =>
 const notePage = (locale: Locale, other: string, title: string, lead: string) =>
   page(locale, `${title} – ${roadWords[locale].product}`, 'road', html`${top(locale, other)}<main><h1>${title}</h1><p>${lead}</p></main>`)
 
-const clock = (locale: Locale, at: Date, tz = HOME_ZONE) =>
-  new Intl.DateTimeFormat(locale === 'ru' ? 'ru-RU' : 'en-GB', {
-    timeZone: tz,
-    day: '2-digit',
-    month: '2-digit',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZoneName: 'shortOffset',
-  }).format(at)
+const clock = (locale: Locale, at: Date) => {
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone: HOME_ZONE, hour: '2-digit', minute: '2-digit' }).format(at)
+  return `${day(locale, at)}, ${time} ${roadWords[locale].zone}`
+}
 
 const day = (locale: Locale, at: Date) =>
   new Intl.DateTimeFormat(locale === 'ru' ? 'ru-RU' : 'en-GB', {
     timeZone: HOME_ZONE,
     day: '2-digit',
-    month: '2-digit',
+    month: locale === 'ru' ? '2-digit' : 'short',
     year: 'numeric',
   }).format(at)
 
 function roadPage(locale: Locale, other: string, { state, found, plates, elsewhere, picture, now }: Seen, simulated: boolean): string {
   const say = roadWords[locale]
   const { waybill } = found
-  const titles = standingIn(found.titles).filter(title => title.signedAt !== null)
+  const titles = standingIn(found.titles).filter(title => title.signedAt !== null && !tellsPrice(title.kind as TitleKind))
   const held = (kind: TitleKind) => titles.some(title => title.kind === kind && title.state === 'signed')
   const status = waybill.completedAt ? say.over : held('t2') ? say.going : held('t1') ? say.loading : say.prepared
   const tone = waybill.completedAt || held('t2') ? 'good' : 'early'

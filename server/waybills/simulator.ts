@@ -134,8 +134,19 @@ export function simulatedOperator(db: Db, behaviour: Behaviour = calm): Operator
           .execute()
       }),
 
-    fetch: (account, waybillId) =>
-      inHome(db, account, async tx => {
+    async fetch(account, { id: waybillId, carrier }) {
+      const elsewhere = await inHome(db, carrier, async tx => {
+        const told = await tx
+          .selectFrom('operatorSimulations')
+          .selectAll()
+          .where('orgId', '=', carrier)
+          .where('waybillId', '=', waybillId)
+          .where('kind', '=', 't3')
+          .orderBy('id')
+          .execute()
+        return told.findLast(row => row.xml !== null && said(row, tx.now).state === 'delivered')
+      })
+      return inHome(db, account, async tx => {
         const rows = await tx
           .selectFrom('operatorSimulations')
           .selectAll()
@@ -147,7 +158,6 @@ export function simulatedOperator(db: Db, behaviour: Behaviour = calm): Operator
         if (!first?.xml) return []
         const waiting = rows.findLast(row => row.verdict === 'incoming')
         // the consignee signs anew what was refused: a refused one is no incoming any more
-        const elsewhere = rows.findLast(row => row.kind === 't3' && row.xml !== null && said(row, tx.now).state === 'delivered')
         if (!waiting) await comeLater(tx, first, elsewhere?.xml ?? null)
         if (!waiting || waiting.endAt > tx.now || !waiting.xml || !waiting.signature) return []
         const one: Incoming = {
@@ -160,7 +170,8 @@ export function simulatedOperator(db: Db, behaviour: Behaviour = calm): Operator
           uid: waiting.uid,
         }
         return behaviour.twice ? [one, one] : [one]
-      }),
+      })
+    },
   }
 
   /** The consignee at the gate: his title is there a while after he was first asked for. */

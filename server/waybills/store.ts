@@ -120,6 +120,22 @@ export async function numbersOfWaybill(
   return { number: found.number, uid: found.uid, road: open ? linkOf(found) : null }
 }
 
+/** Electronic waybills of orders that were carried to their end. */
+export const endedWaybills = (
+  tx: Tx,
+  homes: readonly string[],
+  orderIds: readonly string[],
+): Promise<Pick<WaybillRecord, 'orderId' | 'number' | 'createdAt'>[]> =>
+  tx
+    .selectFrom('waybills')
+    .select(['orderId', 'number', 'createdAt'])
+    .where('orgId', 'in', homes)
+    .where('orderId', 'in', orderIds)
+    .where('completedAt', 'is not', null)
+    .orderBy('orderId')
+    .orderBy('nth')
+    .execute()
+
 export const titlesOf = (tx: Tx, { orgId, id }: Pick<WaybillRecord, 'orgId' | 'id'>): Promise<TitleHead[]> =>
   tx.selectFrom('waybillTitles').select(headColumns).where('orgId', '=', orgId).where('waybillId', '=', id).orderBy('seq').execute()
 
@@ -203,6 +219,11 @@ export async function insertTitle(tx: Tx, { orgId, id, orderId, partyId }: Waybi
     .values({ ...title, orgId, waybillId: id, orderId, partyId })
     .execute()
 }
+
+/** Whether a title of that file stands in any waybill of the home. */
+export const isFileKnown = async (tx: Tx, { orgId }: Pick<WaybillRecord, 'orgId'>, fileName: string): Promise<boolean> =>
+  (await tx.selectFrom('waybillTitles').select('id').where('orgId', '=', orgId).where('fileName', '=', fileName).executeTakeFirst()) !==
+  undefined
 
 export async function setTitle(
   tx: Tx,

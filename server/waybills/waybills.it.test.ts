@@ -125,7 +125,13 @@ test('a waybill goes from the consignor to the carrier’s delivery: titles, sta
   expect(await look(d.executor, d.id)).toMatchObject({
     waybill: { uid: expect.stringMatching(/^ЭПД-\d{12}$/), number: d.row.number },
     next: { step: 'form', kind: 't2', whose: 'me' },
-    offers: [{ kind: 't2', why: { ru: 'машина ещё не прибыла на погрузку' } }, { kind: 't4' }, { kind: 't6' }, { kind: 't7' }],
+    offers: [
+      { kind: 't2', why: { ru: 'машина ещё не прибыла на погрузку' } },
+      { kind: 't3' },
+      { kind: 't4' },
+      { kind: 't6' },
+      { kind: 't7' },
+    ],
   })
   await loadedTruck(d)
   await make(d, 'executor', 't2', { seals: '№ 4417', remarks: 'Паллет с помятой кромкой' })
@@ -163,8 +169,8 @@ test('a waybill goes from the consignor to the carrier’s delivery: titles, sta
   expect(createHash('sha256').update(bytes).digest('hex')).toBe((await titleOf(d, 't2')).sha256)
   expect(Buffer.from(second.signature!, 'base64').toString('utf8')).toContain(SIMULATION)
   expect(second.official).toBe(false)
-  expect(second.lines).toContainEqual({ depth: 1, name: { ru: 'Пломбы', en: 'Seals' }, value: '№ 4417' })
-  expect(second.lines.find(({ name }) => name.ru === 'Имя файла')?.value).toBe((await titleOf(d, 't1')).fileName)
+  expect(second.lines).toContainEqual({ depth: 1, name: { ru: 'Пломбы', en: 'Seals' }, value: { ru: '№ 4417', en: '№ 4417' } })
+  expect(second.lines.find(({ name }) => name.ru === 'Имя файла')?.value?.ru).toBe((await titleOf(d, 't1')).fileName)
   // what a price says only those read who may see prices
   const blind = await world.colleague(d.executor, 'dispatcher')
   await world.root.query(`update employees set limits = '{"seesPrices": false}' where id = $1`, [blind.employee])
@@ -172,6 +178,12 @@ test('a waybill goes from the consignor to the carrier’s delivery: titles, sta
   expect((await look(d.executor, d.id)).offers).toEqual([{ kind: 't7', why: null }])
   await make(d, 'executor', 't7')
   await make(d, 'forwarder', 't8')
+  // the road reads of the transport, not of what it costs
+  const { road } = (await d.executor.ask(waybills.road, { data: { orderId: d.id, version: await versionFor(d.executor, d.id), on: true } }))
+    .data.waybill!
+  const shown = (await world.app.inject({ url: new URL(road!.url).pathname })).body
+  for (const text of ['Сдача груза перевозчиком', 'МСК']) expect(shown).toContain(text)
+  for (const text of ['Стоимость перевозки', 'GMT']) expect(shown).not.toContain(text)
   const viewer = await world.colleague(d.forwarder, 'viewer')
   const cost = (await titleOf(d, 't7')).id
   await world.root.query(`update employees set limits = '{"seesPrices": false}' where id = $1`, [viewer.employee])
@@ -180,7 +192,7 @@ test('a waybill goes from the consignor to the carrier’s delivery: titles, sta
   expect((await d.executor.ask(waybills.title, { query: { orderId: d.id, titleId: cost } })).data.lines).toContainEqual({
     depth: 1,
     name: { ru: 'Всего', en: 'Total' },
-    value: '68000.00',
+    value: { ru: expect.stringMatching(/^68\s000,00\sруб\.$/), en: expect.stringMatching(/^68\s000\.00\sRUB$/) },
   })
 })
 
@@ -275,7 +287,7 @@ test('a refused title never closes the order: it is put right by a new one that 
   const right = await titleOf(d, 't1')
   expect(right).toMatchObject({ corrects: wrong.seq, state: 'signed' })
   const { lines } = (await d.executor.ask(waybills.title, { query: { orderId: d.id, titleId: right.id } })).data
-  expect(lines.find(({ value }) => value === wrong.fileName)).toBeTruthy()
+  expect(lines.find(({ value }) => value?.ru === wrong.fileName)).toBeTruthy()
   expect(await world.count('waybill_titles', `id = $1 and state = 'refused' and replaced`, [wrong.id])).toBe(1)
 
   await loadedTruck(d)
@@ -315,7 +327,7 @@ test('scenario 8: another tractor and driver on the way go into the waybill by a
   await make(d, 'executor', 't4', { ...given, reason: 'Поломка тягача' })
   const { lines } = (await d.forwarder.ask(waybills.title, { query: { orderId: d.id, titleId: (await titleOf(d, 't4')).id } })).data
   const before = (await d.executor.ask(orders.get, { query: { orderId: d.id } })).data.flight!
-  expect(lines.filter(({ name }) => name.ru === 'Регистрационный номер машины').map(({ value }) => value)).toEqual([
+  expect(lines.filter(({ name }) => name.ru === 'Регистрационный номер машины').map(({ value }) => value?.ru)).toEqual([
     before.truck!.plate,
     'В456ОР66',
   ])
@@ -331,7 +343,7 @@ test('scenario 8: another tractor and driver on the way go into the waybill by a
   await at('2026-10-07T09:00:00+03:00')
   for (const what of ['arrive', 'finish'] as const) await mark(d, what)
   // the cargo goes elsewhere: the receipt and the page say the new consignee
-  await make(d, 'forwarder', 't3', { name: 'Склад «Юг»', tin: null, address: 'Тверь, ул. Складская, 4', reason: 'Склад закрыт' })
+  await make(d, 'executor', 't3', { name: 'Склад «Юг»', tin: null, address: 'Тверь, ул. Складская, 4', reason: 'Склад закрыт' })
   expect((await world.app.inject({ url: path })).body).toContain('Склад «Юг»')
   // who signs for the consignee is the first title's to say
   expect((await form(d, 'forwarder', 't5', { consigneeBy: 'outside' })).data.waybill?.titles.at(-1)).toMatchObject({
@@ -341,11 +353,15 @@ test('scenario 8: another tractor and driver on the way go into the waybill by a
   await sign(d, 'forwarder', 't5')
   await settle(d)
   const fifth = (await d.forwarder.ask(waybills.title, { query: { orderId: d.id, titleId: (await titleOf(d, 't5')).id } })).data
-  for (const value of ['Склад «Юг»', 'Тверь, ул. Складская, 4']) expect(fifth.lines.map(line => line.value)).toContain(value)
+  for (const value of ['Склад «Юг»', 'Тверь, ул. Складская, 4']) expect(fifth.lines.map(line => line.value?.ru)).toContain(value)
   expect((await form(d, 'executor', 't4', { ...given, reason: 'Поздно' })).error.message).toContain('груз уже получен')
   await make(d, 'executor', 't6')
   const last = (await d.forwarder.ask(waybills.title, { query: { orderId: d.id, titleId: (await titleOf(d, 't6')).id } })).data
-  expect(last.lines).toContainEqual({ depth: 1, name: { ru: 'Водитель', en: 'Driver' }, value: 'Зайцев Илья Олегович' })
+  expect(last.lines).toContainEqual({
+    depth: 1,
+    name: { ru: 'Водитель', en: 'Driver' },
+    value: { ru: 'Зайцев Илья Олегович', en: 'Зайцев Илья Олегович' },
+  })
   // a new link of a transport that is over ends with the old one, and later there is none
   const { completedAt } = (await look(d.executor, d.id)).waybill!
   const link = async () => d.executor.ask(waybills.road, { data: { orderId: d.id, version: await versionFor(d.executor, d.id), on: true } })
@@ -409,6 +425,8 @@ test('who signs: nobody without a power of attorney of the day, a file made else
   d.signers.forwarder = await mayForSign(d.forwarder, 'Ёлкин Пётр Иванович')
   const title = await titleOf(d, 't1')
   const asked = { orderId: d.id, version: 1, titleId: title.id, signer: d.signers.forwarder }
+  // another one may sign, the one who was chosen no more
+  expect((await d.forwarder.ask(waybills.sign, { data: { ...asked, signer: randomUUID() } })).error.code).toBe('waybill.signer_ended')
   expect((await d.forwarder.ask(waybills.sign, { data: { ...asked, signature: ['SGVsbG8='] } })).error.code).toBe('waybill.not_signature')
   const der = Buffer.concat([Buffer.from([0x30, 0x82, 0x0b, 0xb8]), Buffer.alloc(3000, 7)]).toString('base64')
   const done = await d.forwarder.ask(waybills.sign, { data: { ...asked, signature: [der.slice(0, 3000), der.slice(3000)] } })
@@ -437,8 +455,19 @@ test('a letter the encoding does not have is refused with its field in both lang
       { data: { orderId: d.id, version: 0, kind: 't1', given: { remarks: 'Қант' } } },
       { headers: { 'accept-language': lang, 'x-platform': 'web' } },
     )
-    expect(answer.error).toMatchObject({ code: 'waybill.letter', message: expect.stringContaining(words!) })
+    expect(answer.error).toMatchObject({
+      code: 'waybill.letter',
+      message: expect.stringContaining(words!),
+      info: { field: 'given.remarks', letters: 'Қ' },
+    })
   }
+  // what the order says is put right there, and the refusal tells where
+  const { error } = await form(d, 'forwarder', 't1', { seals: '№ 4417', remarks: 'Ящик 🔥 货物' })
+  expect(error).toMatchObject({ code: 'waybill.letter', info: { field: 'given.remarks', letters: '🔥 货 物' } })
+  await world.root.query(`update order_cargos set name = 'Қант' where order_id = $1`, [d.id])
+  const ours = (await form(d, 'forwarder', 't1')).error
+  expect(ours).toMatchObject({ code: 'waybill.letter', message: expect.stringContaining('Запишите их иначе в грузе или маршруте заказа') })
+  expect(ours.info).not.toHaveProperty('field')
   expect((await look(d.forwarder, d.id)).waybill).toBeNull()
 })
 
@@ -601,19 +630,44 @@ test('receipt and delivery name the place the cargo was sent to instead', async 
   await make(d, 'forwarder', 't1')
   await loadedTruck(d)
   await make(d, 'executor', 't2')
-  await make(d, 'forwarder', 't3', {
-    ...{ name: 'Склад «Юг»', tin: null, place: 'Тверь', address: 'ул. Складская, 4', reason: 'Склад закрыт' },
-  })
+  // the carrier tells where he was sent to; what nobody told him the forwarder refuses
+  const elsewhere = { name: 'Склад «Юг»', tin: null, place: 'Тверь', address: 'ул. Складская, 4', reason: 'Письмо отправителя от 06.10' }
+  expect((await form(d, 'forwarder', 't3', elsewhere)).error.message).toContain('другая сторона')
+  await make(d, 'executor', 't3', { ...elsewhere, place: 'Клин' })
+  expect((await refuse(d, 'forwarder', 't3', 'Такого указания не было')).status).toBe(200)
+  await round(d)
+  const refused = await titleOf(d, 't3')
+  const { given } = (await d.executor.ask(waybills.title, { query: { orderId: d.id, titleId: refused.id } })).data
+  expect(given).toEqual({ name: 'Склад «Юг»', place: 'Клин', address: 'ул. Складская, 4', reason: 'Письмо отправителя от 06.10' })
+  await make(d, 'executor', 't3', elsewhere)
+  expect(await titleOf(d, 't3')).toMatchObject({ corrects: refused.seq, state: 'signed' })
   await at('2026-10-07T09:00:00+03:00')
   for (const what of ['finish', 'arrive', 'finish'] as const) await mark(d, what)
   await make(d, 'forwarder', 't5')
   await make(d, 'executor', 't6')
   for (const kind of ['t5', 't6'] as const) {
     const { lines } = (await d.forwarder.ask(waybills.title, { query: { orderId: d.id, titleId: (await titleOf(d, kind)).id } })).data
-    expect(lines.find(({ name }) => name.ru === 'Пункт')?.value).toBe('Тверь')
-    expect(lines.map(({ value }) => value)).not.toContain('Москва')
-    expect(lines.some(({ value }) => value === 'Дмитровское ш., 163А')).toBe(false)
+    expect(lines.find(({ name }) => name.ru === 'Пункт')?.value?.ru).toBe('Тверь')
+    expect(lines.map(({ value }) => value?.ru)).not.toContain('Москва')
+    expect(lines.some(({ value }) => value?.ru === 'Дмитровское ш., 163А')).toBe(false)
   }
+})
+
+test('a consignee who signs outside receives where the carrier’s title sent the cargo', async () => {
+  const d = await deal({ consigneeMs: 20_000 })
+  await make(d, 'forwarder', 't1', { consigneeBy: 'outside', tin: '5260007007' })
+  await loadedTruck(d)
+  await make(d, 'executor', 't2')
+  await make(d, 'executor', 't3', { name: 'Склад «Юг»', tin: '5260007007', place: 'Тверь', address: 'ул. Складская, 4', reason: 'Письмо' })
+  await at('2026-10-07T09:00:00+03:00')
+  for (const what of ['finish', 'arrive', 'finish'] as const) await mark(d, what)
+  await round(d)
+  await later(21)
+  await round(d)
+  const fifth = await titleOf(d, 't5')
+  expect(fifth).toMatchObject({ side: 'outside', state: 'signed' })
+  const { lines } = (await d.forwarder.ask(waybills.title, { query: { orderId: d.id, titleId: fifth.id } })).data
+  expect(lines.map(({ value }) => value?.ru)).toEqual(expect.arrayContaining(['Склад «Юг»', 'Тверь']))
 })
 
 test('a refusal the operator tells after he delivered a title counts, as long as nothing was closed by it', async () => {

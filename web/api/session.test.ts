@@ -5,7 +5,14 @@ import { openOutside, type Sent } from '#web/testing/outside.ts'
 const me: Me = {
   id: '01980000-0000-7000-8000-000000000001',
   user: { id: '01980000-0000-7000-8000-000000000002', name: 'Ирина Лаптева', email: null },
-  organization: { id: '01980000-0000-7000-8000-000000000003', name: 'Северный Экспедитор', tin: '7810005000', sides: ['forwarder'] },
+  organization: {
+    id: '01980000-0000-7000-8000-000000000003',
+    name: 'Северный Экспедитор',
+    tin: '7810005000',
+    sides: ['forwarder'],
+    regime: 'osno',
+    country: 'RU',
+  },
   employee: { id: '01980000-0000-7000-8000-000000000001', roles: ['owner'], position: 'логист' },
   permissions: ['orders.view'],
   locale: 'ru',

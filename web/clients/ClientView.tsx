@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type Client, clients } from '#contract/clients.ts'
-import { CallError } from '#web/api/client.ts'
 import { queryOf, useSend } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
@@ -11,16 +10,15 @@ import { CheckList } from '#web/organization/CheckList.tsx'
 import '#web/organization/organization.css'
 import { organizationAddress } from '#web/organization/tabs.ts'
 import { paths, patterns } from '#web/paths.ts'
+import { type Asked, isGone } from '#web/shell/Unopened.tsx'
+import { UnopenedPage } from '#web/shell/UnopenedPage.tsx'
 import { Banner } from '#web/ui/Banner.tsx'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { KeyValues } from '#web/ui/Facts.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { toasts } from '#web/ui/toasts.ts'
 import { ClientState } from './ClientState.tsx'
@@ -32,21 +30,7 @@ export function ClientView({ id, all }: { id: string; all: boolean }) {
   const t = useWords(words)
   const found = useQuery({ ...queryOf(clients.get, { id }, { quiet: true }) })
   const crumbs = all && <Link to={paths.client()}>{t.back}</Link>
-  const fault = found.error instanceof CallError ? found.error : null
-  if (fault && (fault.status === 404 || fault.code === 'input.invalid')) return <ClientMissing all={all} />
-  if (!found.data)
-    return (
-      <>
-        <PageHead title={t.ownTitle} crumbs={crumbs} />
-        {fault ? (
-          <ErrorState title={t.failed} code={fault.request ?? undefined} onRetry={() => void found.refetch()} />
-        ) : (
-          <div className="org-waiting">
-            <Skeleton lines={6} height={24} />
-          </div>
-        )}
-      </>
-    )
+  if (!found.data || isGone(found)) return <ClientUnopened asked={found} crumbs={crumbs} />
   const client = found.data
   return (
     <div className="org">
@@ -73,14 +57,18 @@ export function ClientView({ id, all }: { id: string; all: boolean }) {
   )
 }
 
-/** There is none, or it is another one than the reader's own. */
-export function ClientMissing({ all }: { all: boolean }) {
+/** An organisation that is not there, or is another one than the reader's own. */
+export function ClientUnopened({ asked, crumbs }: { asked: Asked; crumbs?: ReactNode }) {
   const t = useWords(words)
   return (
-    <>
-      <PageHead title={t.ownTitle} crumbs={all && <Link to={paths.client()}>{t.back}</Link>} />
-      <EmptyState drawing="barrier" title={<h2>{t.missing}</h2>} />
-    </>
+    <UnopenedPage
+      asked={asked}
+      body="org-waiting"
+      title={t.ownTitle}
+      crumbs={crumbs}
+      gone={{ title: t.missing, drawing: 'barrier' }}
+      failed={t.failed}
+    />
   )
 }
 

@@ -12,7 +12,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { ProgressRing } from '#web/ui/ProgressRing.tsx'
 import { ClientState } from './ClientState.tsx'
-import { ClientMissing, ClientView } from './ClientView.tsx'
+import { ClientUnopened, ClientView } from './ClientView.tsx'
 import './clients.css'
 import { stateWords, words } from './words.ts'
 
@@ -22,7 +22,7 @@ export function ClientsPage() {
   const { organization } = useMe()
   const all = useCan('platform.manage')
   if (all) return id === undefined ? <Clients /> : <ClientView id={id} all />
-  return id === undefined || id === organization.id ? <ClientView id={organization.id} all={false} /> : <ClientMissing all={false} />
+  return id === undefined || id === organization.id ? <ClientView id={organization.id} all={false} /> : <ClientUnopened asked={null} />
 }
 
 function Clients() {

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { customers, RequiredField } from '#contract/customers.ts'
 import { readEmail, readPhone } from '#contract/identifiers.ts'
 import { CustomerPaper } from '#contract/order-states.ts'
-import { ask, CallError } from '#web/api/client.ts'
+import { ask } from '#web/api/client.ts'
 import { queryOf, useSend } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
 import { FormPage } from '#web/forms/FormPage.tsx'
@@ -12,17 +12,15 @@ import { useForm } from '#web/forms/useForm.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { documentWords } from '#web/orders/executionWords.ts'
 import { paths } from '#web/paths.ts'
+import { isGone, Unopened } from '#web/shell/Unopened.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Chip } from '#web/ui/Chip.tsx'
 import { DecimalField } from '#web/ui/DecimalField.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { PlusIcon, TrashIcon } from '#web/ui/icons.tsx'
 import { MoneyField } from '#web/ui/MoneyField.tsx'
 import { MultiSelect } from '#web/ui/MultiSelect.tsx'
 import { Select } from '#web/ui/Select.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { toasts } from '#web/ui/toasts.ts'
@@ -36,16 +34,11 @@ const list = () => paths.partners({ section: 'customers' })
 export function CustomerScreen({ id }: { id: string }) {
   const t = useWords(customerFormWords)
   const isNew = id === 'new'
-  const { data: card, error, refetch } = useQuery({ ...queryOf(customers.get, { id }, { quiet: true }), enabled: !isNew })
+  const asked = useQuery({ ...queryOf(customers.get, { id }, { quiet: true }), enabled: !isNew })
   if (isNew) return <CustomerForm id={null} version={0} start={emptyCustomer} />
-  if (error instanceof CallError && error.status === 404)
-    return (
-      <EmptyState drawing="search" title={<h1>{t.missing}</h1>} actions={<ButtonLink to={list()}>{t.back}</ButtonLink>}>
-        {null}
-      </EmptyState>
-    )
-  if (error && !card) return <ErrorState code={(error instanceof CallError && error.request) || undefined} onRetry={() => void refetch()} />
-  return card ? <CustomerForm id={card.id} version={card.version} start={valuesOf(card)} /> : <Skeleton lines={10} height={18} />
+  const { data: card } = asked
+  if (card && !isGone(asked)) return <CustomerForm id={card.id} version={card.version} start={valuesOf(card)} />
+  return <Unopened asked={asked} gone={{ title: t.missing, back: t.back, to: list() }} />
 }
 
 function CustomerForm({ id, version, start }: { id: string | null; version: number; start: CustomerValues }) {

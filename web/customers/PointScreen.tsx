@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { readEmail, readPhone } from '#contract/identifiers.ts'
 import { type FoundAddress, NodalKind, points } from '#contract/points.ts'
-import { ask, CallError } from '#web/api/client.ts'
+import { ask } from '#web/api/client.ts'
 import { queryOf, useSend } from '#web/api/query.ts'
 import { FormPage } from '#web/forms/FormPage.tsx'
 import { saidByRefusal } from '#web/forms/lacks.ts'
@@ -10,15 +10,13 @@ import { useForm } from '#web/forms/useForm.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { suggestCustomers, suggestPlaces } from '#web/orders/suggest.ts'
 import { paths } from '#web/paths.ts'
+import { isGone, Unopened } from '#web/shell/Unopened.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
 import { ComboBox } from '#web/ui/ComboBox.tsx'
 import { DecimalField } from '#web/ui/DecimalField.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { PinIcon } from '#web/ui/icons.tsx'
 import { Select } from '#web/ui/Select.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { toasts } from '#web/ui/toasts.ts'
@@ -32,16 +30,11 @@ export function PointScreen({ id }: { id: string }) {
   const t = useWords(pointFormWords)
   const { locale } = useLocale()
   const isNew = id === 'new'
-  const { data: card, error, refetch } = useQuery({ ...queryOf(points.get, { id }, { quiet: true }), enabled: !isNew })
+  const asked = useQuery({ ...queryOf(points.get, { id }, { quiet: true }), enabled: !isNew })
   if (isNew) return <PointForm id={null} version={0} start={emptyPoint} />
-  if (error instanceof CallError && error.status === 404)
-    return (
-      <EmptyState drawing="search" title={<h1>{t.missing}</h1>} actions={<ButtonLink to={list()}>{t.back}</ButtonLink>}>
-        {null}
-      </EmptyState>
-    )
-  if (error && !card) return <ErrorState code={(error instanceof CallError && error.request) || undefined} onRetry={() => void refetch()} />
-  return card ? <PointForm id={card.id} version={card.version} start={valuesOf(card, locale)} /> : <Skeleton lines={10} height={18} />
+  const { data: card } = asked
+  if (card && !isGone(asked)) return <PointForm id={card.id} version={card.version} start={valuesOf(card, locale)} />
+  return <Unopened asked={asked} gone={{ title: t.missing, back: t.back, to: list() }} />
 }
 
 type AddressItem = { id: string; label: string; hint: string; found: FoundAddress }

@@ -1,4 +1,5 @@
-import type { DemandRow, DemandStatus, OfferStatus } from '#contract/demands.ts'
+import type { DemandRow } from '#contract/demand-list.ts'
+import type { DemandStatus, OfferStatus } from '#contract/demand-states.ts'
 import { useCan } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
@@ -68,7 +69,7 @@ export function DemandLaneCell({ demand }: { demand: DemandRow }) {
   const t = useWords(demandWords)
   const lane = useLaneText()
   const under = demand.lanes > 1 ? t.moreLanes(demand.lanes - 1) : demand.title || demand.cargo
-  return <Two top={<span className="truncate">{lane(demand)}</span>} under={under && <span className="truncate">{under}</span>} strong />
+  return <Two top={lane(demand)} under={under && <span className="truncate">{under}</span>} strong wraps />
 }
 
 /** When the transport is: the weeks of a grid, or the window of the loading; `short` leaves the years out. */

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useParams } from 'react-router'
-import { type DemandCard, demands } from '#contract/demands.ts'
+import type { DemandCard } from '#contract/demand-card.ts'
+import { demands } from '#contract/demands.ts'
 import { CallError } from '#web/api/client.ts'
 import { queryOf } from '#web/api/query.ts'
 import { clockSet } from '#web/api/session.ts'
 import { now } from '#web/i18n/format.ts'
 import { type Locale, useLocale, useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
-import { ButtonLink } from '#web/ui/Button.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Unopened } from '#web/shell/Unopened.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { createWords } from './createWords.ts'
@@ -25,26 +25,17 @@ export function DemandEditPage() {
   const { id: demandId = '' } = useParams()
   const t = useWords(createWords)
   const w = useWords(demandWords)
-  const { data, error, refetch } = useQuery(queryOf(demands.get, { demandId }, { quiet: true }))
+  const asked = useQuery(queryOf(demands.get, { demandId }, { quiet: true }))
+  const { data } = asked
   if (data) return <Opened key={demandId} card={data} />
-  const refused = error instanceof CallError ? error : null
-  if (refused?.status === 404 || refused?.code === 'input.invalid')
-    return (
-      <EmptyState
-        drawing="search"
-        title={<h1>{t.goneTitle}</h1>}
-        actions={<ButtonLink to={paths.demands('forwarder')}>{t.back}</ButtonLink>}
-      >
-        {t.goneText}
-      </EmptyState>
-    )
-  if (refused)
-    return (
-      <ErrorState title={<h1>{w.failed}</h1>} code={refused.request ?? undefined} onRetry={() => void refetch()}>
-        {refused.message}
-      </ErrorState>
-    )
-  return waiting
+  return (
+    <Unopened
+      asked={asked}
+      waiting={waiting}
+      gone={{ title: t.goneTitle, text: t.goneText, back: t.back, to: paths.demands('forwarder') }}
+      failed={w.failed}
+    />
+  )
 }
 
 /** The form goes on from what was first read: a later answer is met by the form itself. */

@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { type DemandCard, demands } from '#contract/demands.ts'
+import type { DemandCard } from '#contract/demand-card.ts'
+import { demands } from '#contract/demands.ts'
 import { orders } from '#contract/orders.ts'
 import { ask, type CallError } from '#web/api/client.ts'
 import { useSend } from '#web/api/query.ts'

@@ -4,7 +4,7 @@ import { CallError } from '#web/api/client.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { AskAgain } from '#web/ui/AskAgain.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { cardWords } from './cardWords.ts'
 import { entryWords, otherEntry } from './historyWords.ts'
@@ -20,14 +20,7 @@ export function DemandHistory({ id }: { id: string }) {
   const found = useQuery(queryOf(demands.history, { demandId: id }, { quiet: true }))
   if (found.isPending) return <Skeleton lines={4} height={14} />
   if (!found.data)
-    return (
-      <p className="row row-wrap s13 danger">
-        {found.error instanceof CallError ? found.error.message : w.failed}
-        <Button size="small" onClick={() => void found.refetch()}>
-          {t.retry}
-        </Button>
-      </p>
-    )
+    return <AskAgain onRetry={() => void found.refetch()}>{found.error instanceof CallError ? found.error.message : w.failed}</AskAgain>
   if (found.data.items.length === 0) return <p className="muted s13">{t.noHistoryYet}</p>
   return (
     <ol className="demand-history">

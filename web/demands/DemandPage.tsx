@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useParams } from 'react-router'
-import { type DemandAction, type DemandCard, demands } from '#contract/demands.ts'
-import { CallError } from '#web/api/client.ts'
+import type { DemandCard } from '#contract/demand-card.ts'
+import type { DemandAction } from '#contract/demand-states.ts'
+import { demands } from '#contract/demands.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { useNames } from '#web/orders/dictNames.ts'
 import { paths } from '#web/paths.ts'
 import { PrivateTag } from '#web/private-area/PrivateTag.tsx'
-import { Unopened } from '#web/shell/Unopened.tsx'
+import { isGone } from '#web/shell/Unopened.tsx'
+import { UnopenedPage } from '#web/shell/UnopenedPage.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Facts, KeyValues } from '#web/ui/Facts.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -46,10 +48,9 @@ export function DemandPage() {
   const asked = useQuery(queryOf(demands.get, { demandId }, { quiet: true }))
   const { data } = asked
   // one that was taken or withdrawn meanwhile is not offered on
-  const gone = asked.error instanceof CallError && asked.error.status === 404
-  if (data && !gone) return <Opened key={data.row.id} card={data} />
+  if (data && !isGone(asked)) return <Opened key={data.row.id} card={data} />
   return (
-    <Unopened
+    <UnopenedPage
       asked={asked}
       body="demand-body"
       title={w.page}
@@ -83,20 +84,21 @@ function Opened({ card }: { card: DemandCard }) {
             {row.revision > 1 && <span className="s12 muted">{t.revision(row.revision)}</span>}
           </span>
         }
-      >
-        <span className="row" data-no-print>
-          <Menu
-            label={t.more}
-            placement="bottom end"
-            items={[
-              { id: 'print', label: t.print, onAction: () => window.print() },
-              { id: 'copy', label: t.copy, onAction: () => void navigator.clipboard?.writeText(location.href).catch(() => undefined) },
-            ]}
-          >
-            <IconButton bordered label={t.more} icon={<MoreIcon />} />
-          </Menu>
-        </span>
-      </PageHead>
+        tools={
+          <span className="row" data-no-print>
+            <Menu
+              label={t.more}
+              placement="bottom end"
+              items={[
+                { id: 'print', label: t.print, onAction: () => window.print() },
+                { id: 'copy', label: t.copy, onAction: () => void navigator.clipboard?.writeText(location.href).catch(() => undefined) },
+              ]}
+            >
+              <IconButton bordered label={t.more} icon={<MoreIcon />} />
+            </Menu>
+          </span>
+        }
+      />
       <div className="demand-body">
         <div className="demand-head">
           <p className="demand-lane">

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { type DemandCard, type DemandRow, demands } from '#contract/demands.ts'
+import type { DemandCard } from '#contract/demand-card.ts'
+import type { DemandRow } from '#contract/demand-list.ts'
+import { demands } from '#contract/demands.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'

@@ -1,4 +1,4 @@
-import type { DemandRow } from '#contract/demands.ts'
+import type { DemandRow } from '#contract/demand-list.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
 import { PrivateTag } from '#web/private-area/PrivateTag.tsx'

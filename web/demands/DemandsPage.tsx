@@ -1,16 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
-import {
-  DemandFilter,
-  DemandKind,
-  type DemandMove,
-  type DemandRow,
-  demands,
-  executorDemandTabs,
-  forwarderDemandTabs,
-  PriceMode,
-} from '#contract/demands.ts'
+import { DemandFilter, type DemandRow } from '#contract/demand-list.ts'
+import type { DemandMove } from '#contract/demand-moves.ts'
+import { DemandKind, executorDemandTabs, forwarderDemandTabs, PriceMode } from '#contract/demand-states.ts'
+import { demands } from '#contract/demands.ts'
 import type { Side } from '#contract/primitives.ts'
 import { CallError } from '#web/api/client.ts'
 import { queryOf, useSend } from '#web/api/query.ts'

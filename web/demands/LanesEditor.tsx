@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { demandLimits } from '#contract/demands.ts'
+import { demandLimits } from '#contract/demand-draft.ts'
 import { places } from '#contract/places.ts'
 import { ask } from '#web/api/client.ts'
 import type { Form } from '#web/forms/useForm.ts'

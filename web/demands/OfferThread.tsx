@@ -1,5 +1,7 @@
 import { useState } from 'react'
-import type { DemandCard, Offer, OfferAction } from '#contract/demands.ts'
+import type { DemandCard } from '#contract/demand-card.ts'
+import type { Offer } from '#contract/demand-offers.ts'
+import type { OfferAction } from '#contract/demand-states.ts'
 import { useCan } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'

@@ -1,5 +1,7 @@
 import { useState } from 'react'
-import { type DemandCard, demandLimits, demands } from '#contract/demands.ts'
+import type { DemandCard } from '#contract/demand-card.ts'
+import { demandLimits } from '#contract/demand-draft.ts'
+import { demands } from '#contract/demands.ts'
 import { useSend } from '#web/api/query.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type DemandCard, type DemandLane, demands } from '#contract/demands.ts'
+import type { DemandCard, DemandLane } from '#contract/demand-card.ts'
+import { demands } from '#contract/demands.ts'
 import { useSend } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'

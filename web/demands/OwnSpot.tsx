@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type DemandCard, demands } from '#contract/demands.ts'
+import type { DemandCard } from '#contract/demand-card.ts'
+import { demands } from '#contract/demands.ts'
 import { vatOf } from '#contract/order-sums.ts'
 import { useSend } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'

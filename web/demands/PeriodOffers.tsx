@@ -1,5 +1,7 @@
 import { useState } from 'react'
-import { type DemandCard, demands, type Offer } from '#contract/demands.ts'
+import type { DemandCard } from '#contract/demand-card.ts'
+import type { Offer } from '#contract/demand-offers.ts'
+import { demands } from '#contract/demands.ts'
 import { useSend } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'

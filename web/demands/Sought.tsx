@@ -1,4 +1,4 @@
-import type { SoughtOrder } from '#contract/demands.ts'
+import type { SoughtOrder } from '#contract/demand-card.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { useNames } from '#web/orders/dictNames.ts'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { DemandCard, Offer } from '#contract/demands.ts'
+import type { DemandCard } from '#contract/demand-card.ts'
+import type { Offer } from '#contract/demand-offers.ts'
 import type { Basis } from '#contract/tender-states.ts'
 import { useCan } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import type { CoverageCell } from '#contract/demands.ts'
+import type { CoverageCell } from '#contract/demand-card.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import './grid.css'

@@ -339,7 +339,6 @@ export const cardWords = defineWords({
 
   history: { ru: 'История', en: 'History' },
   noHistoryYet: { ru: 'Пока ничего не произошло', en: 'Nothing happened yet' },
-  retry: { ru: 'Повторить', en: 'Try again' },
 })
 
 export const turnWords = defineWords({

@@ -1,6 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import { z } from 'zod'
-import { DemandCard, DemandRow, demands, type Offer } from '#contract/demands.ts'
+import { DemandCard } from '#contract/demand-card.ts'
+import { DemandRow } from '#contract/demand-list.ts'
+import type { Offer } from '#contract/demand-offers.ts'
+import { demands } from '#contract/demands.ts'
 import { users } from '#contract/users.ts'
 import { refreshMe } from '#web/api/session.ts'
 import { closeOrders, openOrders, outsideOfOrders } from '#web/testing/orders.tsx'
@@ -268,6 +272,23 @@ describe('lists', () => {
     await expect.element(table.getByText('Казань – Екатеринбург')).toBeVisible()
     await screen.getByRole('link', { name: 'Новая потребность' }).click()
     await expect.poll(address).toBe('/demand_forwarder/create')
+  })
+
+  test.each([
+    ['forwarder', 'demand_forwarder'],
+    ['executor', 'demand_executor'],
+  ] as const)('long towns are read whole at 1440 beside the menu (%s)', async (side, address) => {
+    const petersburg = { ru: 'Санкт-Петербург', en: 'Saint Petersburg' }
+    const chelny = { ru: 'Набережные Челны', en: 'Naberezhnye Chelny' }
+    await serve(cardOf({ row: rowOf({ side, from: petersburg, to: chelny, cargo: 'Бумага' }) }), side)
+    await page.viewport(1440 - 232, 900)
+    const { screen } = await openOrders(`/${address}`, routes)
+    const lane = screen.getByRole('grid').getByText('Санкт-Петербург – Набережные Челны')
+    await expect.element(lane).toBeVisible()
+    const { clientWidth, clientHeight, scrollWidth, scrollHeight } = lane.element()
+    expect([scrollWidth <= clientWidth, scrollHeight <= clientHeight]).toEqual([true, true])
+    const cell = lane.element().parentElement!.getBoundingClientRect()
+    expect(lane.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(cell.bottom)
   })
 
   test('the matrix shows lanes by weeks, and arrows walk over it', async () => {

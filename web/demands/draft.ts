@@ -1,4 +1,5 @@
-import { type DemandDraft, type DemandKind, demandLimits, type LaneDraft, type PriceMode } from '#contract/demands.ts'
+import { type DemandDraft, demandLimits, type LaneDraft } from '#contract/demand-draft.ts'
+import type { DemandKind, PriceMode } from '#contract/demand-states.ts'
 import { momentAt } from '#contract/order-dates.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import type { Money } from '#contract/primitives.ts'

@@ -1,4 +1,4 @@
-import type { DemandCard, DemandLane } from '#contract/demands.ts'
+import type { DemandCard, DemandLane } from '#contract/demand-card.ts'
 import type { Locale } from '#web/i18n/words.ts'
 
 /** Both ends of a lane in words. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CoverageCell } from '#contract/demands.ts'
+import type { CoverageCell } from '#contract/demand-card.ts'
 import { answerable, byWeek, coveredOf, isFar, referenceOf } from './look.ts'
 
 test.each([

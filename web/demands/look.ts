@@ -1,4 +1,6 @@
-import type { CoverageCell, DemandRow, Offer } from '#contract/demands.ts'
+import type { CoverageCell } from '#contract/demand-card.ts'
+import type { DemandRow } from '#contract/demand-list.ts'
+import type { Offer } from '#contract/demand-offers.ts'
 import type { Money } from '#contract/primitives.ts'
 
 /** Whether answers are still awaited, so that a deadline counts. */

@@ -1,4 +1,4 @@
-import type { DemandCard } from '#contract/demands.ts'
+import type { DemandCard } from '#contract/demand-card.ts'
 import type { OrderCard } from '#contract/order-card.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import { places } from '#contract/places.ts'
@@ -98,7 +98,7 @@ function handOf(order: OrderDraft, found: readonly PlaceChoice[], locale: Locale
     }
   })
   const { truckType, capacityKg, volumeM3, pallets, bodyTypes, loadingTypes, loadingAll, temperature } = order
-  const { recorder, ownFleet, equipment, crewSize, price, vatMode, vatRate, customerPrice } = order
+  const { recorder, ownFleet, equipment, crewSize, price, vatMode, vatRate, customerPrice, customerVat } = order
   const known = {
     ...order,
     customer: null,
@@ -108,7 +108,7 @@ function handOf(order: OrderDraft, found: readonly PlaceChoice[], locale: Locale
       ...{ recorder, ownFleet, equipment, crewSize, adrClasses: [] },
     },
     distanceBy: order.distanceKm === null ? 'estimate' : 'typed',
-    money: { price, vatMode, vatRate, vat: null, customerPrice },
+    money: { price, vatMode, vatRate, vat: null, customerPrice, customerVat, margin: null },
     payment: { days: order.payDays, kind: order.payDaysKind, trigger: order.payTrigger, from: null, by: null },
   }
   return orderFieldsOf(known as unknown as OrderCard, locale)

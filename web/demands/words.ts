@@ -1,4 +1,4 @@
-import type { DemandAction, DemandKind, DemandStatus, DemandTab, OfferStatus, PriceMode } from '#contract/demands.ts'
+import type { DemandAction, DemandKind, DemandStatus, DemandTab, OfferStatus, PriceMode } from '#contract/demand-states.ts'
 import type { Basis } from '#contract/tender-states.ts'
 import { countEn, countRu, defineWords } from '#web/i18n/words.ts'
 

@@ -28,7 +28,14 @@ const AT_ONCE = 3
 /** Small enough to arrive within the server's time for a request on a slow line. */
 const CHUNK = 512 * 1024
 
-type Held = { coming: Coming; file: File; upload: Upload | null; tries: number; timer: ReturnType<typeof setTimeout> | undefined }
+type Held = {
+  coming: Coming
+  file: File
+  kept: string
+  upload: Upload | null
+  tries: number
+  timer: ReturnType<typeof setTimeout> | undefined
+}
 
 let held: readonly Held[] = []
 let shown: readonly Coming[] = []
@@ -58,8 +65,11 @@ function set(one: Held, change: Partial<Coming>) {
 
 const isUnderWay = ({ coming: { state } }: Held) => state === 'sending' || state === 'checking'
 
-/** Adds files; what cannot be taken stands beside the others with the reason and is not sent. */
-export function addFiles(place: Place, files: readonly File[]): void {
+/**
+ * Adds files; what cannot be taken stands beside the others with the reason and is not sent. `keptAs`: what one is called once it is
+ * kept; on its way it bears the name it was chosen by.
+ */
+export function addFiles(place: Place, files: readonly File[], keptAs: (file: File) => string = file => file.name): void {
   let room = fileLimits.atOnce - held.filter(one => one.coming.state !== 'failed' && one.coming.state !== 'done').length
   const added = files.map((file): Held => {
     const problem = problemOf(file) ?? (room-- > 0 ? null : 'tooMany')
@@ -69,6 +79,7 @@ export function addFiles(place: Place, files: readonly File[]): void {
     return {
       coming: { id: given, place, name, size, sent: 0, state, problem, again: problem === 'tooMany' },
       file,
+      kept: problem ? name : keptAs(file),
       upload: null,
       tries: 0,
       timer: undefined,
@@ -109,7 +120,7 @@ async function open(one: Held): Promise<Upload> {
   const { kind, objectId, purpose, draft } = one.coming.place
   return new Upload(one.file, {
     endpoint: UPLOADS,
-    metadata: { kind, objectId, purpose, draft: String(draft), name: one.file.name, type: one.file.type },
+    metadata: { kind, objectId, purpose, draft: String(draft), name: one.kept, type: one.file.type },
     chunkSize: CHUNK,
     // nothing of a file's name stays in this browser
     storeFingerprintForResuming: false,

@@ -33,7 +33,7 @@ export const words = defineWords({
   removeIt: { ru: 'Удалить', en: 'Remove' },
   removed: { ru: 'Файл удалён', en: 'File removed' },
   undo: { ru: 'Вернуть', en: 'Bring back' },
-  unchecked: { ru: 'не проверялся', en: 'not checked' },
+  unchecked: { ru: 'без антивируса', en: 'not scanned for viruses' },
   uncheckedWhy: { ru: 'Проверка на вирусы не настроена', en: 'No check for viruses is set up' },
   failed: { ru: 'Не получилось', en: 'It did not work' },
   unread: { ru: 'Список файлов не загрузился', en: 'The files could not be read' },

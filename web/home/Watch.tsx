@@ -83,7 +83,13 @@ export function Papers({ side, total }: { side: Side; total: number }) {
               <span className="truncate">{order.counterpart?.name ?? t.noParty}</span>
               <span className="mono muted s12">{order.number}</span>
             </span>
-            <span className="ink-2 nowrap">{missing > 0 ? t.missing(missing) : t.toCheck(order.documents.uploaded)}</span>
+            <span className="ink-2 nowrap">
+              {missing > 0
+                ? t.missing(missing)
+                : side === 'forwarder'
+                  ? t.toCheck(order.documents.uploaded)
+                  : t.inCheck(order.documents.uploaded)}
+            </span>
             <OrderDocuments order={order} />
           </Link>
         )

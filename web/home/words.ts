@@ -89,6 +89,7 @@ export const words = defineWords({
     en: (n: number) => `${countEn(n, 'document', 'documents')} missing`,
   },
   toCheck: { ru: (n: number) => `проверить ${n}`, en: (n: number) => `${n} to check` },
+  inCheck: { ru: (n: number) => `на проверке ${n}`, en: (n: number) => `${n} being checked` },
   noParty: { ru: 'не выбран', en: 'not chosen' },
 
   coming: { ru: 'Ближайшие погрузки', en: 'Next loadings' },

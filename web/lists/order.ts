@@ -1,4 +1,4 @@
-import type { Column, Sorting } from '#web/ui/DataTable.tsx'
+import type { Column, Sorting } from '#web/ui/table/props.ts'
 import type { listsWords } from './words.ts'
 
 /** What the call calls the order by a column, upwards and downwards; one of them may not be offered. */

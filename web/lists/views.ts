@@ -4,9 +4,9 @@ import { type ListLayout, type ListView, views } from '#contract/views.ts'
 import { ask } from '#web/api/client.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useDensity } from '#web/ui/appearance.ts'
-import type { TableLayout } from '#web/ui/DataTable.tsx'
 import { untouched } from '#web/ui/table/arrange.ts'
 import { useTableLayout } from '#web/ui/table/layout.ts'
+import type { TableLayout } from '#web/ui/table/props.ts'
 import type { List, Listed } from './list.ts'
 
 export type Views = {

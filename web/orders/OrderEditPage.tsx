@@ -4,13 +4,12 @@ import { useParams } from 'react-router'
 import type { OrderCard } from '#contract/order-card.ts'
 import { isAgreed } from '#contract/order-states.ts'
 import { orders } from '#contract/orders.ts'
-import { CallError } from '#web/api/client.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
+import { Unopened } from '#web/shell/Unopened.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorState, NoRight } from '#web/ui/ErrorState.tsx'
+import { NoRight } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { formWords } from './formWords.ts'
 import { useLockReason } from './locked.ts'
@@ -32,34 +31,18 @@ type EditorProps = {
 }
 
 /** The form of an order that was asked for, or why there is none. */
-export function OrderEditor({ found: { data, error, refetch }, open }: EditorProps) {
+export function OrderEditor({ found, open }: EditorProps) {
   const t = useWords(shownWords)
+  const { data } = found
   if (data) return open ? open(data) : <OpenedOnce key={data.id} card={data} />
-  if (error instanceof CallError && (error.status === 404 || error.status === 400 || error.code === 'input.invalid'))
-    return (
-      <div className="form-state">
-        <EmptyState
-          drawing="search"
-          title={<h1>{t.lostTitle}</h1>}
-          actions={<ButtonLink to={paths.orders('forwarder')}>{t.toList}</ButtonLink>}
-        >
-          {t.lostText}
-        </EmptyState>
-      </div>
-    )
-  if (error)
-    return (
-      <div className="form-state">
-        <ErrorState
-          title={<h1>{t.failedTitle}</h1>}
-          code={(error instanceof CallError && error.request) || undefined}
-          onRetry={() => void refetch()}
-        >
-          {error.message}
-        </ErrorState>
-      </div>
-    )
-  return <Waiting />
+  return (
+    <Unopened
+      asked={found}
+      waiting={<Waiting />}
+      gone={{ title: t.lostTitle, text: t.lostText, back: t.toList, to: paths.orders('forwarder') }}
+      failed={t.failedTitle}
+    />
+  )
 }
 
 const Waiting = () => (

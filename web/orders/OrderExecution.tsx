@@ -1,4 +1,5 @@
 import type { OrderCard, TaskMark, TaskRow } from '#contract/order-card.ts'
+import { isRetimed } from '#contract/order-moves.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -11,10 +12,15 @@ import { flightWords, pointWords, taskWords } from './executionWords.ts'
 import { useMarkWords } from './markWords.ts'
 import { MomentTip } from './OrderRoute.tsx'
 
-type ExecutionProps = { card: OrderCard; canMark: boolean; onMark: (task: TaskRow, mark: TaskMark) => void }
+type ExecutionProps = {
+  card: OrderCard
+  canMark: boolean
+  onMark: (task: TaskRow, mark: TaskMark) => void
+  onRetime: (task: TaskRow) => void
+}
 
 /** The flight that carries the order: its stops with the times marked, and the marks that may be made now. */
-export function OrderExecution({ card, canMark, onMark }: ExecutionProps) {
+export function OrderExecution({ card, canMark, onMark, onRetime }: ExecutionProps) {
   const t = useWords(cardWords)
   const flights = useWords(flightWords)
   const { flight } = card
@@ -39,7 +45,7 @@ export function OrderExecution({ card, canMark, onMark }: ExecutionProps) {
     >
       <ol className="order-tasks">
         {flight.tasks.map(task => (
-          <Task key={task.id} card={card} task={task} canMark={canMark} onMark={onMark} />
+          <Task key={task.id} card={card} task={task} canMark={canMark} onMark={onMark} onRetime={onRetime} />
         ))}
       </ol>
     </Section>
@@ -57,7 +63,7 @@ const shapes = {
   cancelled: 'cancelled',
 } as const
 
-function Task({ card, task, canMark, onMark }: ExecutionProps & { task: TaskRow }) {
+function Task({ card, task, canMark, onMark, onRetime }: ExecutionProps & { task: TaskRow }) {
   const t = useWords(cardWords)
   const kinds = useWords(pointWords)
   const states = useWords(taskWords)
@@ -73,6 +79,8 @@ function Task({ card, task, canMark, onMark }: ExecutionProps & { task: TaskRow 
     { label: t.finished, at: task.completedAt },
   ].filter(time => time.at !== null)
   const marks = canMark ? task.marks : []
+  // the stops of an order that was passed on are its carrier's
+  const retimes = canMark && card.side === 'executor' && card.childId === null && isRetimed(card.status) && times.length > 0
 
   return (
     <li className="order-task">
@@ -96,7 +104,7 @@ function Task({ card, task, canMark, onMark }: ExecutionProps & { task: TaskRow 
           </div>
         ))}
       </dl>
-      {marks.length > 0 && (
+      {(marks.length > 0 || retimes) && (
         <div className="order-task-marks">
           <ButtonGroup>
             {marks.map(mark => (
@@ -104,6 +112,11 @@ function Task({ card, task, canMark, onMark }: ExecutionProps & { task: TaskRow 
                 {said(mark)}…
               </Button>
             ))}
+            {retimes && (
+              <Button variant="ghost" onClick={() => onRetime(task)}>
+                {t.retime}
+              </Button>
+            )}
           </ButtonGroup>
         </div>
       )}

@@ -97,6 +97,28 @@ test('a draft keeps itself, its address names it, and money goes out as a decima
   await expect.poll(() => sent.at(-1)).toMatchObject({ path: 'save', data: { version: 1, draft: { customerNumber: 'МД-1184' } } })
 })
 
+test('the customer is billed by the own regime until something else is said, and the margin leaves VAT out', async () => {
+  const { screen, sent } = await openForm()
+  await screen.getByRole('textbox', { name: 'Ставка исполнителю' }).fill('68000')
+  await screen.getByRole('textbox', { name: /^Цена заказчику/ }).fill('75000')
+  const billed = screen.getByRole('button', { name: /НДС в счёте заказчику/ })
+  const said = () => billed.element().textContent?.replaceAll('\u00a0', ' ')
+  await expect.poll(said).toBe('22 % в цене')
+  await expect.element(screen.getByText(/Маржа\sбез\sНДС\s5\s737,71\s₽ · 9,3\s%/)).toBeVisible()
+  await screen
+    .getByText(/^без\sНДС$/)
+    .first()
+    .click()
+  await expect.poll(said).toBe('22 % в цене')
+  await billed.click()
+  await screen.getByRole('option', { name: /^без\sНДС$/ }).click()
+  await expect.element(screen.getByText(/Маржа\sбез\sНДС\s7\s000\s₽/)).toBeVisible()
+  await userEvent.keyboard('{Control>}s{/Control}')
+  await expect
+    .poll(() => sent.at(-1)?.data)
+    .toMatchObject({ draft: { vatMode: 'none', customerVat: { vatMode: 'none', vatRate: 0 }, customerPrice: { amount: '75000.00' } } })
+})
+
 test('what cannot be kept yet is named and stays as typed', async () => {
   const { screen, sent } = await openForm()
   await screen.getByRole('textbox', { name: 'Что везём' }).fill('Ящики')

@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
 import type { OrderDraft } from '#contract/order-draft.ts'
-import { marginOf, vatOf } from '#contract/order-sums.ts'
-import { vatFits, vatRatesOf } from '#contract/order-vat.ts'
+import { vatOf } from '#contract/order-sums.ts'
+import { type Taxed, type Vat, vatFits, vatRatesOf } from '#contract/order-vat.ts'
 import { fieldId } from '#web/forms/useForm.ts'
-import { useFormat, useNow } from '#web/i18n/format.ts'
+import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { DecimalField } from '#web/ui/DecimalField.tsx'
 import { EyeIcon } from '#web/ui/icons.tsx'
@@ -11,14 +11,27 @@ import { MoneyField } from '#web/ui/MoneyField.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { useDict } from './dictNames.ts'
-import { draftOf, loadingDay, readMoney } from './draft.ts'
+import { draftOf, readMoney } from './draft.ts'
 import type { PartProps } from './formFields.ts'
 import { formWords } from './formWords.ts'
 import { useRoad } from './lane/road.ts'
+import { useCustomerVat } from './useCustomerVat.ts'
 
 const PriceHint = lazy(async () => ({ default: (await import('./lane/PriceHint.tsx')).PriceHint }))
 
 const rates = [22, 20, 10, 7, 5, 0] as const
+
+const keyOf = ({ vatMode, vatRate }: Vat) => (vatMode === 'none' ? 'none' : `${vatMode} ${vatRate}`)
+
+/** How an organisation may bill its customer for a loading on a day, by its own regime; what was said before stays among them. */
+function customerVats(own: Taxed, day: string, said: Vat): Vat[] {
+  const taxed = vatRatesOf(own, day).flatMap((vatRate): Vat[] => [
+    { vatMode: 'included', vatRate },
+    ...(vatRate > 0 ? [{ vatMode: 'excluded', vatRate } as const] : []),
+  ])
+  const all: Vat[] = [...taxed, { vatMode: 'none', vatRate: 0 }]
+  return all.some(each => keyOf(each) === keyOf(said)) ? all : [...all, said]
+}
 
 /** Rate of the executor with VAT, the customer's price, and when the executor is paid. */
 export function PriceFields({ fields, change, leave, errorAt }: PartProps) {
@@ -29,8 +42,8 @@ export function PriceFields({ fields, change, leave, errorAt }: PartProps) {
   const price = readMoney(fields.price)
   const road = useRoad(fields.points)
   const km = draftOf(fields).distanceKm ?? road?.km
-  const margin = marginOf({ price, customerPrice: readMoney(fields.customerPrice) })
-  const day = loadingDay(fields, useNow(60_000))
+  const { own, day, billed, margin } = useCustomerVat(fields)
+  const ways = customerVats(own, day, billed)
   const taxed = fields.sending === 'offer' ? fields.executor?.taxed : undefined
   const allowed = taxed ? vatRatesOf(taxed, day) : rates
   const open = allowed.includes(fields.vatRate) ? allowed : [...allowed, fields.vatRate]
@@ -79,7 +92,7 @@ export function PriceFields({ fields, change, leave, errorAt }: PartProps) {
           vat={fields}
         />
       </Suspense>
-      <div className="form-grid form-grid-terms">
+      <div className="form-grid form-grid-two">
         <div className="form-vat">
           <span className="form-label">{t.vat}</span>
           <div className="row">
@@ -88,8 +101,8 @@ export function PriceFields({ fields, change, leave, errorAt }: PartProps) {
               value={fields.vatMode}
               onChange={vatMode => change({ vatMode })}
               options={[
-                { id: 'included', label: t.vatIncluded },
-                { id: 'excluded', label: t.vatExcluded },
+                { id: 'included', label: t.within },
+                { id: 'excluded', label: t.onTop },
                 { id: 'none', label: t.vatNone },
               ]}
             />
@@ -111,36 +124,48 @@ export function PriceFields({ fields, change, leave, errorAt }: PartProps) {
             taxed && !vatFits(fields, taxed, day) && <span className="warn s12">{t.vatUnfit}</span>
           )}
         </div>
-        <div className="form-grid form-grid-pay">
-          <DecimalField
-            label={t.payDays}
-            unit={t.daysUnit}
-            digits={0}
-            value={fields.payDays}
-            onChange={payDays => change({ payDays })}
-            {...at('payDays')}
-          />
-          <Select
-            label={t.payKind}
-            value={fields.payDaysKind}
-            onChange={kind => kind !== null && change({ payDaysKind: kind })}
-            options={[
-              { id: 'banking', label: t.payBanking },
-              { id: 'calendar', label: t.payCalendar },
-            ]}
-          />
-          <Select
-            label={t.payTrigger}
-            value={fields.payTrigger}
-            onChange={trigger => trigger !== null && change({ payTrigger: trigger })}
-            options={[
-              { id: 'unloading', label: t.triggerUnloading },
-              { id: 'scans', label: t.triggerScans },
-              { id: 'originals', label: t.triggerOriginals },
-              { id: 'act_signed', label: t.triggerAct },
-            ]}
-          />
-        </div>
+        <Select
+          size="small"
+          className="form-vat-billed"
+          label={t.customerVat}
+          value={keyOf(billed)}
+          onChange={key => change({ customerVat: ways.find(way => keyOf(way) === key) ?? null })}
+          options={ways.map(way => ({
+            id: keyOf(way),
+            label: { included: t.vatInside, excluded: t.vatOnTop, none: () => t.vatNone }[way.vatMode](way.vatRate),
+          }))}
+          {...at('customerVat')}
+        />
+      </div>
+      <div className="form-grid form-grid-pay">
+        <DecimalField
+          label={t.payDays}
+          unit={t.daysUnit}
+          digits={0}
+          value={fields.payDays}
+          onChange={payDays => change({ payDays })}
+          {...at('payDays')}
+        />
+        <Select
+          label={t.payKind}
+          value={fields.payDaysKind}
+          onChange={kind => kind !== null && change({ payDaysKind: kind })}
+          options={[
+            { id: 'banking', label: t.payBanking },
+            { id: 'calendar', label: t.payCalendar },
+          ]}
+        />
+        <Select
+          label={t.payTrigger}
+          value={fields.payTrigger}
+          onChange={trigger => trigger !== null && change({ payTrigger: trigger })}
+          options={[
+            { id: 'unloading', label: t.triggerUnloading },
+            { id: 'scans', label: t.triggerScans },
+            { id: 'originals', label: t.triggerOriginals },
+            { id: 'act_signed', label: t.triggerAct },
+          ]}
+        />
       </div>
     </>
   )

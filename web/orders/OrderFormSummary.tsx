@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react'
-import { marginOf } from '#contract/order-sums.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { KeyValues } from '#web/ui/Facts.tsx'
@@ -8,6 +7,7 @@ import { useNames } from './dictNames.ts'
 import { type OrderFields, readMoney, totalsOf, windowOf, zoneOf } from './draft.ts'
 import { formWords } from './formWords.ts'
 import { shownWords } from './shownWords.ts'
+import { useCustomerVat } from './useCustomerVat.ts'
 
 const RouteMap = lazy(async () => ({ default: (await import('./lane/RouteMap.tsx')).RouteMap }))
 
@@ -21,7 +21,7 @@ export function OrderFormSummary({ fields, placed }: { fields: OrderFields; plac
   const total = totalsOf(fields)
   const price = readMoney(fields.price)
   const customerPrice = readMoney(fields.customerPrice)
-  const margin = marginOf({ price, customerPrice })
+  const { margin } = useCustomerVat(fields)
   const first = fields.points[0]
   const last = fields.points.at(-1)
   const count = fields.points.length

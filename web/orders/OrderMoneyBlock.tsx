@@ -1,5 +1,4 @@
 import type { OrderCard } from '#contract/order-card.ts'
-import { marginOf } from '#contract/order-sums.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -23,8 +22,7 @@ export function OrderMoneyBlock({ card, title }: { card: OrderCard; title?: stri
       </Section>
     )
 
-  const { price, vat, vatMode, vatRate, customerPrice } = money
-  const margin = forwarder ? marginOf(money) : null
+  const { price, vat, vatMode, vatRate, customerPrice, customerVat, margin } = money
   const taxed = vatMode !== 'none' && vat !== null && price !== null
   const net = taxed && vatMode === 'included' ? { minor: price.minor - vat.minor, currency: price.currency } : price
   const gross = taxed && vatMode === 'excluded' ? { minor: price.minor + vat.minor, currency: price.currency } : price
@@ -96,11 +94,19 @@ export function OrderMoneyBlock({ card, title }: { card: OrderCard; title?: stri
             </tr>
             {forwarder && customerPrice && (
               <tr className="muted">
-                <th scope="row">{t.customerPrice}</th>
+                <th scope="row">
+                  {t.customerPrice}
+                  {customerVat && (
+                    <span className="s12 nowrap">
+                      {' '}
+                      {{ included: t.vatInside, excluded: t.vatOnTop, none: () => t.vatNone }[customerVat.vatMode](customerVat.vatRate)}
+                    </span>
+                  )}
+                </th>
                 <td className="num order-ink">{f.money(customerPrice)}</td>
               </tr>
             )}
-            {margin && (
+            {forwarder && margin && (
               <tr>
                 <th scope="row" className="muted">
                   {t.margin}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, lazy, type ReactNode, Suspense, useCallback } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import type { OrderCard, TaskMark } from '#contract/order-card.ts'
 import type { OrderRow } from '#contract/order-list.ts'
@@ -11,9 +11,7 @@ import { queryOf } from '#web/api/query.ts'
 import { useSide } from '#web/api/session.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
-import { ButtonLink } from '#web/ui/Button.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorState, NoRight } from '#web/ui/ErrorState.tsx'
+import { isGone, Unopened } from '#web/shell/Unopened.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { type Doing, openTask, useRights } from './actions.ts'
 import './card.css'
@@ -37,14 +35,23 @@ const OrderFeed = lazy(async () => ({ default: (await import('./comments/OrderFe
 /** An order opened: what it waits for, its way, cargo, execution, papers, money and history. */
 export function OrderPage() {
   const { orderId = '' } = useParams()
-  const { data, error, refetch } = useQuery(queryOf(orders.get, { orderId }, { quiet: true }))
-  const lost = error instanceof CallError && (error.status === 404 || error.code === 'input.invalid' || error.status === 400)
-
-  if (lost) return <Lost />
-  if (error instanceof CallError && error.status === 403) return <Denied />
-  if (data) return <Opened key={data.id} card={data} />
-  if (error) return <Failed error={error} onRetry={() => void refetch()} />
-  return <Waiting />
+  const t = useWords(shownWords)
+  const c = useWords(cardWords)
+  const side = useSide()
+  const asked = useQuery(queryOf(orders.get, { orderId }, { quiet: true }))
+  const { data, error } = asked
+  // what was read before is not shown to whoever lost the order or the right
+  const closed = isGone(asked) || (error instanceof CallError && error.status === 403)
+  if (data && !closed) return <Opened key={data.id} card={data} />
+  return (
+    <Unopened
+      asked={asked}
+      waiting={<Waiting />}
+      gone={{ title: t.lostTitle, text: t.lostText, back: t.toList, to: side ? paths.orders(side) : paths.home() }}
+      denied={{ title: c.deniedTitle, text: c.deniedText }}
+      failed={t.failedTitle}
+    />
+  )
 }
 
 function Opened({ card }: { card: OrderCard }) {
@@ -52,10 +59,12 @@ function Opened({ card }: { card: OrderCard }) {
   const { search } = useLocation()
   const [{ tab }] = useFilters(OrderView, '')
   const rights = useRights(card.side)
-  const showPapers = useCallback(
-    () => void navigate(orderAddress(card.id, search, 'documents'), { replace: true }),
-    [navigate, card.id, search],
-  )
+  const [papersBegun, setPapersBegun] = useState(false)
+  const showPapers = useCallback(() => {
+    setPapersBegun(true)
+    void navigate(orderAddress(card.id, search, 'documents'), { replace: true })
+  }, [navigate, card.id, search])
+  const onBegun = useCallback(() => setPapersBegun(false), [])
   const [asking, setAsking] = useAsked(card, showPapers)
   const { sheet, print } = usePrint(card)
   const close = () => setAsking(null)
@@ -63,9 +72,10 @@ function Opened({ card }: { card: OrderCard }) {
   const begin = (doing: Doing, mark?: TaskMark) => {
     const task = openTask(card)
     if (doing === 'edit') void navigate(paths.orderEdit(card.id))
-    else if (doing === 'papers' && tab === 'documents') document.getElementById('papers')?.scrollIntoView({ block: 'start' })
-    else if (doing === 'papers') void navigate(orderAddress(card.id, search, 'documents'))
-    else if (doing === 'passOn') void navigate(paths.order(card.childId ?? card.id))
+    else if (doing === 'papers') {
+      setPapersBegun(true)
+      if (tab !== 'documents') void navigate(orderAddress(card.id, search, 'documents'))
+    } else if (doing === 'passOn') void navigate(paths.order(card.childId ?? card.id))
     else if (doing === 'report') task && setAsking({ doing, task, mark })
     else setAsking({ doing })
   }
@@ -98,7 +108,7 @@ function Opened({ card }: { card: OrderCard }) {
       <OrderTabs card={card} tab={tab} />
       <div className="order-columns">
         <div className="order-main">
-          <OrderTab tab={tab} card={card} rights={rights} ask={setAsking} />
+          <OrderTab tab={tab} card={card} rights={rights} ask={setAsking} papersBegun={papersBegun} onBegun={onBegun} />
         </div>
         <aside className="order-side">
           <Suspense fallback={<Skeleton lines={8} height={14} />}>
@@ -126,44 +136,4 @@ function Waiting() {
       <Skeleton lines={6} height={14} />
     </div>
   )
-}
-
-const State = ({ children }: { children: ReactNode }) => <div className="order-state">{children}</div>
-
-function Lost() {
-  const t = useWords(shownWords)
-  return (
-    <State>
-      <EmptyState drawing="search" title={<h1>{t.lostTitle}</h1>} actions={<ToList />}>
-        {t.lostText}
-      </EmptyState>
-    </State>
-  )
-}
-
-function Denied() {
-  const t = useWords(cardWords)
-  return (
-    <State>
-      <NoRight title={<h1>{t.deniedTitle}</h1>}>{t.deniedText}</NoRight>
-    </State>
-  )
-}
-
-function Failed({ error, onRetry }: { error: Error } & Pick<ComponentProps<typeof ErrorState>, 'onRetry'>) {
-  const t = useWords(shownWords)
-  const code = error instanceof CallError ? (error.request ?? undefined) : undefined
-  return (
-    <State>
-      <ErrorState title={<h1>{t.failedTitle}</h1>} code={code} onRetry={onRetry}>
-        {error.message}
-      </ErrorState>
-    </State>
-  )
-}
-
-function ToList() {
-  const t = useWords(shownWords)
-  const side = useSide()
-  return <ButtonLink to={side ? paths.orders(side) : paths.home()}>{t.toList}</ButtonLink>
 }

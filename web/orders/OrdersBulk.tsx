@@ -24,7 +24,7 @@ const kindsOf: Record<Side, readonly BulkKind[]> = {
 }
 const asked = new Set<BulkKind>(['decline', 'cancel', 'revoke', 'offer', 'responsible', 'tag', 'assign', 'transfer'])
 const losing = new Set<BulkKind>(['decline', 'cancel', 'revoke'])
-const rare = new Set<BulkKind>(['papers', 'tag', 'copy', 'archive', 'transfer'])
+const rare = new Set<BulkKind>(['tag', 'copy', 'archive', 'transfer'])
 const passable = new Set(['accepted', 'ready'])
 const over = new Set(['archived', 'cancelled'])
 

@@ -213,6 +213,8 @@ test('a wide list tells the risk by word and shape, the margin to the forwarder;
       vatRate: 22,
       vat: null,
       customerPrice: { minor: 8_000_000, currency: 'RUB' },
+      customerVat: { vatMode: 'included', vatRate: 22 },
+      margin: { money: { minor: 983_606, currency: 'RUB' }, share: 983_606 / 6_557_377 },
     },
     tags: ['срочно'],
     stops: orderOf(7).stops.map(stop => ({ ...stop, windowFrom: soon, windowTo: soon })),
@@ -228,7 +230,7 @@ test('a wide list tells the risk by word and shape, the margin to the forwarder;
   await screen.getByRole('checkbox', { name: 'Маржа' }).click()
   await screen.getByRole('checkbox', { name: 'Метки' }).click()
   await screen.getByRole('button', { name: 'Готово' }).click()
-  await expect.element(screen.getByText(/^12\s000\s₽$/)).toBeVisible()
+  await expect.element(screen.getByText(/^9\s836,06\s₽$/)).toBeVisible()
   await expect.element(screen.getByText('срочно')).toBeVisible()
 
   await screen.unmount()

@@ -1,5 +1,6 @@
 import type { OrderCard, TaskRow } from '#contract/order-card.ts'
 import { OrderMove } from '#contract/order-moves.ts'
+import type { NextCode, OrderAction } from '#contract/order-states.ts'
 import type { Side } from '#contract/primitives.ts'
 import { useCan } from '#web/api/session.ts'
 
@@ -53,8 +54,14 @@ export function doingsOf(card: OrderCard, rights: Rights): Doing[] {
   return [...others, ...moves]
 }
 
-const mains: Partial<Record<OrderCard['next']['code'], Doing>> = {
-  finish_draft: 'edit',
+/** What the page of an order opens by itself. */
+export type Ask = Extract<
+  Doing,
+  OrderAction | 'report' | 'papers' | 'answerTransfer' | 'answerStop' | 'answerChange' | 'answerExtra' | 'release'
+>
+
+/** What answers each thing an order may wait for, where it is taken on its page. */
+export const asks: Partial<Record<NextCode, Ask>> = {
   choose_executor: 'offer',
   review_late: 'offer',
   review_guide: 'offer',
@@ -67,7 +74,6 @@ const mains: Partial<Record<OrderCard['next']['code'], Doing>> = {
   decide_failed: 'stop',
   answer_offer: 'accept',
   answer_transfer: 'answerTransfer',
-  pass_on: 'passOn',
   assign_resources: 'assign',
   depart: 'report',
   arrive: 'report',
@@ -78,6 +84,8 @@ const mains: Partial<Record<OrderCard['next']['code'], Doing>> = {
   send_originals: 'papers',
   receive_originals: 'papers',
 }
+
+const mains: Partial<Record<NextCode, Doing>> = { ...asks, finish_draft: 'edit', pass_on: 'passOn' }
 
 const losses = new Set<Doing>(['decline', 'return', 'stop', 'revoke', 'cancel'])
 

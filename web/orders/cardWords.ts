@@ -98,7 +98,7 @@ export const cardWords = defineWords({
   toPay: { ru: 'К оплате', en: 'To pay' },
   perKm: { ru: (sum: string) => `${sum}/км`, en: (sum: string) => `${sum}/km` },
   customerPrice: { ru: 'Цена заказчику', en: 'Customer’s price' },
-  margin: { ru: 'Маржа', en: 'Margin' },
+  margin: { ru: 'Маржа без НДС', en: 'Margin without VAT' },
   onlyYou: { ru: 'видна только вам', en: 'seen by you alone' },
   marginOnlyYou: { ru: 'маржа видна только вам', en: 'the margin is seen by you alone' },
   noPrice: { ru: 'Цена ещё не названа.', en: 'No price is given yet.' },
@@ -128,6 +128,7 @@ export const cardWords = defineWords({
   departed: { ru: 'Выехал', en: 'Departed' },
   arrived: { ru: 'Прибыл', en: 'Arrived' },
   began: { ru: 'Начало работ', en: 'Began' },
+  retime: { ru: 'Исправить время…', en: 'Correct the times…' },
   finished: { ru: 'Закончил', en: 'Finished' },
   status: { ru: 'Состояние', en: 'State' },
 

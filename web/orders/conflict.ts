@@ -31,6 +31,7 @@ const parts = {
   vatMode: cut('vatMode'),
   vatRate: cut('vatRate'),
   customerPrice: cut('customerPrice'),
+  customerVat: cut('customerVat'),
   payDays: cut('payDays'),
   payDaysKind: cut('payDaysKind'),
   payTrigger: cut('payTrigger'),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { OrderCard } from '#contract/order-card.ts'
-import { marginOf, vatOf } from '#contract/order-sums.ts'
+import { lineOf, marginOf, vatOf } from '#contract/order-sums.ts'
 import { clockIn } from '#web/i18n/zoned.ts'
 import {
   blankAdr,
@@ -195,8 +195,21 @@ describe('figures', () => {
 
   test('the margin compares one currency only', () => {
     const price = { minor: 6_800_000, currency: 'RUB' }
-    expect(marginOf({ price, customerPrice: { minor: 7_500_000, currency: 'RUB' } })?.money.minor).toBe(700_000)
-    expect(marginOf({ price, customerPrice: { minor: 7_500_000, currency: 'KZT' } })).toBeNull()
+    const cost = { ...lineOf(price.minor, 'included', 22), currency: 'RUB' }
+    const charged = (currency: string, vatMode: 'included' | 'none', vatRate: 22 | 5 | 0) =>
+      marginOf({ price: { minor: 7_500_000, currency }, vat: { vatMode, vatRate } }, cost)
+    expect(charged('RUB', 'included', 22)?.money.minor).toBe(573_771)
+    expect(charged('KZT', 'included', 22)).toBeNull()
+  })
+
+  test('who charges no VAT or one of the special rates pays the VAT of his executor out of his margin', () => {
+    const cost = { ...lineOf(6_800_000, 'included', 22), currency: 'RUB' }
+    const charged = (vatMode: 'included' | 'excluded' | 'none', vatRate: 22 | 5 | 0) =>
+      marginOf({ price: { minor: 7_500_000, currency: 'RUB' }, vat: { vatMode, vatRate } }, cost)?.money.minor
+    expect(charged('none', 0)).toBe(700_000)
+    expect(charged('included', 5)).toBe(7_142_857 - 6_800_000)
+    expect(charged('excluded', 5)).toBe(700_000)
+    expect(charged('excluded', 22)).toBe(7_500_000 - 5_573_770)
   })
 
   test('totals add rows without fractions of a gram', () => {

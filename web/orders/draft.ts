@@ -3,7 +3,7 @@ import { readPhone } from '#contract/identifiers.ts'
 import type { OrderCard } from '#contract/order-card.ts'
 import { OrderDraft } from '#contract/order-draft.ts'
 import { isUnread, lacksToKeep, lacksToOffer, lacksToPlace, type OrderRule } from '#contract/order-rules.ts'
-import type { Taxed } from '#contract/order-vat.ts'
+import type { Taxed, Vat } from '#contract/order-vat.ts'
 import type { Money } from '#contract/primitives.ts'
 import { type ValueRule, valueRules } from '#contract/value-rules.ts'
 import { clockIn, dayAfter, daysBetween, momentOn } from '#web/i18n/zoned.ts'
@@ -92,6 +92,8 @@ export type OrderFields = {
   vatMode: OrderDraft['vatMode']
   vatRate: OrderDraft['vatRate']
   customerPrice: TypedMoney
+  /** VAT of the customer's price; null: as the regime of one's own organisation has it. */
+  customerVat: Vat | null
   payDays: Typed
   payDaysKind: OrderDraft['payDaysKind']
   payTrigger: OrderDraft['payTrigger']
@@ -192,6 +194,7 @@ export const blankOrder = (): OrderFields => ({
   vatMode: 'included',
   vatRate: 22,
   customerPrice: null,
+  customerVat: null,
   payDays: 14,
   payDaysKind: 'banking',
   payTrigger: 'originals',
@@ -292,6 +295,8 @@ export function draftOf(fields: OrderFields): OrderDraft {
     vatMode: fields.vatMode,
     vatRate: fields.vatRate,
     customerPrice: readMoney(fields.customerPrice),
+    // a form kept by an older release names none
+    customerVat: fields.customerVat ?? null,
     payDays: whole(fields.payDays),
     payDaysKind: fields.payDaysKind,
     payTrigger: fields.payTrigger,
@@ -432,7 +437,7 @@ export const sections = {
     ...['truckType', 'capacityKg', 'volumeM3', 'pallets', 'bodyTypes', 'loadingTypes', 'loadingAll', 'temperature', 'recorder'],
     ...['ownFleet', 'equipment', 'crewSize', 'permit'],
   ],
-  price: ['price', 'vatMode', 'vatRate', 'customerPrice', 'payDays', 'payDaysKind', 'payTrigger'],
+  price: ['price', 'vatMode', 'vatRate', 'customerPrice', 'customerVat', 'payDays', 'payDaysKind', 'payTrigger'],
   terms: ['terms', 'transferPolicy', 'tracking', 'seal', 'escort', 'insurance'],
   comment: ['commentPublic', 'commentInternal', 'tags', 'externalId'],
   executor: ['executorId', 'offer'],
@@ -484,6 +489,7 @@ export function fieldsOf(card: OrderCard, locale: 'ru' | 'en'): OrderFields {
     vatMode: card.money?.vatMode ?? blank.vatMode,
     vatRate: card.money?.vatRate ?? blank.vatRate,
     customerPrice: card.money?.customerPrice ?? null,
+    customerVat: card.money?.customerVat ?? null,
     payDays: card.payment.days,
     payDaysKind: card.payment.kind,
     payTrigger: card.payment.trigger,

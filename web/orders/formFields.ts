@@ -90,6 +90,7 @@ export function fieldLabel(field: string, fields: Pick<OrderFields, 'points' | '
     vatMode: t.vat,
     vatRate: t.vatRate,
     customerPrice: t.customerPrice,
+    customerVat: t.customerVat,
     payDays: t.payDays,
     payDaysKind: t.payKind,
     payTrigger: t.payTrigger,

@@ -59,6 +59,7 @@ export function useHistoryLines(): (row: HistoryRow) => HistoryLine {
     ].find(Boolean)
     const title = words[row.what] ?? (row.to ? statuses[row.to] : row.what)
     const crew = [text('truck'), text('trailer'), text('driver')].filter(Boolean).join(', ')
+    const moment = (of: string) => f.dateTime(of, { zone: 'Europe/Moscow' })
     const until = text('until')
     const at = text('at')
     return {
@@ -76,6 +77,9 @@ export function useHistoryLines(): (row: HistoryRow) => HistoryLine {
         crew,
         [text('carrier'), text('track')].filter(Boolean).join(' '),
         text('part') && facts.part(text('part')),
+        ...(['departedAt', 'arrivedAt', 'serviceAt', 'completedAt'] as const).map(
+          key => text(`${key}Was`) && facts[key](moment(text(`${key}Was`)), moment(text(key))),
+        ),
         text('penalty') && facts.penalty(text('penalty'), text('hours'), text('free')),
         until && facts.until(f.dateTime(until, { zone: 'Europe/Moscow' })),
         at && Math.abs(Date.parse(at) - Date.parse(row.at)) >= 60_000 ? f.dateTime(at, { zone: 'Europe/Moscow' }) : '',

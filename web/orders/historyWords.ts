@@ -47,6 +47,9 @@ export const eventWords = defineWords({
   'settlement.bill': { ru: 'Исполнитель выставил счёт', en: 'The executor sent his bill' },
   'settlement.pay': { ru: 'Заказ оплачен', en: 'Order paid' },
   'settlement.received': { ru: 'Исполнитель получил оплату', en: 'The executor was paid' },
+  'settlement.offset': { ru: 'Сумма заказа зачтена', en: 'The sum of the order was set off' },
+  'settlement.offset_part': { ru: 'Часть суммы заказа зачтена', en: 'A part of the sum of the order was set off' },
+  'settlement.offset_back': { ru: 'Зачёт отменён', en: 'Setting off taken back' },
   'settlement.part': { ru: 'Заказ оплачен частично', en: 'Order paid in part' },
   'settlement.unpay': { ru: 'Оплата отменена', en: 'Payment taken back' },
   'settlement.reopen': { ru: 'Сумма изменилась: расчёты снова открыты', en: 'The sum changed: it is to be settled again' },
@@ -104,6 +107,7 @@ export const eventWords = defineWords({
   'report.arrive': { ru: 'Прибытие', en: 'Arrived' },
   'report.serve': { ru: 'Начались работы', en: 'Service began' },
   'report.finish': { ru: 'Точка завершена', en: 'Stop finished' },
+  'report.correct': { ru: 'Время на точке исправлено', en: 'Times of the stop corrected' },
   'report.fail': { ru: 'Точка не выполнена', en: 'Stop failed' },
   'paper.upload': { ru: 'Документ загружен', en: 'Document uploaded' },
   'paper.accept': { ru: 'Документ принят', en: 'Document accepted' },
@@ -153,5 +157,12 @@ export const factWords = defineWords({
     en: (percent: string, hours: string, free: string) =>
       `penalty ${percent}% of the price: ${hours}\u00a0h to the loading, free until ${free}\u00a0h before`,
   },
+  departedAt: { ru: (was: string, at: string) => `выезд ${was} → ${at}`, en: (was: string, at: string) => `departure ${was} → ${at}` },
+  arrivedAt: { ru: (was: string, at: string) => `прибытие ${was} → ${at}`, en: (was: string, at: string) => `arrival ${was} → ${at}` },
+  serviceAt: {
+    ru: (was: string, at: string) => `начало работ ${was} → ${at}`,
+    en: (was: string, at: string) => `start of work ${was} → ${at}`,
+  },
+  completedAt: { ru: (was: string, at: string) => `окончание ${was} → ${at}`, en: (was: string, at: string) => `end ${was} → ${at}` },
   reason: { ru: (name: string) => `Причина: ${name}`, en: (name: string) => `Reason: ${name}` },
 })

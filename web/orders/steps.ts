@@ -1,43 +1,16 @@
 import type { OrderRow } from '#contract/order-list.ts'
-import type { NextCode, OrderAction } from '#contract/order-states.ts'
+import type { NextCode } from '#contract/order-states.ts'
 import type { Side } from '#contract/primitives.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
-import { useRights } from './actions.ts'
+import { type Ask, asks, useRights } from './actions.ts'
 import { doWords } from './nextWords.ts'
-
-/** What the card opens by itself: an action of the order, the marks of the current stop, or the papers. */
-export type Ask = OrderAction | 'report' | 'papers' | 'answerTransfer' | 'answerStop' | 'answerChange' | 'answerExtra' | 'release'
 
 /** The address of an order, opened at what is to be done. */
 export const askPath = (orderId: string, ask: Ask): string => `${paths.order(orderId)}?do=${ask}`
 
 /** What a button leads to: the place where the step is taken, with its consequence in sight. */
 export type Step = { code: NextCode; label: string; to: string }
-
-const asks: Partial<Record<NextCode, Ask>> = {
-  choose_executor: 'offer',
-  review_late: 'offer',
-  review_guide: 'offer',
-  approve_resources: 'approve',
-  replace_resources: 'replace',
-  release_hold: 'release',
-  answer_stop: 'answerStop',
-  answer_change: 'answerChange',
-  answer_extra: 'answerExtra',
-  decide_failed: 'stop',
-  answer_offer: 'accept',
-  answer_transfer: 'answerTransfer',
-  assign_resources: 'assign',
-  depart: 'report',
-  arrive: 'report',
-  serve: 'report',
-  upload_documents: 'papers',
-  check_documents: 'papers',
-  complete_order: 'complete',
-  send_originals: 'papers',
-  receive_originals: 'papers',
-}
 
 /** The step that answers what an order waits for from this person; null when it waits for somebody else or the right is missing. */
 export function useSteps(side: Side): (order: OrderRow) => Step | null {

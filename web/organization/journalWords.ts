@@ -78,6 +78,8 @@ export const deedWords = defineWords({
   'settlement.offset': { ru: 'Зачтены встречные суммы реестра', en: 'Sums of a registry set off' },
   'settlement.unpay': { ru: 'Отменена оплата по реестру', en: 'Payment of a registry taken back' },
   'settlement.void': { ru: 'Реестр аннулирован', en: 'Registry voided' },
+  'statement.leave': { ru: 'Отложен платёж выписки', en: 'Payment of a statement left aside' },
+  'statement.return': { ru: 'Возвращён отложенный платёж', en: 'Payment left aside taken up again' },
   'settlement.file': { ru: 'Выгружен файл для банка', en: 'File for the bank made' },
   'customer.created': { ru: 'Добавлен заказчик', en: 'Customer added' },
   'customer.changed': { ru: 'Изменён заказчик', en: 'Customer changed' },

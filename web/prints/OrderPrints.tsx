@@ -69,6 +69,8 @@ export function OrderPrints({ card, rights }: { card: OrderCard; rights: Rights 
   )
 }
 
+const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)
+
 function Line({ card, row, edits, onOpen }: { card: OrderCard; row: PrintRow; edits: boolean; onOpen: () => void }) {
   const t = useWords(printWords)
   const kinds = useWords(claimKindWords)
@@ -87,7 +89,7 @@ function Line({ card, row, edits, onOpen }: { card: OrderCard; row: PrintRow; ed
         <b>{name}</b>
         <span className="s12 muted">
           {lacking
-            ? `${t.lacks}: ${row.lacks.map(lack => lack[locale]).join('; ')}`
+            ? capital(row.lacks.map(lack => lack[locale]).join('; '))
             : latest
               ? t.issuedAs(latest.number, f.date(latest.date), latest.version)
               : row.issues

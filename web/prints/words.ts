@@ -5,9 +5,8 @@ export const printWords = defineWords({
   title: { ru: 'Печатные формы', en: 'Print forms' },
   none: { ru: 'У этого заказа печатных форм нет', en: 'This order has no print forms' },
   failed: { ru: 'Не удалось показать печатные формы', en: 'Could not show the print forms' },
-  lacks: { ru: 'Не хватает', en: 'Missing' },
   requisites: { ru: 'Реквизиты организации', en: 'Organisation details' },
-  fill: { ru: 'Заполнить в заказе', en: 'Fill in the order' },
+  fill: { ru: 'Изменить заказ', en: 'Change the order' },
   issuedAs: {
     ru: (number: string, day: string, version: number) => `№ ${number} от ${day}${version > 1 ? `, версия ${version}` : ''}`,
     en: (number: string, day: string, version: number) => `No ${number} of ${day}${version > 1 ? `, version ${version}` : ''}`,

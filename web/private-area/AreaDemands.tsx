@@ -1,27 +1,25 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
-import { DemandFilter, demands } from '#contract/demands.ts'
+import { lazy } from 'react'
+import { DemandFilter } from '#contract/demand-list.ts'
+import { demands } from '#contract/demands.ts'
 import type { Side } from '#contract/primitives.ts'
 import type { PrivateAreaCard } from '#contract/private-areas.ts'
 import { writeQuery } from '#contract/query-string.ts'
-import { CallError } from '#web/api/client.ts'
 import { pagesOf } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
-import { Button, ButtonLink } from '#web/ui/Button.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { areaWords, boardWords } from './words.ts'
+import { AreaPages } from './AreaPages.tsx'
+import { boardWords } from './words.ts'
 
 const DemandRowCard = lazy(async () => ({ default: (await import('#web/demands/DemandRowCard.tsx')).DemandRowCard }))
 
 /** The demands of one area that are not over, the nearest deadline first. */
 export function AreaDemands({ area, side }: { area: PrivateAreaCard; side: Side }) {
   const t = useWords(boardWords)
-  const a = useWords(areaWords)
   const mayCreate = useCan('demands.create') && area.own && area.status === 'open'
   const mayOffer = useCan('demands.offer') && side === 'executor'
   const filter = DemandFilter.parse({ side, private: area.owner.id, running: 'yes' })
@@ -36,37 +34,28 @@ export function AreaDemands({ area, side }: { area: PrivateAreaCard; side: Side 
         </Link>
       }
     >
-      {pages.isPending ? (
-        <Skeleton lines={4} height={24} />
-      ) : !pages.data ? (
-        <ErrorState
-          compact
-          title={t.listFailed}
-          code={(pages.error instanceof CallError && pages.error.request) || undefined}
-          onRetry={() => void pages.refetch()}
-        />
-      ) : rows.length === 0 ? (
-        <div className="area-none">
-          <p>{t.demandsNone}</p>
-          <p className="muted s13">{t.demandsNoneText}</p>
-          {mayCreate && <ButtonLink to={paths.demandCreate()}>{t.createDemand}</ButtonLink>}
-        </div>
-      ) : (
-        <Suspense fallback={<Skeleton lines={4} height={24} />}>
-          <ul className="area-cards">
-            {rows.map(row => (
-              <li key={row.id}>
-                <DemandRowCard demand={row} mayOffer={mayOffer} />
-              </li>
-            ))}
-          </ul>
-          {pages.hasNextPage && (
-            <Button size="small" pending={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-              {a.more}
-            </Button>
-          )}
-        </Suspense>
-      )}
+      <AreaPages
+        pages={pages}
+        outline={{ lines: 4, height: 24 }}
+        failed={t.listFailed}
+        none={
+          rows.length === 0 && (
+            <div className="area-none">
+              <p>{t.demandsNone}</p>
+              <p className="muted s13">{t.demandsNoneText}</p>
+              {mayCreate && <ButtonLink to={paths.demandCreate()}>{t.createDemand}</ButtonLink>}
+            </div>
+          )
+        }
+      >
+        <ul className="area-cards">
+          {rows.map(row => (
+            <li key={row.id}>
+              <DemandRowCard demand={row} mayOffer={mayOffer} />
+            </li>
+          ))}
+        </ul>
+      </AreaPages>
     </Section>
   )
 }

@@ -1,21 +1,19 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import type { Side } from '#contract/primitives.ts'
 import type { PrivateAreaCard } from '#contract/private-areas.ts'
 import { writeQuery } from '#contract/query-string.ts'
 import { LotFilter, tenders } from '#contract/tenders.ts'
-import { CallError } from '#web/api/client.ts'
 import { pagesOf } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
-import { Button, ButtonLink } from '#web/ui/Button.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { areaWords, boardWords } from './words.ts'
+import { AreaPages } from './AreaPages.tsx'
+import { boardWords } from './words.ts'
 
 const WatchWall = lazy(async () => ({ default: (await import('#web/tenders/wall/WatchWall.tsx')).WatchWall }))
 const LotRowCard = lazy(async () => ({ default: (await import('#web/tenders/LotRowCard.tsx')).LotRowCard }))
@@ -24,7 +22,6 @@ const LotLiveRow = lazy(async () => ({ default: (await import('#web/tenders/LotL
 /** The lots of one area as a wall that counts down, or as cards. */
 export function AreaLots({ area, side }: { area: PrivateAreaCard; side: Side }) {
   const t = useWords(boardWords)
-  const a = useWords(areaWords)
   const mayCreate = useCan('tenders.create') && area.own && area.status === 'open'
   const [as, setAs] = useState<'wall' | 'cards'>('wall')
   const filter = LotFilter.parse({ side, private: area.owner.id, running: 'yes' })
@@ -55,43 +52,34 @@ export function AreaLots({ area, side }: { area: PrivateAreaCard; side: Side }) 
         </>
       }
     >
-      {pages.isPending ? (
-        <Skeleton lines={4} height={36} />
-      ) : !pages.data ? (
-        <ErrorState
-          compact
-          title={t.listFailed}
-          code={(pages.error instanceof CallError && pages.error.request) || undefined}
-          onRetry={() => void pages.refetch()}
-        />
-      ) : running.length === 0 ? (
-        <div className="area-none">
-          <p>{t.lotsNone}</p>
-          <p className="muted s13">{area.own ? t.lotsNoneOwn : t.lotsNoneMember}</p>
-          {mayCreate && <ButtonLink to={paths.tenderCreate('forwarder')}>{t.createTender}</ButtonLink>}
-        </div>
-      ) : (
-        <Suspense fallback={<Skeleton lines={4} height={36} />}>
-          {as === 'wall' ? (
-            <div className="area-wall">
-              <WatchWall lots={running} />
+      <AreaPages
+        pages={pages}
+        outline={{ lines: 4, height: 36 }}
+        failed={t.listFailed}
+        none={
+          running.length === 0 && (
+            <div className="area-none">
+              <p>{t.lotsNone}</p>
+              <p className="muted s13">{area.own ? t.lotsNoneOwn : t.lotsNoneMember}</p>
+              {mayCreate && <ButtonLink to={paths.tenderCreate('forwarder')}>{t.createTender}</ButtonLink>}
             </div>
-          ) : (
-            <ul className="area-cards">
-              {running.map(lot => (
-                <li key={lot.id}>
-                  <LotLiveRow lot={lot}>{shown => <LotRowCard lot={shown} />}</LotLiveRow>
-                </li>
-              ))}
-            </ul>
-          )}
-          {pages.hasNextPage && (
-            <Button size="small" pending={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-              {a.more}
-            </Button>
-          )}
-        </Suspense>
-      )}
+          )
+        }
+      >
+        {as === 'wall' ? (
+          <div className="area-wall">
+            <WatchWall lots={running} />
+          </div>
+        ) : (
+          <ul className="area-cards">
+            {running.map(lot => (
+              <li key={lot.id}>
+                <LotLiveRow lot={lot}>{shown => <LotRowCard lot={shown} />}</LotLiveRow>
+              </li>
+            ))}
+          </ul>
+        )}
+      </AreaPages>
     </Section>
   )
 }

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { type PrivatePost, privateAreas } from '#contract/private-areas.ts'
-import { CallError } from '#web/api/client.ts'
 import { pagesOf, useSend } from '#web/api/query.ts'
 import { useMe } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
@@ -9,19 +8,17 @@ import { useWords } from '#web/i18n/words.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/ConfirmDialog.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { EditIcon, PlusIcon, TrashIcon } from '#web/ui/icons.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { areaWords, boardWords } from './words.ts'
+import { AreaPages } from './AreaPages.tsx'
+import { boardWords } from './words.ts'
 
 const PostDialog = lazy(async () => ({ default: (await import('./PostDialog.tsx')).PostDialog }))
 
 /** What the owner has to say to members: pinned first, then the newest. */
 export function AreaPosts({ areaId, writes }: { areaId: string; writes: boolean }) {
   const t = useWords(boardWords)
-  const a = useWords(areaWords)
   const pages = useInfiniteQuery(pagesOf(privateAreas.posts, { areaId, limit: 5 }, { quiet: true }))
   const remove = useSend(privateAreas.removePost)
   const [open, setOpen] = useState<PrivatePost | 'new' | null>(null)
@@ -42,34 +39,25 @@ export function AreaPosts({ areaId, writes }: { areaId: string; writes: boolean 
         )
       }
     >
-      {pages.isPending ? (
-        <Skeleton lines={4} height={18} />
-      ) : !pages.data ? (
-        <ErrorState
-          compact
-          title={t.newsFailed}
-          code={(pages.error instanceof CallError && pages.error.request) || undefined}
-          onRetry={() => void pages.refetch()}
-        />
-      ) : posts.length === 0 ? (
-        <div className="area-none">
-          <p>{t.newsNone}</p>
-          {writes && <p className="muted s13">{t.newsNoneOwn}</p>}
-        </div>
-      ) : (
-        <>
-          <ul className="area-posts">
-            {posts.map(post => (
-              <Post key={post.id} post={post} writes={writes} onEdit={() => setOpen(post)} onRemove={() => setRemoving(post)} />
-            ))}
-          </ul>
-          {pages.hasNextPage && (
-            <Button size="small" pending={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-              {a.more}
-            </Button>
-          )}
-        </>
-      )}
+      <AreaPages
+        pages={pages}
+        outline={{ lines: 4, height: 18 }}
+        failed={t.newsFailed}
+        none={
+          posts.length === 0 && (
+            <div className="area-none">
+              <p>{t.newsNone}</p>
+              {writes && <p className="muted s13">{t.newsNoneOwn}</p>}
+            </div>
+          )
+        }
+      >
+        <ul className="area-posts">
+          {posts.map(post => (
+            <Post key={post.id} post={post} writes={writes} onEdit={() => setOpen(post)} onRemove={() => setRemoving(post)} />
+          ))}
+        </ul>
+      </AreaPages>
       {open !== null && (
         <Suspense>
           <PostDialog areaId={areaId} post={open === 'new' ? null : open} onClose={() => setOpen(null)} />

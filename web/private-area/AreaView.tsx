@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { type PrivateAreaCard, privateAreas } from '#contract/private-areas.ts'
-import { CallError } from '#web/api/client.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
+import { isGone } from '#web/shell/Unopened.tsx'
+import { UnopenedPage } from '#web/shell/UnopenedPage.tsx'
 import { Banner } from '#web/ui/Banner.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { LockIcon } from '#web/ui/icons.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -41,27 +40,21 @@ type Props = {
 export function AreaView({ areaId, part, base, beside, crumbs, onGone }: Props) {
   const t = useWords(areaWords)
   const found = useQuery(queryOf(privateAreas.get, { areaId }, { quiet: true }))
-  const fault = found.error instanceof CallError ? found.error : null
   const area = found.data
   const manages = area !== undefined && area.actions.length > 0
   const counts = useQuery({ ...queryOf(privateAreas.counts, { areaId }, { quiet: true }), enabled: manages })
-  if (fault && (fault.status === 404 || fault.code === 'input.invalid')) return <AreaMissing base={base} crumbs={crumbs} />
-  if (!area)
+  if (!area || isGone(found))
     return (
-      <>
-        <PageHead title={t.title} crumbs={crumbs}>
-          {beside}
-        </PageHead>
-        <div className="area-body">
-          {fault ? (
-            <ErrorState title={t.failed} code={fault.request ?? undefined} onRetry={() => void found.refetch()}>
-              <p>{fault.message}</p>
-            </ErrorState>
-          ) : (
-            <Skeleton lines={8} height={24} />
-          )}
-        </div>
-      </>
+      <UnopenedPage
+        asked={found}
+        body="area-body"
+        title={t.title}
+        crumbs={crumbs}
+        gone={{ title: t.missing, text: t.missingText, drawing: 'gate', back: t.toOwn, to: base }}
+        failed={t.failed}
+      >
+        {beside}
+      </UnopenedPage>
     )
   const joined = area.standing?.status === 'joined'
   const partTo = (to: AreaPart) => areaAddress(base, area.id, to)
@@ -127,17 +120,4 @@ function Part({ area, part, manages, partTo }: PartProps) {
     default:
       return <AreaBoard key={area.id} area={area} partTo={partTo} />
   }
-}
-
-/** There is none at this address, or none for the reader: the two are not told apart. */
-export function AreaMissing({ base, crumbs }: { base: string; crumbs?: ReactNode }) {
-  const t = useWords(areaWords)
-  return (
-    <>
-      <PageHead title={t.title} crumbs={crumbs} />
-      <EmptyState drawing="gate" title={<h2>{t.missing}</h2>} actions={<ButtonLink to={base}>{t.toOwn}</ButtonLink>}>
-        {t.missingText}
-      </EmptyState>
-    </>
-  )
 }

@@ -44,7 +44,7 @@ export function AgeingPlot({ rows, bucket, label }: { rows: readonly AgeingRow[]
                 textAnchor={phone ? 'start' : 'end'}
                 className="settle-plot-name"
               >
-                {short(row.counterpart.name, phone ? 44 : 28)}
+                {short(row.counterpart.name, 28)}
               </text>
               {parts.map(part => (
                 <rect
@@ -57,11 +57,14 @@ export function AgeingPlot({ rows, bucket, label }: { rows: readonly AgeingRow[]
                   {...(part.bucket === 'over60' && { style: { fill: `url(#${id}-old)` } })}
                 />
               ))}
-              {!phone && (
-                <text x={from + length + 8} y={y + tall / 2 + 1} className="settle-plot-sum">
-                  {f.money({ minor: lengthOf(row), currency: row.currency })}
-                </text>
-              )}
+              <text
+                x={phone ? width - 8 : from + length + 8}
+                y={phone ? y - 4 : y + tall / 2 + 1}
+                textAnchor={phone ? 'end' : 'start'}
+                className="settle-plot-sum"
+              >
+                {f.money({ minor: lengthOf(row), currency: row.currency })}
+              </text>
             </g>
           )
         })}

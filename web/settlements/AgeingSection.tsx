@@ -8,6 +8,7 @@ import { useCan, useMe } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
+import { useBelow } from '#web/ui/appearance.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorState, NoRight } from '#web/ui/ErrorState.tsx'
@@ -160,6 +161,7 @@ type RowsProps = { rows: readonly AgeingRow[]; what: string; line: Line; bucket:
 
 function Rows({ rows, what, line, bucket, today, onWhole }: RowsProps) {
   const t = useWords(ageingWords)
+  const phone = useBelow(768)
   const buckets = useWords(bucketWords)
   const f = useFormat()
   if (rows.length === 0)
@@ -173,62 +175,100 @@ function Rows({ rows, what, line, bucket, today, onWhole }: RowsProps) {
     paths.settlements(writeQuery({ kind: [row.kind], counterpart: [row.counterpart.id], ...(days && { due: days }) }, 'settlements'))
   const orders = (row: AgeingRow) =>
     paths.settlements(`section=due&kind=${row.kind}&${writeQuery({ counterpart: row.counterpart.id, ...(days && { due: days }) }, 'due')}`)
+  const waysOf = (row: AgeingRow) => (
+    <>
+      <Link to={registries(row)} aria-label={t.registriesOf(row.counterpart.name)}>
+        {t.toRegistries}
+      </Link>
+      <Link to={orders(row)} aria-label={t.ordersOf(row.counterpart.name)}>
+        {t.toOrders}
+      </Link>
+    </>
+  )
   return (
     <>
       <AgeingPlot rows={rows} bucket={bucket} label={t.plot(what, f.money(line.total), f.money(line.overdue))} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the screen is scrolled by the keyboard */}
-      <div className="settle-scroll" tabIndex={0} role="region" aria-label={t.table}>
-        <table className="settle-table">
-          <thead>
-            <tr>
-              <th scope="col">{what}</th>
-              <th scope="col" className="num">
-                {t.total}
-              </th>
-              {agingBuckets.map(one => (
-                <th key={one} scope="col" className="num" data-now={one === bucket || undefined}>
-                  {buckets[one]}
+      {phone ? (
+        <ul className="settle-cards">
+          {rows.map(row => (
+            <li key={row.counterpart.id + row.currency} className="settle-card">
+              <div className="row">
+                <b className="truncate">{row.counterpart.name}</b>
+                <span className="spacer" />
+                <b className="nowrap">{f.money(row.total)}</b>
+              </div>
+              <p className="row s12 muted">
+                <span className="mono">{row.counterpart.tin}</span>
+                <span className="spacer" />
+                {row.oldest > 0 && <span className="danger nowrap">{t.oldestOf(row.oldest)}</span>}
+              </p>
+              <dl className="settle-card-ages">
+                {agingBuckets.map(
+                  one =>
+                    row.buckets[one].minor !== 0 && (
+                      <div key={one} className={names(one === bucket && 'medium')}>
+                        <dt>
+                          {isLate(one)
+                            ? `${t.overdueWord}: ${buckets[one].charAt(0).toLocaleLowerCase()}${buckets[one].slice(1)}`
+                            : buckets[one]}
+                        </dt>
+                        <dd className={names('nowrap', isLate(one) && 'danger')}>{f.money(row.buckets[one])}</dd>
+                      </div>
+                    ),
+                )}
+              </dl>
+              <p className="settle-links s13">{waysOf(row)}</p>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a table wider than the screen is scrolled by the keyboard
+        <div className="settle-scroll" tabIndex={0} role="region" aria-label={t.table}>
+          <table className="settle-table">
+            <thead>
+              <tr>
+                <th scope="col">{what}</th>
+                <th scope="col" className="num">
+                  {t.total}
                 </th>
-              ))}
-              <th scope="col" className="num">
-                {t.oldest}
-              </th>
-              <th scope="col">
-                <span className="visually-hidden">{t.toRegistries}</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(row => (
-              <tr key={row.counterpart.id + row.currency}>
-                <th scope="row">
-                  <span className="settle-two">
-                    <span className="medium">{row.counterpart.name}</span>
-                    <span className="mono s12 muted">{row.counterpart.tin}</span>
-                  </span>
-                </th>
-                <td className="num medium">{f.money(row.total)}</td>
                 {agingBuckets.map(one => (
-                  <td key={one} className={names('num', isLate(one) && row.buckets[one].minor > 0 && 'danger')}>
-                    {row.buckets[one].minor === 0 ? <span className="muted">–</span> : f.money(row.buckets[one])}
-                  </td>
+                  <th key={one} scope="col" className="num" data-now={one === bucket || undefined}>
+                    {buckets[one]}
+                  </th>
                 ))}
-                <td className="num">
-                  {row.oldest > 0 ? <span className="danger">{t.days(row.oldest)}</span> : <span className="muted">–</span>}
-                </td>
-                <td className="settle-links">
-                  <Link to={registries(row)} aria-label={t.registriesOf(row.counterpart.name)}>
-                    {t.toRegistries}
-                  </Link>
-                  <Link to={orders(row)} aria-label={t.ordersOf(row.counterpart.name)}>
-                    {t.toOrders}
-                  </Link>
-                </td>
+                <th scope="col" className="num">
+                  {t.oldest}
+                </th>
+                <th scope="col">
+                  <span className="visually-hidden">{t.toRegistries}</span>
+                </th>
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+            </thead>
+            <tbody>
+              {rows.map(row => (
+                <tr key={row.counterpart.id + row.currency}>
+                  <th scope="row">
+                    <span className="settle-two">
+                      <span className="medium">{row.counterpart.name}</span>
+                      <span className="mono s12 muted">{row.counterpart.tin}</span>
+                    </span>
+                  </th>
+                  <td className="num medium">{f.money(row.total)}</td>
+                  {agingBuckets.map(one => (
+                    <td key={one} className={names('num', isLate(one) && row.buckets[one].minor > 0 && 'danger')}>
+                      {row.buckets[one].minor === 0 ? <span className="muted">–</span> : f.money(row.buckets[one])}
+                    </td>
+                  ))}
+                  <td className="num">
+                    {row.oldest > 0 ? <span className="danger">{t.days(row.oldest)}</span> : <span className="muted">–</span>}
+                  </td>
+                  <td className="settle-links">{waysOf(row)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
     </>
   )
 }

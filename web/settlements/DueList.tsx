@@ -117,6 +117,7 @@ function Way({ row }: { row: Candidate }) {
 }
 
 function DueCard({ row }: { row: Candidate }) {
+  const t = useWords(dueListWords)
   const w = useWords(settlementWords)
   const f = useFormat()
   return (
@@ -132,8 +133,10 @@ function DueCard({ row }: { row: Candidate }) {
       <p className="s13 muted">
         <Way row={row} />
       </p>
-      <p className="row s13">
-        <PapersMark papers={row.papers} />
+      <p className="row row-wrap s13">
+        <span className="nowrap">
+          <span className="muted">{t.papers}:</span> <PapersMark papers={row.papers} />
+        </span>
         <span className="spacer" />
         <DueMark owed={{ payBy: row.payBy, paidOn: null }} line />
       </p>

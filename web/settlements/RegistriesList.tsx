@@ -19,9 +19,9 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { UploadIcon } from '#web/ui/icons.tsx'
 import { AgeingStrip } from './AgeingStrip.tsx'
 import { registryListWords } from './listWords.ts'
-import { DueMark, RegistryName, RegistryStatus, Sums, sumsOf, useStanding } from './RegistryCells.tsx'
+import { DueMark, RegistryName, RegistryStatus, Sums, sumsOf } from './RegistryCells.tsx'
 import { RegistryRowCard } from './RegistryRowCard.tsx'
-import { actionWords, kindWords, settlementWords, tabWords } from './words.ts'
+import { actionWords, kindWords, settlementWords, statusWords, tabWords } from './words.ts'
 
 const StatementDialog = lazy(async () => ({ default: (await import('./StatementDialog.tsx')).StatementDialog }))
 const JournalDialog = lazy(async () => ({ default: (await import('./JournalDialog.tsx')).JournalDialog }))
@@ -161,7 +161,7 @@ function useFields(rows: readonly SettlementRow[]): FilterField<SettlementFilter
 function useColumns(): ListColumn<SettlementRow>[] {
   const t = useWords(registryListWords)
   const w = useWords(settlementWords)
-  const standing = useStanding()
+  const statuses = useWords(statusWords)
   const kinds = useWords(kindWords)
   const f = useFormat()
   const { tz } = useMe()
@@ -194,8 +194,8 @@ function useColumns(): ListColumn<SettlementRow>[] {
       id: 'status',
       header: t.status,
       width: 156,
-      cell: row => <RegistryStatus registry={row} />,
-      text: standing,
+      cell: row => <RegistryStatus status={row.status} />,
+      text: row => statuses[row.status],
     },
     {
       id: 'orders',

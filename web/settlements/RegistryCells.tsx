@@ -1,6 +1,6 @@
 import type { PapersState } from '#contract/order-list.ts'
 import type { Money } from '#contract/primitives.ts'
-import { isSetOff, type SettlementRow, type SettlementStatus, type SettlementTotal } from '#contract/settlements.ts'
+import type { SettlementRow, SettlementStatus, SettlementTotal } from '#contract/settlements.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { useToday } from '#web/papers/today.ts'
@@ -15,23 +15,15 @@ const kinds: Record<SettlementStatus, StatusKind> = {
   pending_approval: 'waiting',
   approved: 'assigned',
   posted: 'documents',
+  set_off: 'documents',
   partly_paid: 'onway',
   paid: 'done',
   voided: 'cancelled',
 }
 
-type Standing = Pick<SettlementRow, 'status' | 'totals'>
-
-/** How a registry stands, in words: where no money has come yet and sums were only set one against the other, it says that. */
-export function useStanding(): (registry: Standing) => string {
+export function RegistryStatus({ status }: Pick<SettlementRow, 'status'>) {
   const words = useWords(statusWords)
-  const { partSetOff } = useWords(settlementWords)
-  return registry => (isSetOff(registry) ? partSetOff : words[registry.status])
-}
-
-export function RegistryStatus({ registry }: { registry: Standing }) {
-  const said = useStanding()(registry)
-  return <StatusMark kind={kinds[registry.status]}>{said}</StatusMark>
+  return <StatusMark kind={kinds[status]}>{words[status]}</StatusMark>
 }
 
 /** The number of a registry over the direction of its money. */

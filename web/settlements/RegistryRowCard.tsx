@@ -16,7 +16,7 @@ export function RegistryRowCard({ registry }: { registry: SettlementRow }) {
         </Link>
         <span className="spacer" />
         <span className="s13">
-          <RegistryStatus registry={registry} />
+          <RegistryStatus status={registry.status} />
         </span>
       </div>
       <p className="row">

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { SettlementCard } from '#contract/settlements.ts'
+import type { Asking } from './asking.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
-import type { Asking } from './SettlementPage.tsx'
 import { UnpayDialog } from './UnpayDialog.tsx'
 
 const PayDialog = lazy(async () => ({ default: (await import('./PayDialog.tsx')).PayDialog }))

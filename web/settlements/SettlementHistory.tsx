@@ -4,10 +4,9 @@ import { CallError } from '#web/api/client.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { AskAgain } from '#web/ui/AskAgain.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { entryWords, historyWords } from './cardWords.ts'
-import { registryListWords } from './listWords.ts'
 import { settlementWords } from './words.ts'
 
 const named = 5
@@ -16,20 +15,12 @@ const named = 5
 export function SettlementHistory({ id }: { id: string }) {
   const t = useWords(historyWords)
   const w = useWords(settlementWords)
-  const l = useWords(registryListWords)
   const words = useWords(entryWords)
   const f = useFormat()
   const found = useQuery(queryOf(settlements.history, { settlementId: id }, { quiet: true }))
   if (found.isPending) return <Skeleton lines={4} height={14} />
   if (!found.data)
-    return (
-      <p className="row row-wrap s13 danger">
-        {found.error instanceof CallError ? found.error.message : w.failed}
-        <Button size="small" onClick={() => void found.refetch()}>
-          {l.retry}
-        </Button>
-      </p>
-    )
+    return <AskAgain onRetry={() => void found.refetch()}>{found.error instanceof CallError ? found.error.message : w.failed}</AskAgain>
   if (found.data.items.length === 0) return <p className="muted s13">{t.none}</p>
   return (
     <ol className="settle-history">

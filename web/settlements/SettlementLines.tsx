@@ -15,9 +15,9 @@ import { EyeIcon, PlusIcon, TrashIcon } from '#web/ui/icons.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { toasts } from '#web/ui/toasts.ts'
+import type { Asking } from './asking.ts'
 import { cardWords } from './cardWords.ts'
 import { DueMark, PapersMark } from './RegistryCells.tsx'
-import type { Asking } from './SettlementPage.tsx'
 import { useRegistryShown } from './useRegistryStep.ts'
 import { settlementWords, statusWords } from './words.ts'
 
@@ -218,14 +218,18 @@ function Cards({ card, prices, onRemove }: LinesProps) {
               <Within sum={line.sum} />
             </p>
           )}
-          <p className="row s13">
-            <PapersMark papers={line.papers} />
+          <p className="row s13 settle-card-state">
+            <span>
+              <span className="muted">{t.papers}:</span> <PapersMark papers={line.papers} />
+            </span>
             <span className="spacer" />
             <PaidOf line={line} />
           </p>
           {line.theirs && (
-            <p className="s13">
-              {t.theirs}: <TheirsOf line={line} />
+            <p className="row s13 settle-card-state">
+              <span className="muted">{t.theirs}</span>
+              <span className="spacer" />
+              <TheirsOf line={line} />
             </p>
           )}
           {line.margin && (
@@ -292,12 +296,16 @@ function PaidOf({ line }: { line: SettlementLine }) {
   const t = useWords(cardWords)
   const w = useWords(settlementWords)
   const f = useFormat()
-  const part = line.paidOn === null && line.sum && line.sum.paid.minor !== 0 ? line.sum.paid : null
+  const { paidOn, sum, setOff } = line
+  const off = paidOn === null && setOff?.minor ? setOff : null
+  const money = sum && setOff ? { ...sum.paid, minor: sum.paid.minor - setOff.minor } : null
+  const part = paidOn === null && money?.minor ? money : null
   return (
     <span className="settle-two">
       <DueMark owed={line} />
       {part && <span className="s12 go nowrap">{w.partPaid(f.money(part))}</span>}
-      {line.paidOn !== null && <span className="s12 muted nowrap">{line.payment ? t.paidWith(line.payment) : t.setOff}</span>}
+      {off && <span className="s12 muted nowrap">{w.partSetOff(f.money(off))}</span>}
+      {paidOn !== null && <span className="s12 muted nowrap">{line.payment ? t.paidWith(line.payment) : t.setOff}</span>}
     </span>
   )
 }

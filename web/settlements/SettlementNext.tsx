@@ -1,12 +1,11 @@
-import { isSetOff, type SettlementAction, type SettlementCard } from '#contract/settlements.ts'
+import type { SettlementAction, SettlementCard } from '#contract/settlements.ts'
 import { useCan } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { LockIcon } from '#web/ui/icons.tsx'
+import type { Asking } from './asking.ts'
 import { cardWords, wayOf } from './cardWords.ts'
-import { useStanding } from './RegistryCells.tsx'
-import type { Asking } from './SettlementPage.tsx'
 import { useRegistryStep } from './useRegistryStep.ts'
 import { actionWords, statusWords } from './words.ts'
 
@@ -16,6 +15,7 @@ const ahead: Partial<Record<SettlementCard['status'], SettlementAction>> = {
   pending_approval: 'approve',
   approved: 'post',
   posted: 'pay',
+  set_off: 'pay',
   partly_paid: 'pay',
 }
 const beside: readonly SettlementAction[] = ['file', 'return', 'void']
@@ -67,9 +67,7 @@ export function SettlementNext({ card, ask }: { card: SettlementCard; ask: (aski
               {words[main.action]}
             </Button>
           )}
-          {(card.status === 'posted' || card.status === 'partly_paid') && mayEdit && (
-            <Button onClick={() => ask('statement')}>{t.statement}</Button>
-          )}
+          {ahead[card.status] === 'pay' && mayEdit && <Button onClick={() => ask('statement')}>{t.statement}</Button>}
           {others.map(({ action, allow, reason }) => (
             <Button
               key={action}
@@ -89,15 +87,15 @@ export function SettlementNext({ card, ask }: { card: SettlementCard; ask: (aski
 /** The way of a registry with the place it is at. */
 function Way({ card }: { card: SettlementCard }) {
   const statuses = useWords(statusWords)
-  const standing = useStanding()
   if (card.status === 'voided') return null
-  const partly = card.status === 'partly_paid'
+  // what is paid or set off in part stands where what is posted does, under its own name
+  const partly = card.status === 'partly_paid' || card.status === 'set_off'
   const at = wayOf.indexOf(partly ? 'posted' : card.status)
   return (
     <ol className="settle-way">
       {wayOf.map((status, place) => (
         <li key={status} data-done={place < at || undefined} aria-current={place === at ? 'step' : undefined}>
-          <span>{partly && status === 'posted' ? standing(card) : statuses[status]}</span>
+          <span>{statuses[partly && status === 'posted' ? card.status : status]}</span>
         </li>
       ))}
     </ol>
@@ -122,10 +120,11 @@ function saidOf(
     }
     case 'approved':
       return { title: t.nextApproved, text: t.nextApprovedText }
+    case 'set_off':
     case 'partly_paid':
     case 'posted':
       if (card.totals?.some(total => total.left.minor < 0)) return { title: t.nextOwed, text: t.nextOwedText }
-      if (isSetOff(card))
+      if (card.status === 'set_off')
         return card.kind === 'payable'
           ? { title: t.nextSetOff, text: t.nextPostedText }
           : { title: t.nextSetOffReceive, text: t.nextPostedReceiveText }

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { type SettlementAction, type SettlementCard, type SettlementPayment, settlements } from '#contract/settlements.ts'
+import { type SettlementCard, settlements } from '#contract/settlements.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { usePageKeys } from '#web/orders/card/keys.ts'
 import { paths } from '#web/paths.ts'
-import { Unopened } from '#web/shell/Unopened.tsx'
-import { useBelow } from '#web/ui/appearance.ts'
+import { UnopenedPage } from '#web/shell/UnopenedPage.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
 import { Facts, KeyValues } from '#web/ui/Facts.tsx'
@@ -20,6 +19,7 @@ import { Menu, type MenuEntry } from '#web/ui/Menu.tsx'
 import { PageHead } from '#web/ui/PageHead.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import type { Asking } from './asking.ts'
 import { cardWords } from './cardWords.ts'
 import { saveForm } from './files.ts'
 import { DueMark, RegistryStatus } from './RegistryCells.tsx'
@@ -34,9 +34,6 @@ const SettlementAsked = lazy(async () => ({ default: (await import('./Settlement
 const SettlementPayments = lazy(async () => ({ default: (await import('./SettlementPayments.tsx')).SettlementPayments }))
 const SettlementHistory = lazy(async () => ({ default: (await import('./SettlementHistory.tsx')).SettlementHistory }))
 
-/** What the page asks its person about at the moment. */
-export type Asking = SettlementAction | 'add' | 'statement' | { unpay: SettlementPayment }
-
 /** One registry: what it waits for and from whom, what it comes to, its orders, and what happened to it. */
 export function SettlementPage() {
   const { id = '' } = useParams()
@@ -46,7 +43,7 @@ export function SettlementPage() {
   const { data } = asked
   if (data) return <Opened key={data.id} card={data} />
   return (
-    <Unopened
+    <UnopenedPage
       asked={asked}
       body="settle-body"
       title={t.page}
@@ -64,8 +61,6 @@ function Opened({ card }: { card: SettlementCard }) {
   const prices = useCan('orders.prices')
   const [asking, setAsking] = useState<Asking | null>(null)
   const voided = card.status === 'voided'
-  const phone = useBelow(768)
-  const tools = <Tools card={card} />
   return (
     <article className="settle-page">
       <PageHead
@@ -74,19 +69,16 @@ function Opened({ card }: { card: SettlementCard }) {
           <>
             <Link to={listAddress()}>{w.title}</Link>
             <Walk id={card.id} />
-            <span className="spacer" />
-            {phone && tools}
           </>
         }
         count={
           <span className="row row-wrap">
-            <RegistryStatus registry={card} />
+            <RegistryStatus status={card.status} />
             <Badge tone={card.kind === 'payable' ? 'neutral' : 'info'}>{kinds[card.kind]}</Badge>
           </span>
         }
-      >
-        {!phone && tools}
-      </PageHead>
+        tools={<Tools card={card} />}
+      />
       <div className="settle-head">
         <Facts
           items={[
@@ -219,8 +211,7 @@ function Who({ card }: { card: SettlementCard }) {
           ...signed(t.approved, card.approved),
           ...signed(t.posted, card.posted),
           ...signed(t.voided, card.voided),
-          account(t.payer, card.accounts.payer),
-          account(t.payee, card.accounts.payee),
+          ...(card.totals ? [account(t.payer, card.accounts.payer), account(t.payee, card.accounts.payee)] : []),
           ...(card.comment ? [{ label: t.comment, value: card.comment }] : []),
         ]}
       />

@@ -106,7 +106,7 @@ export const cardWords = defineWords({
     en: (n: number) => `${countEn(n, 'line stands', 'lines stand')} at former sums of the orders: sending takes the new ones.`,
   },
   setOff: { ru: 'зачётом', en: 'set off' },
-  paidWith: { ru: (number: string) => `п/п № ${number}`, en: (number: string) => `payment no. ${number}` },
+  paidWith: { ru: (number: string) => `п/п №\u00a0${number}`, en: (number: string) => `payment no. ${number}` },
   remove: { ru: 'Убрать', en: 'Take out' },
   removeOrder: { ru: (number: string) => `Убрать заказ ${number}`, en: (number: string) => `Take out order ${number}` },
   removed: { ru: (number: string) => `Заказ ${number} убран`, en: (number: string) => `Order ${number} taken out` },
@@ -118,7 +118,7 @@ export const cardWords = defineWords({
   history: { ru: 'История', en: 'History' },
   payments: { ru: 'Оплаты', en: 'Payments' },
   payment: {
-    ru: (number: string, day: string) => `п/п № ${number} от ${day}`,
+    ru: (number: string, day: string) => `п/п №\u00a0${number} от ${day}`,
     en: (number: string, day: string) => `payment no. ${number} of ${day}`,
   },
   offset: { ru: (day: string) => `Зачёт ${day}`, en: (day: string) => `Set off on ${day}` },
@@ -240,7 +240,7 @@ export const historyWords = defineWords({
     en: (numbers: string, more: number) => (more > 0 ? `${numbers} and ${more} more` : numbers),
   },
   payment: {
-    ru: (number: string, day: string) => `п/п № ${number} от ${day}`,
+    ru: (number: string, day: string) => `п/п №\u00a0${number} от ${day}`,
     en: (number: string, day: string) => `payment no. ${number} of ${day}`,
   },
   none: { ru: 'Пока ничего', en: 'Nothing yet' },

@@ -2,7 +2,6 @@ import { countEn, countRu, defineWords } from '#web/i18n/words.ts'
 
 export const registryListWords = defineWords({
   label: { ru: 'Реестры оплат', en: 'Payment registries' },
-  retry: { ru: 'Повторить', en: 'Try again' },
   create: { ru: 'Новый реестр', en: 'New registry' },
   statement: { ru: 'Загрузить выписку', en: 'Read a statement' },
   journal: { ru: 'Для бухгалтерии', en: 'For accounting' },
@@ -155,6 +154,10 @@ export const ageingWords = defineWords({
   overdueOf: { ru: (sum: string) => `просрочено ${sum}`, en: (sum: string) => `${sum} overdue` },
   nothingOverdue: { ru: 'без просрочки', en: 'nothing overdue' },
   oldest: { ru: 'Самая старая', en: 'Oldest' },
+  oldestOf: {
+    ru: (n: number) => `просрочка до ${countRu(n, 'дня', 'дней', 'дней')}`,
+    en: (n: number) => `up to ${countEn(n, 'day', 'days')} overdue`,
+  },
   days: { ru: (n: number) => countRu(n, 'день', 'дня', 'дней'), en: (n: number) => countEn(n, 'day', 'days') },
   cell: { ru: (what: string) => `${what}:`, en: (what: string) => `${what}:` },
   cellLate: { ru: (what: string) => `${what}, просрочено:`, en: (what: string) => `${what}, overdue:` },

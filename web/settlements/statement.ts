@@ -1,40 +1,91 @@
 import type { Money } from '#contract/primitives.ts'
-import type { StatementPayment } from '#contract/settlements.ts'
+import type { StatementPayment, StatementRegistry } from '#contract/settlements.ts'
 
-/** What is taken over of a payment: the registry and those of its orders. */
-export type Choice = { settlementId: string; orders: ReadonlySet<string> }
+/** What is taken over of a payment: registries, and those of their orders; `rest`: less than the payment, and the rest stays. */
+export type Choice = { parts: ReadonlyMap<string, ReadonlySet<string>>; rest: boolean }
+
+type Payable = Omit<StatementRegistry, 'tin' | 'payBy'>
+
+const wholeOf = ({ settlementId, orders }: Payable): Choice['parts'] => new Map([[settlementId, new Set(orders.map(one => one.orderId))]])
 
 /** What is chosen before anybody chose: certain payments as they were found, and nothing else. */
 export const chosenAtFirst = (items: readonly StatementPayment[]): Map<string, Choice> =>
   new Map(
     items.flatMap(({ key, level, targets: [first] }) =>
-      level === 'certain' && first
-        ? [[key, { settlementId: first.settlementId, orders: new Set(first.orders.map(one => one.orderId)) }]]
-        : [],
+      level === 'certain' && first ? [[key, { parts: wholeOf(first), rest: false }]] : [],
     ),
   )
 
-/** What the chosen orders of a payment come to. */
-export function sumOf(payment: StatementPayment, choice: Choice): Money {
-  const target = payment.targets.find(one => one.settlementId === choice.settlementId)
-  const minor = target?.orders.reduce((sum, order) => sum + (choice.orders.has(order.orderId) ? order.left.minor : 0), 0) ?? 0
-  return { minor, currency: payment.amount.currency }
+/** The registries a payment may be given to: those that fit it by something first, then all others of the same party and direction. */
+export function openFor(payment: StatementPayment, registries: readonly StatementRegistry[]): StatementRegistry[] {
+  const guessed = payment.targets.map(one => one.settlementId)
+  const place = ({ settlementId }: StatementRegistry) => (guessed.includes(settlementId) ? guessed.indexOf(settlementId) : guessed.length)
+  return registries
+    .filter(({ kind, tin }) => (kind === 'payable') === payment.out && (tin === '' || tin === payment.counterpart.tin))
+    .toSorted((a, b) => place(a) - place(b))
 }
 
-/** How a payment and what is chosen for it go together: the same money, a part of what is left, or more than that, which pays nothing. */
-export function fitOf(payment: StatementPayment, choice: Choice): 'whole' | 'part' | 'none' {
-  const { minor } = sumOf(payment, choice)
-  if (choice.orders.size === 0 || minor < payment.amount.minor) return 'none'
-  return minor === payment.amount.minor ? 'whole' : 'part'
+/** A choice with one registry more, with the orders that fit where some do, else with all of it. */
+export function withRegistry(payment: StatementPayment, choice: Choice | null, registry: StatementRegistry): Choice {
+  const guess = payment.targets.find(one => one.settlementId === registry.settlementId)
+  return { parts: new Map([...(choice?.parts ?? []), ...wholeOf(guess ?? registry)]), rest: choice?.rest ?? false }
+}
+
+/** One registry of a choice: what is left of the orders chosen, what of the payment goes to it and whether that is all of the registry. */
+type Part = { registry: Payable; orderIds: string[]; left: Money; amount: Money; whole: boolean }
+
+const sumOf = (parts: readonly { minor: number }[]) => parts.reduce((sum, { minor }) => sum + minor, 0)
+
+/** What a payment comes to with what is chosen for it: the first registry takes what it can, the next what is left, and so on. */
+export function planOf(
+  payment: StatementPayment,
+  choice: Choice,
+  registries: readonly StatementRegistry[],
+): { parts: Part[]; chosen: Money; rest: Money } {
+  const { currency } = payment.amount
+  let rest = payment.left.minor
+  const parts = [...choice.parts].flatMap(([id, orders]): Part[] => {
+    const registry = registries.find(one => one.settlementId === id) ?? payment.targets.find(one => one.settlementId === id)
+    const lines = registry?.orders.filter(one => orders.has(one.orderId)) ?? []
+    if (!registry || lines.length === 0) return []
+    const left = sumOf(lines.map(one => one.left))
+    const amount = Math.min(rest, left)
+    rest -= amount
+    const whole = amount === sumOf(registry.orders.map(one => one.left))
+    return [
+      { registry, orderIds: lines.map(one => one.orderId), left: { minor: left, currency }, amount: { minor: amount, currency }, whole },
+    ]
+  })
+  return { parts, chosen: { minor: sumOf(parts.map(one => one.left)), currency }, rest: { minor: rest, currency } }
+}
+
+/** How a payment and what is chosen for it go together: `none` pays nothing; `rest`: less than the payment, as its person wants it. */
+export function fitOf(
+  payment: StatementPayment,
+  choice: Choice,
+  registries: readonly StatementRegistry[],
+): 'whole' | 'part' | 'rest' | 'none' {
+  const { parts, chosen, rest } = planOf(payment, choice, registries)
+  // a registry nothing is left for is a mistake somebody should see
+  if (parts.length === 0 || parts.length < choice.parts.size || parts.some(({ amount }) => amount.minor === 0)) return 'none'
+  if (rest.minor > 0) return choice.rest ? 'rest' : 'none'
+  return chosen.minor === payment.left.minor ? 'whole' : 'part'
 }
 
 /** What is sent of the choices that fit. */
-export function paymentsOf(items: readonly StatementPayment[], choices: ReadonlyMap<string, Choice>) {
-  return items.flatMap(payment => {
+export const partsSent = (
+  items: readonly StatementPayment[],
+  choices: ReadonlyMap<string, Choice>,
+  registries: readonly StatementRegistry[],
+) =>
+  items.flatMap(payment => {
     const choice = choices.get(payment.key)
-    const target = payment.targets.find(one => one.settlementId === choice?.settlementId)
-    if (!choice || !target || fitOf(payment, choice) === 'none') return []
-    const orderIds = target.orders.map(one => one.orderId).filter(id => choice.orders.has(id))
-    return [{ key: payment.key, settlementId: target.settlementId, version: target.version, orderIds }]
+    if (!choice || fitOf(payment, choice, registries) === 'none') return []
+    return planOf(payment, choice, registries).parts.map(({ registry: { settlementId, version }, orderIds, amount }) => ({
+      key: payment.key,
+      settlementId,
+      version,
+      orderIds,
+      amount,
+    }))
   })
-}

@@ -28,22 +28,70 @@ export const statementWords = defineWords({
     ru: (number: string, day: string) => `№ ${number} от ${day}`,
     en: (number: string, day: string) => `No. ${number} of ${day}`,
   },
+  leftOf: { ru: (left: string, all: string) => `осталось ${left} из ${all}`, en: (left: string, all: string) => `${left} of ${all} left` },
   take: { ru: (number: string) => `Учесть платёж № ${number}`, en: (number: string) => `Record payment no. ${number}` },
   out: { ru: 'списание', en: 'paid out' },
   in: { ru: 'поступление', en: 'received' },
   registry: { ru: 'Реестр', en: 'Registry' },
   noRegistry: { ru: 'не учитывать', en: 'do not record' },
-  orders: { ru: 'Какие заказы оплачены', en: 'Which orders are paid' },
+  oneMore: { ru: 'Ещё один реестр', en: 'One more registry' },
+  oneMoreNone: { ru: 'добавить', en: 'add' },
+  option: {
+    ru: (number: string, left: string) => `${number} · осталось ${left}`,
+    en: (number: string, left: string) => `${number} · ${left} left`,
+  },
+  optionDue: { ru: (name: string, day: string) => `${name}, оплатить до ${day}`, en: (name: string, day: string) => `${name}, due ${day}` },
+  orders: {
+    ru: (number: string) => `Какие заказы реестра ${number} оплачены`,
+    en: (number: string) => `Which orders of registry ${number} are paid`,
+  },
+  leaveOut: { ru: (number: string) => `Убрать реестр ${number}`, en: (number: string) => `Leave registry ${number} out` },
+  whole: {
+    ru: (number: string, sum: string) => `Реестр ${number}: ${sum}, станет оплачен`,
+    en: (number: string, sum: string) => `Registry ${number}: ${sum}, it becomes paid`,
+  },
+  some: {
+    ru: (number: string, sum: string, left: string) =>
+      `Реестр ${number}: ${sum} из ${left}, станет оплачен частично, сначала заказы с ранним сроком`,
+    en: (number: string, sum: string, left: string) =>
+      `Registry ${number}: ${sum} of ${left}, it becomes paid in part, the orders due first before the others`,
+  },
+  keepRest: {
+    ru: (sum: string, rest: string) => `Учесть только ${sum}, а ${rest} оставить на потом`,
+    en: (sum: string, rest: string) => `Record ${sum} alone and keep ${rest} for later`,
+  },
+  restStays: {
+    ru: (rest: string) => `Останется не учтено ${rest}: при следующей загрузке выписки остаток можно учесть или отложить`,
+    en: (rest: string) => `${rest} stays unrecorded: when the statement is read again it can be recorded or left aside`,
+  },
+  noOpen: {
+    ru: 'С этим контрагентом нет проведённых реестров, по которым осталось платить',
+    en: 'There is no posted registry with this party that anything is left to pay of',
+  },
+  foreign: { ru: 'Платёж прошёл не по вашему счёту', en: 'The payment is of no account of yours' },
+  leave: { ru: 'Отложить', en: 'Leave aside' },
+  leaveTitle: { ru: 'Отложить платёж', en: 'Leave a payment aside' },
+  leaveText: {
+    ru: (sum: string) =>
+      `${sum} не попадёт ни в один реестр. Кто загрузит эту выписку снова, увидит причину и сможет вернуть платёж в работу.`,
+    en: (sum: string) =>
+      `${sum} goes to no registry. Whoever reads this statement again sees the reason and can take the payment up again.`,
+  },
+  leaveWhy: { ru: 'Почему', en: 'Why' },
+  leaveHint: { ru: 'Например: не за перевозки, аванс, возврат', en: 'For instance: not for freight, an advance, a refund' },
+  leaveShort: { ru: 'Напишите причину, хотя бы три буквы', en: 'Give the reason, three letters at least' },
+  leftAside: {
+    ru: (name: string, at: string) => `Отложено ${at} (${name})`,
+    en: (name: string, at: string) => `Left aside ${at} (${name})`,
+  },
+  takeUp: { ru: 'Вернуть в работу', en: 'Take up again' },
   order: { ru: (number: string, sum: string) => `${number} · ${sum}`, en: (number: string, sum: string) => `${number} · ${sum}` },
   fits: { ru: 'Сумма сходится', en: 'The sum fits' },
   differs: {
-    ru: (chosen: string, paid: string) => `Выбрано ${chosen}, в платеже ${paid}: выберите заказы не меньше чем на сумму платежа`,
-    en: (chosen: string, paid: string) => `${chosen} chosen, the payment is ${paid}: choose orders for no less than the payment`,
-  },
-  part: {
-    ru: (chosen: string, paid: string) => `Выбрано ${chosen}, в платеже ${paid}: учтётся частичная оплата, сначала заказы с ранним сроком`,
+    ru: (chosen: string, paid: string) =>
+      `Выбрано ${chosen}, в платеже ${paid}: выберите заказы не меньше чем на эту сумму или отметьте, что остаток ждёт`,
     en: (chosen: string, paid: string) =>
-      `${chosen} chosen, the payment is ${paid}: it pays in part, the orders due first before the others`,
+      `${chosen} chosen, the payment is ${paid}: choose orders for no less than that, or say that the rest waits`,
   },
   confirm: {
     ru: (n: number) => `Учесть ${countRu(n, 'платёж', 'платежа', 'платежей')}`,

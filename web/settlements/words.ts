@@ -13,6 +13,7 @@ export const statusWords = defineWords({
   pending_approval: { ru: 'На утверждении', en: 'Awaiting approval' },
   approved: { ru: 'Утверждён', en: 'Approved' },
   posted: { ru: 'Проведён', en: 'Posted' },
+  set_off: { ru: 'Зачтён частично', en: 'Partly set off' },
   partly_paid: { ru: 'Оплачен частично', en: 'Partly paid' },
   paid: { ru: 'Оплачен', en: 'Paid' },
   voided: { ru: 'Аннулирован', en: 'Voided' },
@@ -48,13 +49,15 @@ export const bucketWords = defineWords({
   d1to7: { ru: '1–7 дней', en: '1–7 days' },
   d8to30: { ru: '8–30 дней', en: '8–30 days' },
   d31to60: { ru: '31–60 дней', en: '31–60 days' },
-  over60: { ru: 'Больше 60', en: 'Over 60' },
+  over60: { ru: 'Больше 60 дней', en: 'Over 60 days' },
 } satisfies Record<AgingBucket, Pair>)
 
 export const levelWords = defineWords({
   certain: { ru: 'Узнаны', en: 'Recognised' },
   uncertain: { ru: 'Нужно выбрать', en: 'To be chosen' },
+  known: { ru: 'Контрагент известен, заказы выбираете вы', en: 'A party you know: choose its orders' },
   unknown: { ru: 'Не относятся к реестрам', en: 'Belong to no registry' },
+  aside: { ru: 'Отложены', en: 'Left aside' },
   done: { ru: 'Уже учтены', en: 'Already recorded' },
 } satisfies Record<MatchLevel, Pair>)
 
@@ -101,7 +104,7 @@ export const settlementWords = defineWords({
   review: { ru: 'на проверке', en: 'under review' },
   supplement: { ru: 'дополнительная строка', en: 'supplementary line' },
   held: { ru: 'расчёты удержаны', en: 'billing on hold' },
-  partSetOff: { ru: 'Зачтён частично', en: 'Partly set off' },
+  partSetOff: { ru: (sum: string) => `зачтено ${sum}`, en: (sum: string) => `${sum} set off` },
   partPaid: { ru: (sum: string) => `оплачено ${sum}`, en: (sum: string) => `${sum} paid` },
   accepted: { ru: 'приняты', en: 'accepted' },
 })

@@ -1,45 +1,72 @@
 import type { ReactNode } from 'react'
 import { CallError } from '#web/api/client.ts'
 import { ButtonLink } from '#web/ui/Button.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
-import { PageHead } from '#web/ui/PageHead.tsx'
+import { type Drawing, EmptyState } from '#web/ui/EmptyState.tsx'
+import { ErrorState, NoRight } from '#web/ui/ErrorState.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import './Unopened.css'
+
+/** The question for an object, as long as it has no answer to show; null where the address itself names none. */
+export type Asked = { error: Error | null; refetch: () => unknown } | null
+
+export type Gone = {
+  title: string
+  text?: string
+  drawing?: Drawing
+  /** The way on, and what it is called. */
+  to?: string
+  back?: string
+}
+
+/** Nowhere for this person: there is none, or it is somebody else's, which are not told apart. */
+export const isGone = (asked: Asked) =>
+  asked === null || (asked.error instanceof CallError && (asked.error.status === 404 || asked.error.code === 'input.invalid'))
 
 type Props = {
-  /** The question for the object, as long as it has no answer to show. */
-  asked: { error: Error | null; isPending: boolean; refetch: () => unknown }
-  /** The class of the page's body, so that what waits stands where the object will. */
-  body: string
-  title: string
-  crumbs?: ReactNode
-  gone: { title: string; text: string; back: string; to: string }
-  failed: string
+  asked: Asked
+  gone: Gone
+  /** What is said of any other failure; by default that something failed. */
+  failed?: string
+  /** What is said where the right is missing; by default a failure like others. */
+  denied?: { title: string; text: string }
+  /** What stands here while the answer is on its way; by default the outline of a form. */
+  waiting?: ReactNode
+  /** A heading of the page stands above. */
+  headed?: boolean
 }
 
-/** The page of one object while it is not there: on its way, nowhere for this person, or not to be had at the moment. */
-export function Unopened({ asked: { error, isPending, refetch }, body, title, crumbs, gone, failed }: Props) {
+/** An object that is not there: on its way, nowhere for this person, closed to him, or not to be had at the moment. */
+export function Unopened({ asked, gone, failed, denied, waiting = outline, headed = false }: Props) {
+  const error = asked?.error ?? null
+  if (asked !== null && error === null) return waiting
+  const named = (title: string) => (headed ? <h2>{title}</h2> : <h1>{title}</h1>)
   const refused = error instanceof CallError ? error : null
-  const isGone = refused !== null && (refused.status === 404 || refused.code === 'input.invalid')
-  return (
-    <>
-      <PageHead title={isGone ? gone.title : title} crumbs={crumbs} />
-      {isPending && (
-        <div className={body} aria-busy="true">
-          <Skeleton height={72} />
-          <Skeleton lines={8} height={18} />
-        </div>
-      )}
-      {isGone && (
-        <EmptyState drawing="search" title={gone.title} actions={<ButtonLink to={gone.to}>{gone.back}</ButtonLink>}>
-          {gone.text}
-        </EmptyState>
-      )}
-      {refused && !isGone && (
-        <ErrorState title={failed} code={refused.request ?? undefined} onRetry={() => void refetch()}>
-          <p>{refused.message}</p>
-        </ErrorState>
-      )}
-    </>
-  )
+  const said =
+    error === null || isGone(asked) ? (
+      <EmptyState
+        drawing={gone.drawing ?? 'search'}
+        title={named(gone.title)}
+        actions={gone.to !== undefined && <ButtonLink to={gone.to}>{gone.back}</ButtonLink>}
+      >
+        {gone.text}
+      </EmptyState>
+    ) : denied && refused?.status === 403 ? (
+      <NoRight title={named(denied.title)}>{denied.text}</NoRight>
+    ) : (
+      <ErrorState
+        title={failed === undefined ? undefined : named(failed)}
+        code={refused?.request ?? undefined}
+        onRetry={() => void asked?.refetch()}
+      >
+        <p>{error.message}</p>
+      </ErrorState>
+    )
+  return headed ? said : <div className="unopened">{said}</div>
 }
+
+const outline = (
+  <div className="unopened-waiting" aria-busy="true">
+    <Skeleton width={220} height={28} />
+    <Skeleton lines={8} height={36} />
+  </div>
+)

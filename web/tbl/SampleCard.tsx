@@ -1,6 +1,6 @@
 import { Checkbox } from '#web/ui/Checkbox.tsx'
-import type { CardState } from '#web/ui/DataTable.tsx'
 import { StatusMark } from '#web/ui/StatusMark.tsx'
+import type { CardState } from '#web/ui/table/props.ts'
 import type { SampleRow } from './rows.ts'
 import { RouteCell, type Told } from './SampleCells.tsx'
 

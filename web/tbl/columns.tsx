@@ -1,10 +1,10 @@
 import { minorDigits, useFormat, useNow } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
-import type { Column } from '#web/ui/DataTable.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { PlateChip } from '#web/ui/PlateChip.tsx'
 import { ProgressRing } from '#web/ui/ProgressRing.tsx'
 import { StatusMark } from '#web/ui/StatusMark.tsx'
+import type { Column } from '#web/ui/table/props.ts'
 import type { SampleRow } from './rows.ts'
 import {
   CommentCell,

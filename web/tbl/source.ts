@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { Rows } from '#web/ui/DataTable.tsx'
+import type { Rows } from '#web/ui/table/props.ts'
 import { type Change, orderOf, ROWS, rowAt, type SampleRow, type SortKey } from './rows.ts'
 
 const BLOCK = 100

@@ -7,7 +7,7 @@ import { DeadlineBar } from '#web/ui/DeadlineBar.tsx'
 import { Ribbon } from '#web/ui/Ribbon.tsx'
 import { StatusMark } from '#web/ui/StatusMark.tsx'
 import { Two } from '#web/ui/Two.tsx'
-import { gainOf, lotLook, standingOf, tellsBest, timeOf } from './look.ts'
+import { bestOf, gainOf, lotLook, standingOf, tellsBest, timeOf } from './look.ts'
 import './tenders.css'
 import { kindWords, lotStatusWords, lotWords, risingKindWords, tenderStatusWords } from './words.ts'
 
@@ -135,7 +135,8 @@ export function LotBest({ lot }: { lot: LotRow }) {
   const f = useFormat()
   const seesPrices = useCan('orders.prices')
   const mine = useMe().organization.id === lot.organizer.id
-  if (lot.live.best) return <b className="nowrap">{f.money(lot.live.best)}</b>
+  const best = bestOf(lot)
+  if (best) return <b className="nowrap">{f.money(best)}</b>
   if (lot.tenderStatus === 'draft' || lot.live.status === 'pending') return <span className="muted">–</span>
   if (lot.live.bets === 0 || (seesPrices && tellsBest(lot, mine))) return <span className="muted">{t.noBets}</span>
   return <span className="muted">{t.hidden}</span>

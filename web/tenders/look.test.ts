@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { LotRow } from '#contract/tenders.ts'
-import { gainOf, standingOf, tellsBest, timeOf } from './look.ts'
+import { bestOf, gainOf, standingOf, tellsBest, timeOf } from './look.ts'
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 24, 10, minutes)).toISOString()
 const rub = (minor: number) => ({ minor, currency: 'RUB' })
@@ -54,6 +54,17 @@ test('how the own bet stands follows what its owner is told, and nothing else', 
   const reserve = { status: 'awarded', own: { ...own, status: 'reserve' } } as const
   expect(standingOf(row(reserve, { tenderStatus: 'awarded' }))).toBe('reserve')
   expect(standingOf(row(reserve, { tenderStatus: 'completed' }))).toBe('lost')
+})
+
+test('whoever took a price first knows the best one: it is his', () => {
+  const own = { seq: 1, amount: rub(120), vatMode: 'included', vatRate: 20, compared: rub(100), at: at(1), status: 'won' } as const
+  expect(bestOf(row({ own }, { kind: 'first_price' }))).toEqual(rub(100))
+  expect(bestOf(row({ own: { ...own, status: 'confirmed', compared: null } }, { kind: 'dutch' }))).toEqual(rub(120))
+  expect(bestOf(row({ own, best: rub(90) }, { kind: 'dutch' }))).toEqual(rub(90))
+  // among bets the organiser may choose another than the best
+  expect(bestOf(row({ own }, { kind: 'reduction' }))).toBeNull()
+  expect(bestOf(row({ own: { ...own, status: 'submitted' } }, { kind: 'dutch' }))).toBeNull()
+  expect(bestOf(row({}, { kind: 'dutch' }))).toBeNull()
 })
 
 test('the gain is a share of the start, whichever way prices go', () => {

@@ -56,6 +56,12 @@ export function gainOf({ start, live, rising }: Pick<LotRow, 'start' | 'live' | 
   return rising ? -way : way
 }
 
+/** The best price as the viewer knows it: told, or his own, where the first to take a price has won. */
+export function bestOf({ kind, live: { best, own } }: Pick<LotRow, 'kind' | 'live'>): LotRow['live']['best'] {
+  if (best || own === null || (kind !== 'first_price' && kind !== 'dutch')) return best
+  return own.status === 'won' || own.status === 'confirmed' ? (own.compared ?? own.amount) : null
+}
+
 /** Whether a best price would be told to this viewer if there were one; `mine`: he organises the lot. Sums must be his to see besides. */
 export function tellsBest(
   { opens, sealed, visibility, live }: Pick<LotRow, 'opens' | 'sealed' | 'visibility' | 'live'>,

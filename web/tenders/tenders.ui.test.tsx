@@ -437,6 +437,19 @@ describe('the bidder’s card', () => {
     await expect.element(screen.getByRole('heading', { name: 'Лестница ставок' })).not.toBeInTheDocument()
   })
 
+  test('on a phone the menu stands beside the crumbs, however long the badges are', async () => {
+    await serve('executor', { [tenders.get.path]: () => card(his), [bets.live.path]: () => live(lot) })
+    await page.viewport(390, 844)
+    const { screen } = await openOrders(`/tenders_executor/${uuid(700)}`, routes('executor'))
+    const more = screen.getByRole('button', { name: 'Ещё действия' })
+    await expect.element(more).toBeVisible()
+    const box = (element: Element) => element.getBoundingClientRect()
+    const menu = box(more.element())
+    const title = box(screen.getByRole('heading', { level: 1 }).element())
+    expect(menu.bottom).toBeLessThanOrEqual(title.top + 4)
+    expect(menu.left).toBeGreaterThan(300)
+  })
+
   test('one that is not there says so', async () => {
     await serve('executor', {
       [tenders.get.path]: () => {

@@ -196,7 +196,7 @@ export async function outsideOfLots(
     '/api/user/getYaId/v0': () => ({
       id: idOf(1),
       user: { id: idOf(900), name: 'Марат Гиззатов', email: null },
-      organization: { id: idOf(901), name: 'ВолгаТранс', tin: '7810005000', sides: ['executor'] },
+      organization: { id: idOf(901), name: 'ВолгаТранс', tin: '7810005000', sides: ['executor'], regime: 'osno', country: 'RU' },
       employee: { id: idOf(902), roles: ['owner'], position: '' },
       permissions: ['tenders.view', 'tenders.bet', 'orders.view', 'orders.prices'],
       locale: 'ru',

@@ -23,7 +23,7 @@ export async function outsideOfMenu(items: MenuItem[]) {
   const me = {
     id: uuid(1),
     user: { id: uuid(2), name: 'Анна Платформина', email: null },
-    organization: { id: uuid(3), name: 'Трасса', tin: '7810005000', sides: [] },
+    organization: { id: uuid(3), name: 'Трасса', tin: '7810005000', sides: [], regime: 'osno', country: 'RU' },
     employee: { id: uuid(1), roles: ['administrator'], position: 'администратор' },
     permissions: ['menu.manage', 'platform.manage'],
     locale: 'ru',

@@ -68,7 +68,15 @@ export function orderOf(n: number, change: Partial<OrderRow> = {}): OrderRow {
     actions: ['offer', 'cancel'],
     createdAt: iso(now - HOUR),
     updatedAt: iso(now - HOUR),
-    money: { price: { minor: 6_800_000, currency: 'RUB' }, vatMode: 'included', vatRate: 22, vat: null, customerPrice: null },
+    money: {
+      price: { minor: 6_800_000, currency: 'RUB' },
+      vatMode: 'included',
+      vatRate: 22,
+      vat: null,
+      customerPrice: null,
+      customerVat: null,
+      margin: null,
+    },
     ...change,
   }
 }
@@ -181,6 +189,8 @@ export function cardOf({
       vatRate: 22,
       vat: { minor: 1_226_230, currency: 'RUB' },
       customerPrice: { minor: 7_500_000, currency: 'RUB' },
+      customerVat: { vatMode: 'included', vatRate: 22 },
+      margin: { money: { minor: 573_771, currency: 'RUB' }, share: 573_771 / 6_147_541 },
     },
     ...change,
     payment: { days: 14, kind: 'banking', trigger: 'originals', from: null, by: null, ...payment },
@@ -205,7 +215,14 @@ export async function outsideOfOrders(
     '/api/user/getYaId/v0': () => ({
       id: uuid(900_001),
       user: { id: uuid(900_002), name: 'Ирина Лаптева', email: null },
-      organization: { id: uuid(900_003), name: 'Северный Экспедитор', tin: '7810005000', sides: ['forwarder'] },
+      organization: {
+        id: uuid(900_003),
+        name: 'Северный Экспедитор',
+        tin: '7810005000',
+        sides: ['forwarder'],
+        regime: 'osno',
+        country: 'RU',
+      },
       employee: { id: uuid(900_001), roles: ['owner'], position: 'логист' },
       permissions: ['orders.view', 'orders.create', 'orders.edit', 'orders.command', 'orders.stop', 'orders.prices'],
       locale: 'ru',
@@ -255,9 +272,10 @@ export async function openOrders(address: string, routes: readonly { path: strin
   const router = createMemoryRouter([{ Component: Signed, children: [...routes, { path: '*', element: <p>другой экран</p> }] }], {
     initialEntries: [address],
   })
+  const queries = openQueries()
   const screen = await render(
     <LocaleProvider initial="ru">
-      <QueryClientProvider client={openQueries()}>
+      <QueryClientProvider client={queries}>
         <div style={{ display: 'flex', flexDirection: 'column', height: '860px' }}>
           <RouterProvider router={router} />
         </div>
@@ -265,5 +283,5 @@ export async function openOrders(address: string, routes: readonly { path: strin
     </LocaleProvider>,
   )
   const whereabouts = () => decodeURIComponent(`${router.state.location.pathname}${router.state.location.search}`)
-  return { screen, router, address: whereabouts }
+  return { screen, router, queries, address: whereabouts }
 }

@@ -15,7 +15,7 @@ const id = (n: number) => `01980000-0000-7000-8000-${String(n).padStart(12, '0')
 const me = {
   id: id(1),
   user: { id: id(2), name: 'Ирина Лаптева', email: null },
-  organization: { id: id(3), name: 'Северный Экспедитор', tin: '7810005000', sides: ['forwarder'] },
+  organization: { id: id(3), name: 'Северный Экспедитор', tin: '7810005000', sides: ['forwarder'], regime: 'osno', country: 'RU' },
   employee: { id: id(1), roles: ['viewer'], position: 'логист' },
   permissions: ['orders.view'],
   locale: 'ru',

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'rea
 import { useParams } from 'react-router'
 import { type CarCard, cars } from '#contract/cars.ts'
 import { places } from '#contract/places.ts'
-import { ask, CallError } from '#web/api/client.ts'
+import { ask } from '#web/api/client.ts'
 import { queryOf, useSend } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
 import { FormPage } from '#web/forms/FormPage.tsx'
@@ -11,11 +11,10 @@ import { useForm } from '#web/forms/useForm.ts'
 import { now, useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
+import { Unopened } from '#web/shell/Unopened.tsx'
 import { useBelow } from '#web/ui/appearance.ts'
 import { Banner } from '#web/ui/Banner.tsx'
-import { Button, ButtonLink } from '#web/ui/Button.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { ChevronDownIcon } from '#web/ui/icons.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -39,32 +38,14 @@ const CarLoad = lazy(async () => ({ default: (await import('./CarFacts.tsx')).Ca
 export function VehiclePage() {
   const { id = '' } = useParams()
   const t = useWords(cardWords)
-  const { data, error, refetch } = useQuery(queryOf(cars.get, { carId: id }, { quiet: true }))
+  const asked = useQuery(queryOf(cars.get, { carId: id }, { quiet: true }))
+  const { data } = asked
   const base = data?.draft.basePlace ?? null
   const place = useQuery({ ...queryOf(places.get, { codes: base ? [base] : [] }, { quiet: true }), enabled: base !== null })
   if (data && (base === null || place.data || place.error))
     return <OpenedOnce key={data.id} card={data} place={place.data?.places[0] ?? null} />
-  if (error instanceof CallError && (error.status === 404 || error.status === 400))
-    return (
-      <div className="form-state">
-        <EmptyState drawing="search" title={<h1>{t.notFound}</h1>} actions={<ButtonLink to={paths.transport()}>{t.toList}</ButtonLink>}>
-          {t.notFoundText}
-        </EmptyState>
-      </div>
-    )
-  if (error)
-    return (
-      <div className="form-state">
-        <ErrorState code={(error instanceof CallError && error.request) || undefined} onRetry={() => void refetch()}>
-          {error.message}
-        </ErrorState>
-      </div>
-    )
   return (
-    <div className="form-waiting" aria-busy="true">
-      <Skeleton width={220} height={28} />
-      <Skeleton lines={8} height={36} />
-    </div>
+    <Unopened asked={asked} gone={{ title: t.notFound, text: t.notFoundText, back: t.toList, to: paths.transport() }} failed={t.failed} />
   )
 }
 

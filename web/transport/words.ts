@@ -347,6 +347,7 @@ export const cardWords = defineWords({
   notFound: { ru: 'Такой машины нет', en: 'There is no such vehicle' },
   notFoundText: { ru: 'Её удалили или она принадлежит другой организации.', en: 'It was removed or belongs to another organisation.' },
   toList: { ru: 'К списку транспорта', en: 'To the vehicles' },
+  failed: { ru: 'Машина не открылась', en: 'The vehicle did not open' },
   create: { ru: 'Добавлена', en: 'Added' },
   save: { ru: 'Изменена', en: 'Changed' },
   submit: { ru: 'Отправлена на проверку', en: 'Sent to be verified' },

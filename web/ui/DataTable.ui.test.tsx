@@ -3,7 +3,8 @@ import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { LocaleProvider } from '#web/i18n/words.ts'
-import { type Column, DataTable, type DataTableProps, type Sorting } from './DataTable.tsx'
+import { DataTable } from './DataTable.tsx'
+import type { Column, DataTableProps, Sorting } from './table/props.ts'
 
 type Line = { id: string; name: string; price: number }
 

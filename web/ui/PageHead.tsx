@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react'
+import { useBelow } from './appearance.ts'
 import './PageHead.css'
 import { names } from './names.ts'
 
-/** The first line of a screen: its title takes the focus after a navigation. */
+/** The first line of a screen: its title takes the focus after a navigation. `tools` end it; on a phone they end the line of the crumbs. */
 export const PageHead = ({
   title,
   count,
   note,
   crumbs,
   large = false,
+  tools,
   children,
 }: {
   title: ReactNode
@@ -16,16 +18,27 @@ export const PageHead = ({
   note?: ReactNode
   crumbs?: ReactNode
   large?: boolean
+  tools?: ReactNode
   children?: ReactNode
-}) => (
-  <header className={names('ui-page-head', large && 'ui-page-head-large')}>
-    {crumbs && <div className="ui-page-crumbs">{crumbs}</div>}
-    <div className="ui-page-line">
-      <h1 tabIndex={-1}>{title}</h1>
-      {count !== undefined && <span className="ui-page-count">{count}</span>}
-      {note && <span className="muted s13">{note}</span>}
-      <span className="spacer" />
-      {children}
-    </div>
-  </header>
-)
+}) => {
+  const above = useBelow(768) && Boolean(crumbs) && tools !== undefined
+  return (
+    <header className={names('ui-page-head', large && 'ui-page-head-large')}>
+      {crumbs && (
+        <div className="ui-page-crumbs">
+          {crumbs}
+          {above && <span className="spacer" />}
+          {above && tools}
+        </div>
+      )}
+      <div className="ui-page-line">
+        <h1 tabIndex={-1}>{title}</h1>
+        {count !== undefined && <span className="ui-page-count">{count}</span>}
+        {note && <span className="muted s13">{note}</span>}
+        <span className="spacer" />
+        {children}
+        {!above && tools}
+      </div>
+    </header>
+  )
+}

@@ -21,6 +21,7 @@ export function ProgressRing({ label, done, total, size = 16, warn = 0 }: Progre
   const radius = size / 2 - width / 2 - (small ? 0.5 : 1)
   const round = 2 * Math.PI * radius
   const share = total > 0 ? Math.min(1, done / total) : 0
+  const asks = total > 0 ? Math.min(1 - share, warn / total) : 0
   const name = `${label}: ${t.ofTotal(done, total)}`
   const circle = { cx: size / 2, cy: size / 2, r: radius, fill: 'none', strokeWidth: width }
 
@@ -35,6 +36,14 @@ export function ProgressRing({ label, done, total, size = 16, warn = 0 }: Progre
               stroke={share === 1 ? 'var(--ink-2)' : 'var(--accent)'}
               strokeDasharray={share === 1 ? undefined : `${round * share} ${round * (1 - share)}`}
               strokeDashoffset={round / 4}
+            />
+          )}
+          {asks > 0 && (
+            <circle
+              {...circle}
+              stroke="var(--warn-mark)"
+              strokeDasharray={`${round * asks} ${round * (1 - asks)}`}
+              strokeDashoffset={round / 4 - round * share}
             />
           )}
         </svg>

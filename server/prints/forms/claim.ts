@@ -6,6 +6,12 @@ import { cargoInShort, routeInShort } from '../goods.ts'
 import { lacking, orderWords, paperOf, requisitesLacking, signerOf } from '../parties.ts'
 import { accountLine, dayText, dayWords, ended, inWords, moneyText, partyLine } from '../say.ts'
 
+/** From when the days to answer run: the transport statute gives them to a carrier, the procedure code to everybody else. */
+const terms = {
+  forwarder: 'получения претензии (ч. 2 ст. 39 и ч. 1 ст. 40 Федерального закона от 08.11.2007 № 259-ФЗ)',
+  executor: 'направления претензии (ч. 5 ст. 4 Арбитражного процессуального кодекса)',
+}
+
 /** Претензия: what one side of an order asks the other for, with its reckoning and what it rests on. */
 export const claim: PrintForm = {
   code: 'claim',
@@ -29,7 +35,7 @@ export const claim: PrintForm = {
     const found = claimAsked(facts.claims.filter(isRaised), claimId)
     const form = (blocks: Block[]): Form => ({
       code: 'claim',
-      edition: '259-ФЗ, ст. 39, 40; ГК РФ, ст. 797',
+      edition: '259-ФЗ, ст. 39, 40; ГК РФ, ст. 797; АПК РФ, ст. 4',
       language: 'ru',
       page: 'A4',
       title: running,
@@ -74,9 +80,10 @@ export const claim: PrintForm = {
       { kind: 'gap', size: 'small' },
       {
         kind: 'text',
-        text:
+        text: ended(
           `По договору-заявке № ${facts.number} от ${dayText(facts.date)} перевозился груз: ${cargoInShort(facts.cargos)}; маршрут ${routeInShort(facts)}` +
-          `${vehicle ? `; транспортное средство ${vehicle}` : ''}${facts.driver ? `; водитель ${facts.driver.name}` : ''}.`,
+            `${vehicle ? `; транспортное средство ${vehicle}` : ''}${facts.driver ? `; водитель ${facts.driver.name}` : ''}`,
+        ),
       },
       ...whatHappened(facts, found).map((text): Block => ({ kind: 'text', text })),
       ...(isDetention(found) ? [{ kind: 'fields', labelWidth: 32, rows: detentionRows(facts, found) } as Block] : []),
@@ -90,7 +97,7 @@ export const claim: PrintForm = {
         : []),
       {
         kind: 'text',
-        text: 'Просим уплатить эту сумму либо дать мотивированный ответ в письменной форме в течение 30 календарных дней со дня получения претензии (ст. 39, 40 Федерального закона от 08.11.2007 № 259-ФЗ). Если требование не будет исполнено, оно будет передано в арбитражный суд с отнесением судебных расходов на должника.',
+        text: `Просим уплатить эту сумму либо дать мотивированный ответ в письменной форме в течение 30 календарных дней со дня ${terms[claimantAs]}. Если требование не будет исполнено, оно будет передано в арбитражный суд с отнесением судебных расходов на должника.`,
       },
       ...(claimant?.account
         ? [{ kind: 'text', text: `Реквизиты для оплаты: ${claimant.short || claimant.name}, ${accountLine(claimant.account)}.` } as Block]

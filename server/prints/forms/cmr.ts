@@ -295,7 +295,7 @@ function build(facts: OrderPrintFacts, language: Language): Form {
             box(words.b22, `${times(loading)}\n\n\n\n`, 2, { note: both(words.b22note) }),
             box(
               words.b23,
-              `${joined([facts.numbers.waybill && `№ ${facts.numbers.waybill.number}`, driver && twice(driver.name)], '\n')}\n\n`,
+              `${joined([facts.numbers.waybill && `№ ${facts.numbers.waybill.number}`, driver && twice(driver.name)], '\n')}${facts.numbers.waybill ? '\n\n\n' : '\n\n\n\n'}`,
               2,
               {
                 note: both(words.b23note),

@@ -313,6 +313,7 @@ describe('whose paper is whose', () => {
       expect(text.includes('556677'), form.code).toBe(form === poaM2)
     }
     const hidden = asExecutor({ ...everyday, driver: { ...everyday.driver!, passport: null } })
+    expect(said(built(poaM2, asExecutor(everyday)))).toContain('водителю Сафину Рустаму Маратовичу')
     expect(said(built(poaM2, hidden))).toMatch(/серия _+ № _+, выдан _+/)
   })
 })
@@ -448,7 +449,11 @@ describe('detention', () => {
 
 describe('other claims', () => {
   const [first] = everyday.claims
-  const of = (kind: 'late_delivery' | 'executor_revoke' | 'late_loading', facts: (typeof first & object)['facts'], minor: number) => {
+  const of = (
+    kind: 'late_delivery' | 'executor_revoke' | 'no_vehicle' | 'no_cargo' | 'late_loading',
+    facts: (typeof first & object)['facts'],
+    minor: number,
+  ) => {
     const amount = { minor, currency: 'RUB' }
     return {
       ...everyday,
@@ -479,6 +484,22 @@ describe('other claims', () => {
     const text = said(built(claim, facts))
     expect(text).toContain('отозван за 18 часов до начала погрузки')
     expect(text).toContain('150 000,00 × 20 % = 30 000,00 руб.')
+  })
+
+  test('cargo that was not carried names whose fault it was and the law', () => {
+    const revoked = { by: 'revoke', percent: 20, hoursLeft: 0, freeHours: 24 } as const
+    const missed = said(built(claim, of('no_vehicle', revoked, 1_360_000)))
+    expect(missed).toContain('об уплате штрафа за невывоз груза')
+    expect(missed).toContain('груз не вывезен по вине перевозчика')
+    expect(missed).toContain('ч. 1 ст. 34 Федерального закона от 08.11.2007 № 259-ФЗ')
+    expect(said(built(claim, of('no_cargo', revoked, 1_360_000)))).toContain('ч. 1 ст. 35 Федерального закона')
+  })
+
+  test('a carrier has 30 days by the transport statute, a forwarder by the procedure code', () => {
+    const facts = of('late_delivery', { by: 'person' }, 100_000)
+    expect(said(built(claim, facts))).toContain('ч. 1 ст. 40 Федерального закона')
+    const theirs = { ...facts, claims: facts.claims.map(each => ({ ...each, side: 'executor' as const })) }
+    expect(said(built(claim, theirs))).toContain('ч. 5 ст. 4 Арбитражного процессуального кодекса')
   })
 
   test('late to the loading', () => {

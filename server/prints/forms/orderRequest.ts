@@ -146,8 +146,8 @@ export const orderRequest: PrintForm = {
         {
           kind: 'signs',
           signers: [
-            signerOf(facts.forwarder, sideRoles.forwarder[language], 'forwarder'),
-            signerOf(facts.executor, sideRoles.executor[language], 'executor'),
+            signerOf(facts.forwarder, sideRoles.forwarder[language], 'forwarder', { language }),
+            signerOf(facts.executor, sideRoles.executor[language], 'executor', { language }),
           ],
         },
       ],

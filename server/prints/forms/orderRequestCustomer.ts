@@ -114,7 +114,13 @@ export const orderRequestCustomer: PrintForm = {
         ...numbered(5, said.clauses(worth)),
         section(said.sides),
         twoColumns(customer ? requisites(customer, language) : [], said.customer, requisites(forwarder, language), said.forwarder),
-        { kind: 'signs', signers: [signerOf(customer, said.customer, 'customer'), signerOf(forwarder, said.forwarder, 'forwarder')] },
+        {
+          kind: 'signs',
+          signers: [
+            signerOf(customer, said.customer, 'customer', { language }),
+            signerOf(forwarder, said.forwarder, 'forwarder', { language }),
+          ],
+        },
       ],
     }
   },

@@ -5,7 +5,7 @@ import type { OrderPrintFacts, PrintForm } from '../facts.ts'
 import type { Block, Form } from '../form.ts'
 import { cargoName, metBy } from '../goods.ts'
 import { lacking, orderWords, ownParty, paperOf, requisitesLacking, signerOf } from '../parties.ts'
-import { accountLine, blank, dayText, dayWords, initials, massInWords, partyLine, placesInWords } from '../say.ts'
+import { accountLine, blank, dativeName, dayText, dayWords, initials, massInWords, partyLine, placesInWords } from '../say.ts'
 
 const VALID_DAYS = 10
 
@@ -16,6 +16,12 @@ function validUntil(from: string, { points }: OrderPrintFacts): string {
     return at ? [dayIn(tz, at)] : []
   })
   return [dayPlus(from, VALID_DAYS), ...ends].toSorted().at(-1)!
+}
+
+/** «водителю Сафину Рустаму Маратовичу»; a name that stays as it is takes the post with it. */
+function givenTo(name: string): string {
+  const given = dativeName(name)
+  return given === name.trim() ? `водитель ${given}` : `водителю ${given}`
 }
 
 /** Доверенность М-2: the driver may take the goods over from the consignor. Of the viewer's organisation. */
@@ -123,8 +129,13 @@ export const poaM2: PrintForm = {
             ['Потребитель и его адрес', own ? partyLine(own) : blank()],
             ['Плательщик и его адрес', own ? partyLine(own) : blank()],
             ['Счёт', own?.account ? accountLine(own.account) : blank()],
-            ['Доверенность выдана', driver ? `${driver.name}, водитель` : blank()],
-            ['Паспорт', passport ? passportText(driver) : `серия ${blank(8)} № ${blank(12)}, выдан ${blank(30)}`],
+            ['Доверенность выдана', driver ? givenTo(driver.name) : blank()],
+            [
+              'Паспорт',
+              passport
+                ? `${passport.series ? 'серия ' : ''}${passportText(driver)}`
+                : `серия ${blank(8)} № ${blank(12)}, выдан ${blank(30)}`,
+            ],
             ['На получение от', suppliers],
             ['Материальных ценностей по', waybill],
           ],

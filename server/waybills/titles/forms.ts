@@ -112,7 +112,8 @@ export const titles: Record<TitleKind, Title> = {
     ]),
     remarks('Отметки'),
   ]),
-  t3: title('t3', 'shipper', 'ON_TRNPEREADR', '1110343', '03_05_01_01', [
+  t3: title('t3', 'carrier', 'ON_TRNPEREADR', '1110343', '03_05_01_01', [
+    carrier,
     shipper,
     group('НовПолуч', 'Новый грузополучатель', 'New consignee', [
       must('НаимОрг', 'Наименование', 'Name', 'given.name', { max: 1000 }),
@@ -120,7 +121,9 @@ export const titles: Record<TitleKind, Title> = {
       attr('НаимПункт', 'Пункт', 'Place', 'given.place', { max: 300 }),
       must('Адрес', 'Новый адрес', 'New address', 'given.address', { max: 1000 }),
     ]),
-    group('Причина', 'Причина', 'Reason', [must('Текст', 'Причина', 'Reason', 'given.reason', { max: 500 })]),
+    group('Причина', 'Основание', 'Basis', [
+      must('Текст', 'Чьё указание и почему', 'Whose instruction and why', 'given.reason', { max: 500 }),
+    ]),
   ]),
   t4: title('t4', 'carrier', 'ON_TRNZAMEN', '1110344', '04_05_01_01', [
     carrier,

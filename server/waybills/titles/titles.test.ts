@@ -1,13 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import iconv from 'iconv-lite'
 import { expect, test } from 'vitest'
 import { TitleKind } from '#contract/waybills.ts'
 import * as samples from '#server/prints/samples.ts'
 import { type TitleContext, titleFacts, type WaybillOrder } from '../facts.ts'
 import { titles } from './forms.ts'
 import { openSchemas } from './schema.ts'
-import { lost, readTitle, valueIn, writeTitle } from './write.ts'
+import { ENCODING, givenIn, lost, readTitle, valueIn, writeTitle } from './write.ts'
 
 const head = { file: 'ON_TEST_1', date: '06.10.2026', time: '09:30:00', sender: '7810005000-781001001', receiver: '1655002000' }
 const context: TitleContext = {
@@ -44,7 +45,7 @@ test.each(orders)('each title of %s is written in windows-1251, passes its schem
     expect(written.bytes.subarray(0, 45).toString('latin1')).toContain('encoding="windows-1251"')
     expect(await schemas.check(title, written.bytes), kind).toEqual([])
     const lines = readTitle(title, written.bytes)
-    expect(lines).toContainEqual({ depth: 1, name: { ru: 'Номер', en: 'Number' }, value: '26-000123' })
+    expect(lines).toContainEqual({ depth: 1, name: { ru: 'Номер', en: 'Number' }, value: { ru: '26-000123', en: '26-000123' } })
   }
   const first = writeTitle(titles.t1, titleFacts(order, context), head)
   if (!first.ok) throw new Error('t1')
@@ -57,7 +58,9 @@ test('a letter outside windows-1251 is refused with its field, in both languages
   expect(lost('қала ₽')).toBe('қ ₽')
   const cargos = [{ ...samples.everyday.cargos[0]!, name: 'Қант, 20 т' }]
   const written = writeTitle(titles.t1, titleFacts({ ...samples.everyday, cargos }, context), head)
-  expect(written).toEqual({ ok: false, field: { ru: 'Груз: наименование', en: 'Cargo: name' }, letters: 'Қ' })
+  expect(written).toEqual({ ok: false, field: { ru: 'Груз: наименование', en: 'Cargo: name' }, from: 'name', letters: 'Қ' })
+  const typed = { ...context, given: { remarks: 'Пленка 货物 🔥 порвана' } }
+  expect(writeTitle(titles.t2, titleFacts(samples.everyday, typed), head)).toMatchObject({ from: 'given.remarks', letters: '货 物 🔥' })
 })
 
 test('a tax number from abroad with such letters is refused too: the file would name somebody else', () => {
@@ -73,7 +76,63 @@ test('what is missing is named whole, and what looks wrong is refused before the
     missing: [{ ru: 'Машина и водитель: регистрационный номер машины' }, { ru: 'Машина и водитель: водитель' }],
   })
   const turned = writeTitle(titles.t3, titleFacts(samples.everyday, { ...context, given: { ...context.given, tin: '12' } }), head)
-  expect(turned).toMatchObject({ ok: false, field: { ru: 'Новый грузополучатель: ИНН' }, wrong: '12' })
+  expect(turned).toMatchObject({
+    ok: false,
+    field: { ru: 'Новый грузополучатель: ИНН' },
+    from: 'given.tin',
+    wrong: { ru: 'не подходит «12»' },
+  })
+  const long = writeTitle(titles.t2, titleFacts(samples.everyday, { ...context, given: { seals: '7'.repeat(201) } }), head)
+  expect(long).toMatchObject({ ok: false, from: 'given.seals', wrong: { ru: 'длиннее 200 знаков', en: 'longer than 200 characters' } })
+})
+
+test('people read sums, numbers, days and codes of a title as their language writes them', () => {
+  const read = (kind: TitleKind, order: WaybillOrder) => {
+    const written = writeTitle(titles[kind], titleFacts(order, context), head)
+    if (!written.ok) throw new Error(kind)
+    return readTitle(titles[kind], written.bytes)
+  }
+  const sums = { net: 6_200_000, vat: 1_364_000, gross: 7_564_000 }
+  const of = (minor: number) => ({ minor, currency: 'RUB' })
+  const price = { net: of(sums.net), vat: of(sums.vat), gross: of(sums.gross), vatMode: 'excluded' as const, vatRate: 22 }
+  const shown = Object.fromEntries(read('t7', { ...samples.everyday, price }).map(({ name, value }) => [name.ru, value]))
+  const spaced = (text: string) => text.replace(/\s/g, ' ')
+  expect(spaced(shown['Без НДС']!.ru)).toBe('62 000,00 руб.')
+  expect(spaced(shown['Без НДС']!.en)).toBe('62 000.00 RUB')
+  expect(spaced(shown.Всего!.ru)).toBe('75 640,00 руб.')
+  expect(shown['Ставка НДС']).toEqual({ ru: '22 %', en: '22%' })
+  expect(spaced(shown.Дата!.en)).toBe('6 October 2026')
+  const none = read('t7', { ...samples.everyday, price: { ...price, vatMode: 'none' } })
+  expect(none.find(({ name }) => name.ru === 'Ставка НДС')?.value).toEqual({ ru: 'без НДС', en: 'no VAT' })
+  const mass = read('t2', samples.everyday).find(({ name }) => name.ru.startsWith('Масса'))!.value!
+  expect([spaced(mass.ru), spaced(mass.en)]).toEqual([expect.stringMatching(/^\d+ \d{3}$/), expect.stringMatching(/^\d+ \d{3}$/)])
+})
+
+test('what people added to a title is read back for the one that puts it right', () => {
+  const given = { seals: '№ 1 & «2»', remarks: 'Помята паллета', places: 30, massKg: 19_500 }
+  const written = writeTitle(titles.t2, titleFacts(samples.everyday, { ...context, given }), head)
+  if (!written.ok) throw new Error('t2')
+  expect(givenIn(titles.t2, written.bytes)).toEqual(given)
+  const change = {
+    truck: 'В456ОР66',
+    trailer: 'АР123416',
+    driver: 'Ахметов Т. Р.',
+    place: 'М-11, 640-й км',
+    reason: 'Поломка',
+    seals: '№ 3',
+  }
+  const fourth = writeTitle(titles.t4, titleFacts(samples.everyday, { ...context, given: change }), head)
+  if (!fourth.ok) throw new Error('t4')
+  expect(givenIn(titles.t4, fourth.bytes)).toEqual(change)
+})
+
+test('a file from outside that holds anything is read as it stands, and nothing of it begins a form', () => {
+  const evil =
+    '<Файл><Документ><ПолучГруз КолМест="many" МассаБрутто="1e99"/><СодИнфТрН НомТрН="x" ДатаТрН="32.13"/><СтоимПер СтБезНДС="-" СтавкаНДС="constructor" Валюта="?"/></Документ></Файл>'
+  const bytes = iconv.encode(evil, ENCODING)
+  expect(givenIn(titles.t5, bytes)).toEqual({})
+  const values = [...readTitle(titles.t5, bytes), ...readTitle(titles.t7, bytes)].map(({ value }) => value?.en)
+  for (const text of ['many', '1e99', '32.13', '-', 'constructor', '?']) expect(values).toContain(text)
 })
 
 test('signs of XML in what people typed stay what they were, and an entity of one’s own is never resolved', () => {

@@ -1,20 +1,26 @@
 import { XMLParser } from 'fast-xml-parser'
 import iconv from 'iconv-lite'
 import { create } from 'xmlbuilder2'
-import type { TitleLine } from '#contract/waybills.ts'
-import type { Attr, Group, Title } from './describe.ts'
+import type { Day } from '#contract/primitives.ts'
+import { minorOf } from '#contract/primitives.ts'
+import type { TitleGiven, TitleLine } from '#contract/waybills.ts'
+import { dayWords, moneyText, numberText } from '#server/prints/say.ts'
+import { type Attr, type Group, looks, type Title } from './describe.ts'
 
 type Named = { ru: string; en: string }
 type Values = { attrs: { attr: Attr; value: string }[]; groups: { group: Group; values: Values }[] }
 
 export const ENCODING = 'windows-1251'
 
-/** What keeps a title from being written: values that are missing, letters the encoding does not have, values of another look. */
+/**
+ * What keeps a title from being written: values that are missing, letters the encoding does not have, values of another look. `from` is
+ * the path of the facts the value was taken from.
+ */
 export type Written =
   | { ok: true; bytes: Buffer }
   | { ok: false; missing: Named[] }
-  | { ok: false; field: Named; letters: string }
-  | { ok: false; field: Named; wrong: string }
+  | { ok: false; field: Named; from: string; letters: string }
+  | { ok: false; field: Named; from: string; wrong: Named }
 
 /** Head of a file: its name and who made it. */
 export type Head = { file: string; date: string; time: string; sender: string; receiver: string }
@@ -25,14 +31,15 @@ export function writeTitle(title: Title, facts: object, head: Head): Written {
   const body = title.body.flatMap(group => gather(group, facts, missing))
   if (missing.length > 0) return { ok: false, missing }
   for (const { attr, name, value } of body.flatMap(each => all(each.values, each.group.name))) {
+    const found = { ok: false, field: name, from: attr.from } as const
     const letters = lost(value)
-    if (letters !== '') return { ok: false, field: name, letters }
-    if (value.length > attr.max) return { ok: false, field: name, wrong: value.slice(0, 60) }
-    if (attr.pattern && !new RegExp(`^(?:${attr.pattern})$`).test(value)) return { ok: false, field: name, wrong: value.slice(0, 60) }
-    if (attr.codes && !(value in attr.codes)) return { ok: false, field: name, wrong: value.slice(0, 60) }
+    if (letters !== '') return { ...found, letters }
+    if (value.length > attr.max) return { ...found, wrong: tooLong(attr.max) }
+    if (!looksRight(attr, value) || (attr.codes && !Object.hasOwn(attr.codes, value)))
+      return { ...found, wrong: unlikeWords(value.slice(0, 60)) }
   }
   const letters = lost(`${head.sender} ${head.receiver}`)
-  if (letters !== '') return { ok: false, field: partyNumber, letters }
+  if (letters !== '') return { ok: false, field: partyNumber, from: 'shipper.tin', letters }
   const root = create({ version: '1.0', encoding: ENCODING }).ele('Файл', {
     ИдФайл: head.file,
     ВерсФорм: title.version,
@@ -47,6 +54,11 @@ export function writeTitle(title: Title, facts: object, head: Head): Written {
   for (const each of body) put(document, each)
   return { ok: true, bytes: iconv.encode(root.end({ prettyPrint: true }), ENCODING) }
 }
+
+const looksRight = ({ pattern }: Attr, value: string): boolean => pattern === undefined || new RegExp(`^(?:${pattern})$`).test(value)
+
+const tooLong = (max: number): Named => ({ ru: `длиннее ${max} знаков`, en: `longer than ${max} characters` })
+const unlikeWords = (value: string): Named => ({ ru: `не подходит «${value}»`, en: `“${value}” does not fit` })
 
 const partyNumber: Named = { ru: 'Налоговый номер стороны', en: 'Tax number of a party' }
 
@@ -105,8 +117,15 @@ const parser = new XMLParser({
 
 type Node = { [name: string]: Node | Node[] | string | undefined }
 
-/** The values of a file by elements and attributes; entities beyond the five of XML stay as they are written. */
-export const readXml = (bytes: Uint8Array): Node => parser.parse(iconv.decode(Buffer.from(bytes), ENCODING)) as Node
+/** The values of a file by elements and attributes, none of what is no XML; entities beyond the five of XML stay as they are written. */
+export function readXml(bytes: Uint8Array): Node {
+  try {
+    return parser.parse(iconv.decode(Buffer.from(bytes), ENCODING)) as Node
+  } catch {
+    // what came from outside and failed is looked at all the same
+    return {}
+  }
+}
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 const plain = (text: string) => text.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => entities[name]!)
@@ -125,15 +144,56 @@ export function valueIn(bytes: Uint8Array, path: string): string {
   return typeof value === 'string' ? plain(value) : ''
 }
 
+/** A value as each language writes it: sums with their currency, numbers in groups, codes by their words. */
+function spoken(attr: Attr, raw: string, { attrs }: Group, node: Node): Named {
+  const { codes, pattern } = attr
+  if (codes && Object.hasOwn(codes, raw)) return codes[raw]!
+  // a file from outside may hold anything
+  if (!looksRight(attr, raw)) return { ru: raw, en: raw }
+  switch (pattern) {
+    case looks.money: {
+      const currency = attrs.find(each => each.pattern === looks.currency)
+      const of = currency && node[currency.at]
+      const money = { minor: minorOf(raw), currency: typeof of === 'string' ? of : '' }
+      return { ru: moneyText(money).trim(), en: moneyText(money, 'en').trim() }
+    }
+    case looks.whole:
+    case looks.volume:
+    case looks.degrees:
+      return { ru: numberText(Number(raw)), en: numberText(Number(raw), 3, 'en') }
+    case looks.date:
+      return { ru: raw, en: dayWords(raw.split('.').toReversed().join('-') as Day, 'en') }
+    default:
+      return { ru: raw, en: raw }
+  }
+}
+
+/** What people added to a title beside what the order said, as its file has it. */
+export function givenIn(title: Title, bytes: Uint8Array): TitleGiven {
+  const document = nodes(nodes(readXml(bytes), 'Файл')[0], 'Документ')[0]
+  const given: Record<string, string | number> = {}
+  for (const { el, attrs } of title.body)
+    for (const attr of attrs) {
+      const raw = nodes(document, el)[0]?.[attr.at]
+      const field = givenFields.exec(attr.from)?.[1]
+      if (typeof raw !== 'string' || field === undefined) continue
+      const value = plain(raw)
+      if (value.length > attr.max || !looksRight(attr, value)) continue
+      given[field] = field === 'places' || field === 'massKg' ? Number(value) : value
+    }
+  return given
+}
+
+const givenFields = /^(?:given|taken|received|after)\.(seals|remarks|reason|place|name|tin|address|places|massKg|truck|trailer|driver)$/
+
 /** A file as people read it, by the names its description gives. */
 export function readTitle(title: Title, bytes: Uint8Array): TitleLine[] {
   const document = nodes(nodes(readXml(bytes), 'Файл')[0], 'Документ')[0]
   const lines = (group: Group, node: Node, depth: number): TitleLine[] => [
     { depth, name: group.name, value: null },
-    ...group.attrs.flatMap(({ at, name, codes }) => {
-      const raw = node[at]
-      if (typeof raw !== 'string') return []
-      return [{ depth: depth + 1, name, value: codes?.[plain(raw)]?.ru ?? plain(raw) }]
+    ...group.attrs.flatMap(attr => {
+      const raw = node[attr.at]
+      return typeof raw === 'string' ? [{ depth: depth + 1, name: attr.name, value: spoken(attr, plain(raw), group, node) }] : []
     }),
     ...group.groups.flatMap(inner => nodes(node, inner.el).flatMap(each => lines(inner, each, depth + 1))),
   ]

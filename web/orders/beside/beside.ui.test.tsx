@@ -63,6 +63,7 @@ test('taking the order back says its penalty before anything is confirmed, and n
   await dialog.getByRole('button', { name: /Причина/ }).click()
   await screen.getByRole('option', { name: 'Не подано ТС' }).click()
   await expect.element(dialog.getByText('По этой причине штрафа нет: вина не ваша.')).toBeVisible()
+  await expect.element(dialog.getByText(/Появится черновик вашей претензии за невывоз груза: 20.% цены/)).toBeVisible()
   await expect.element(dialog.getByText(said)).not.toBeInTheDocument()
 })
 

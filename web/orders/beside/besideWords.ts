@@ -123,6 +123,16 @@ export const termsWords = defineWords({
   },
   draft: { ru: 'Запишется черновик претензии, решают по нему люди.', en: 'It is kept as a draft of a claim, people decide on it.' },
   notYours: { ru: 'По этой причине штрафа нет: вина не ваша.', en: 'No penalty for this reason: it is not your fault.' },
+  theirs: {
+    ru: (failure: 'no_vehicle' | 'no_cargo', percent: number) =>
+      failure === 'no_vehicle'
+        ? `Появится черновик вашей претензии за невывоз груза: ${percent}\u00a0% цены.`
+        : `У экспедитора появится черновик претензии за непредъявление груза: ${percent}\u00a0% цены вам.`,
+    en: (failure: 'no_vehicle' | 'no_cargo', percent: number) =>
+      failure === 'no_vehicle'
+        ? `A claim of yours is drafted for cargo that was not carried: ${percent}% of the price.`
+        : `A claim for cargo that was not handed over is drafted with the forwarder: ${percent}% of the price to you.`,
+  },
   freeUntil: { ru: (at: string) => `Бесплатно до ${at}.`, en: (at: string) => `Free until ${at}.` },
   noPenalty: { ru: 'Штрафа по условиям заказа нет.', en: 'The terms of the order have no penalty.' },
 

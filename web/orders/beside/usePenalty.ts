@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { DictRow, ReasonRow } from '#contract/dicts.ts'
 import type { OrderCard } from '#contract/order-card.ts'
-import { revokeCosts } from '#contract/order-steps.ts'
+import { failureOf, revokeCosts } from '#contract/order-steps.ts'
 import type { Money, Side } from '#contract/primitives.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
@@ -51,7 +51,10 @@ export function usePenalty(card: OrderCard, kind: Kind, reason: string | null): 
   const costs = revokeCosts(terms, now)
   if (!costs)
     return [terms.percent === 0 || !terms.freeUntil ? t.noPenalty : t.freeUntil(f.dateTime(terms.freeUntil, { zone: 'Europe/Moscow' }))]
-  if (fault !== undefined && fault !== card.side) return [t.notYours]
+  if (fault !== undefined && fault !== card.side) {
+    const failure = kind === 'revoke' && reason !== null ? failureOf(card.side, reason) : null
+    return failure ? [t.notYours, t.theirs(failure, terms.percent)] : [t.notYours]
+  }
   const { percent, freeHours, amount } = terms
   const text = amount ? t.penalty(f.money(amount), percent, costs.hours, freeHours) : t.penaltyBare(percent, costs.hours, freeHours)
   return [{ text, tone: 'danger' }, t.draft]

@@ -7,9 +7,9 @@ const OrderWaybill = lazy(async () => ({ default: (await import('../waybill/Orde
 const OrderPrints = lazy(async () => ({ default: (await import('#web/prints/OrderPrints.tsx')).OrderPrints }))
 
 /** The papers that came, the electronic waybill, and those that are printed here. */
-export const DocumentsTab = ({ card, rights }: TabProps) => (
+export const DocumentsTab = ({ card, rights, papersBegun, onBegun }: TabProps) => (
   <>
-    <OrderDocuments card={card} rights={rights} />
+    <OrderDocuments card={card} rights={rights} begun={papersBegun} onBegun={onBegun} />
     <Suspense fallback={<Skeleton lines={4} height={24} />}>
       <OrderWaybill card={card} rights={rights} />
     </Suspense>

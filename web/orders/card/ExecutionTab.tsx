@@ -3,6 +3,11 @@ import type { TabProps } from './tab.ts'
 
 export const ExecutionTab = ({ card, rights, ask }: TabProps) => (
   <>
-    <OrderExecution card={card} canMark={rights.act} onMark={(task, mark) => ask({ doing: 'report', task, mark })} />
+    <OrderExecution
+      card={card}
+      canMark={rights.act}
+      onMark={(task, mark) => ask({ doing: 'report', task, mark })}
+      onRetime={task => ask({ doing: 'retime', task })}
+    />
   </>
 )

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
+import { useLocation } from 'react-router'
 import { isDecreed } from '#contract/banking-days.ts'
 import type { OrderCard } from '#contract/order-card.ts'
+import { deductsAt } from '#contract/order-vat.ts'
 import { settlements } from '#contract/settlements.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
@@ -12,6 +14,7 @@ import { Banner } from '#web/ui/Banner.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { KeyValues } from '#web/ui/Facts.tsx'
 import { EyeIcon } from '#web/ui/icons.tsx'
+import { Link } from '#web/ui/Link.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { cardWords } from '../cardWords.ts'
@@ -20,7 +23,9 @@ import { cardPageWords } from './cardPageWords.ts'
 import { moneyWords } from './moneyWords.ts'
 import './money.css'
 import { OrderBill, useTerm } from './OrderBill.tsx'
+import { PendingExtras } from './PendingExtras.tsx'
 import type { TabProps } from './tab.ts'
+import { orderAddress } from './tabs.ts'
 
 const RoubleValue = lazy(async () => ({ default: (await import('../extras/RoubleValue.tsx')).RoubleValue }))
 
@@ -31,6 +36,7 @@ export function MoneyTab({ card, rights }: TabProps) {
   const may = useCan('settlements.view')
   return (
     <>
+      <PendingExtras card={card} />
       {card.money === null ? (
         <Section id="payment" title={t.payment} bare>
           <p className="muted">{words.pricesClosed}</p>
@@ -101,7 +107,7 @@ function Settled({ card }: { card: OrderCard }) {
       {card.side === 'forwarder' && margin && (
         <p className="order-bill-margin">
           {t.margin} <b className={margin.minor < 0 ? 'danger' : 'go'}>{f.money(margin)}</b>{' '}
-          <span className="muted s12">{t.marginNote}</span>
+          <span className="muted s12">{customer && deductsAt(customer.sum) ? t.marginNote : t.marginTaxed}</span>
         </p>
       )}
       <Papers card={card} />
@@ -138,12 +144,18 @@ function Expected({ card }: { card: OrderCard }) {
   )
 }
 
-function Papers({ card: { documents } }: { card: OrderCard }) {
+function Papers({ card: { id, documents } }: { card: OrderCard }) {
   const page = useWords(cardPageWords)
   const words = useWords(cardWords)
+  const { search } = useLocation()
   return (
     <p className="muted s13">
-      {page.papersForPay}: {documents.total > 0 ? words.ofTotal(documents.accepted, documents.total) : page.papersLater}
+      {page.papersForPay}:{' '}
+      {documents.total > 0 ? (
+        <Link to={orderAddress(id, search, 'documents')}>{words.ofTotal(documents.accepted, documents.total)}</Link>
+      ) : (
+        page.papersLater
+      )}
     </p>
   )
 }

@@ -10,6 +10,7 @@ const OrderConfirmDialog = lazy(async () => ({ default: (await import('../OrderC
 const OrderOfferDialog = lazy(async () => ({ default: (await import('../OrderOfferDialog.tsx')).OrderOfferDialog }))
 const OrderReasonDialog = lazy(async () => ({ default: (await import('../OrderReasonDialog.tsx')).OrderReasonDialog }))
 const OrderReportDialog = lazy(async () => ({ default: (await import('../OrderReportDialog.tsx')).OrderReportDialog }))
+const OrderRetimeDialog = lazy(async () => ({ default: (await import('../OrderRetimeDialog.tsx')).OrderRetimeDialog }))
 const OrderReworkDialog = lazy(async () => ({ default: (await import('../OrderReworkDialog.tsx')).OrderReworkDialog }))
 const OrderHoldDialog = lazy(async () => ({ default: (await import('../beside/OrderHoldDialog.tsx')).OrderHoldDialog }))
 const OrderReleaseDialog = lazy(async () => ({ default: (await import('../beside/OrderHoldDialog.tsx')).OrderReleaseDialog }))
@@ -63,6 +64,8 @@ export function OrderAsked({ card, asking, onClose, onDone }: AskedProps) {
       return <TransferAnswerDialog {...common} />
     case 'rework':
       return <OrderReworkDialog {...common} />
+    case 'retime':
+      return <OrderRetimeDialog {...common} task={card.flight?.tasks.find(each => each.id === asking.task.id) ?? asking.task} />
     case 'report': {
       const task = card.flight?.tasks.find(each => each.id === asking.task.id) ?? asking.task
       return <OrderReportDialog {...common} task={task} first={asking.mark} />

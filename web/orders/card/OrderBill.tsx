@@ -100,11 +100,12 @@ function BillDates({ card, bill, of }: { card: OrderCard; bill: OrderSettlement;
             <span className="order-bill-end">
               <DueMark owed={{ payBy, paidOn }} line />
               {payBy !== null && !isDecreed(payBy) && paidOn === null && <span className="s12 muted">{t.aboutNote}</span>}
+              {of === 'own' && payFrom === null && paidOn === null && <span className="s12 muted">{term.waits}</span>}
             </span>
           ),
         },
-        ...(of === 'own'
-          ? [{ label: page.term, value: <span className="s13">{payFrom === null ? term.waits : t.why(term.said, f.date(payFrom))}</span> }]
+        ...(of === 'own' && payFrom !== null
+          ? [{ label: page.term, value: <span className="s13">{t.why(term.said, f.date(payFrom))}</span> }]
           : []),
         {
           label: t.state,
@@ -135,11 +136,13 @@ function Registries({ parts, none }: { parts: readonly OrderPart[]; none: string
       ? [t.paidOn(f.date(part.paidOn)), part.payment ? t.payment(part.payment) : t.setOff].join(', ')
       : part.status === 'partly_paid'
         ? t.partly(f.money(part.paid))
-        : part.postedOn
-          ? t.postedOn(f.date(part.postedOn))
-          : part.approvedOn
-            ? t.approvedOn(f.date(part.approvedOn))
-            : statuses[part.status].toLowerCase()
+        : part.status === 'set_off'
+          ? t.partlySetOff(f.money(part.paid))
+          : part.postedOn
+            ? t.postedOn(f.date(part.postedOn))
+            : part.approvedOn
+              ? t.approvedOn(f.date(part.approvedOn))
+              : statuses[part.status].toLowerCase()
   return (
     <span className="order-bill-parts">
       {parts.map(part => (

@@ -84,9 +84,10 @@ export function OrderHead({ card, tab, onPrint }: { card: OrderCard; tab: OrderT
         </Tinted>
         <p className="order-dates">
           <span className="visually-hidden">{own.loading}: </span>
-          {f.window(first?.windowFrom, first?.windowTo, { zone: first?.tz }) || own.noDate} <Arrow label="–" />
+          <span className="nowrap">{f.window(first?.windowFrom, first?.windowTo, { zone: first?.tz }) || own.noDate}</span>{' '}
+          <Arrow label="–" />
           <span className="visually-hidden">{own.unloading}: </span>
-          {f.window(last?.windowFrom, last?.windowTo, { zone: last?.tz }) || own.noDate}
+          <span className="nowrap">{f.window(last?.windowFrom, last?.windowTo, { zone: last?.tz }) || own.noDate}</span>
         </p>
       </div>
       <div className="order-facts">
@@ -128,7 +129,7 @@ export function OrderHead({ card, tab, onPrint }: { card: OrderCard; tab: OrderT
                           <Link
                             quiet
                             href={`tel:${flight.driver.phone}`}
-                            className="muted"
+                            className="muted nowrap"
                             aria-label={`${t.call(flight.driver.name)}, ${phoneText(flight.driver.phone)}`}
                           >
                             {phoneText(flight.driver.phone)}

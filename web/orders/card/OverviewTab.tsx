@@ -23,7 +23,12 @@ export function OverviewTab({ card, rights, ask }: TabProps) {
         <OrderMoneyBlock card={card} />
       </div>
       {(card.flight || card.status === 'accepted') && (
-        <OrderExecution card={card} canMark={rights.act} onMark={(task, mark) => ask({ doing: 'report', task, mark })} />
+        <OrderExecution
+          card={card}
+          canMark={rights.act}
+          onMark={(task, mark) => ask({ doing: 'report', task, mark })}
+          onRetime={task => ask({ doing: 'retime', task })}
+        />
       )}
       {card.papers.length > 0 && (
         <Suspense fallback={<Skeleton lines={3} height={24} />}>

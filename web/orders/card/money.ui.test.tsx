@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
+import { type ExtraRow, extras } from '#contract/extras.ts'
 import { type OrderPart, type OrderSettlement, settlements } from '#contract/settlements.ts'
 import { users } from '#contract/users.ts'
 import { refreshMe } from '#web/api/session.ts'
@@ -51,9 +52,29 @@ const customer: OrderSettlement = {
   theirs: [],
 }
 
+const extra: ExtraRow = {
+  id: uuid(40),
+  code: 'loader',
+  side: 'forwarder',
+  payer: 'executor',
+  status: 'proposed',
+  amount: rub(400_000),
+  returns: null,
+  left: null,
+  words: 'Грузчиков оплатили мы',
+  evidence: '',
+  proposedAt: '2026-10-12T08:00:00.000Z',
+  proposedBy: 'Лаптева И. С.',
+  answerBy: '2026-10-14T08:00:00.000Z',
+  answeredAt: null,
+  answeredBy: null,
+  answer: '',
+  actions: [],
+}
+
 const rights = { act: false, edit: false, stop: false }
 
-async function serve(side: 'forwarder' | 'executor', answer: Record<string, unknown>) {
+async function serve(side: 'forwarder' | 'executor', answer: Record<string, unknown>, waiting: ExtraRow[] = []) {
   const card = cardOf({
     side,
     status: 'completed',
@@ -71,6 +92,7 @@ async function serve(side: 'forwarder' | 'executor', answer: Record<string, unkn
       beta: false,
     }),
     [settlements.ofOrder.path]: () => z.encode(settlements.ofOrder.out, { own: null, customer: null, margin: null, ...answer }),
+    [extras.list.path]: () => z.encode(extras.list.out, { items: waiting, total: card.total, extra: null, mayPropose: false }),
   })
   await refreshMe()
   return openOrders('/', [{ path: '/', element: <MoneyTab card={card} rights={rights} ask={() => undefined} /> }])
@@ -120,5 +142,23 @@ test('what was paid says when, on both sides alike', async () => {
   const { screen } = await serve('forwarder', { own: paid })
   const bill = screen.getByRole('region', { name: 'Исполнителю' })
   await expect.element(bill.getByText(/^оплачено 29\sокт/)).toBeVisible()
-  await expect.element(bill.getByText(/Реестр РП-26-000003, оплачен 29\sокт.*п\/п № 101/)).toBeVisible()
+  await expect.element(bill.getByText(/Реестр РП-26-000003, оплачен 29\sокт.*п\/п №\s101/)).toBeVisible()
+})
+
+test('a term that has not begun says so once, with what it waits for', async () => {
+  const { screen } = await serve('forwarder', { own: { ...own, payFrom: null, payBy: null } })
+  const bill = screen.getByRole('region', { name: 'Исполнителю' })
+  await expect.element(bill.getByText('срок не начался')).toBeVisible()
+  await expect.element(bill.getByText('отсчёт начнётся после получения оригиналов')).toBeVisible()
+  await expect.element(bill.getByText('Срок', { exact: true })).not.toBeInTheDocument()
+})
+
+test('an extra that awaits an answer is named beside the sums that do not hold it, with the way to it', async () => {
+  const { screen } = await serve('forwarder', { own }, [
+    { ...extra, id: uuid(41) },
+    { ...extra, id: uuid(42), status: 'refused', code: 'toll' },
+  ])
+  await expect.element(screen.getByText(/Доплата ждёт ответа и в сумму ещё не входит: Грузчики\s-4\s000\s₽/)).toBeVisible()
+  await expect.element(screen.getByText(/Платная дорога/)).not.toBeInTheDocument()
+  await expect.element(screen.getByRole('link', { name: 'К доплатам' })).toHaveAttribute('href', expect.stringMatching(/\?tab=price$/))
 })

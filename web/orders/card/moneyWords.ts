@@ -11,6 +11,13 @@ export const moneyWords = defineWords({
   customerPrice: { ru: 'Цена заказчику', en: 'Customer’s price' },
   customerGross: { ru: 'Цена заказчику с НДС', en: 'Customer’s price with VAT' },
   extras: { ru: 'Доплаты', en: 'Extras' },
+  waitingExtras: {
+    ru: (n: number, what: string) =>
+      n === 1 ? `Доплата ждёт ответа и в сумму ещё не входит: ${what}` : `Доплаты ждут ответа и в сумму ещё не входят: ${what}`,
+    en: (n: number, what: string) =>
+      `${n === 1 ? 'An extra awaits an answer and is' : 'Extras await an answer and are'} not in the sum yet: ${what}`,
+  },
+  toExtras: { ru: 'К доплатам', en: 'To the extras' },
   gross: { ru: 'С НДС', en: 'With VAT' },
   grossFree: { ru: 'Без НДС', en: 'No VAT' },
   net: { ru: 'Без НДС', en: 'Net' },
@@ -37,11 +44,13 @@ export const moneyWords = defineWords({
   postedOn: { ru: (on: string) => `проведён ${on}`, en: (on: string) => `posted on ${on}` },
   paidOn: { ru: (on: string) => `оплачен ${on}`, en: (on: string) => `paid on ${on}` },
   setOff: { ru: 'зачётом', en: 'set off' },
+  partlySetOff: { ru: (sum: string) => `зачтено ${sum}`, en: (sum: string) => `${sum} set off` },
   partly: { ru: (sum: string) => `оплачено ${sum}`, en: (sum: string) => `${sum} paid` },
   partOf: { ru: (sum: string) => `на ${sum}`, en: (sum: string) => `for ${sum}` },
-  payment: { ru: (number: string) => `п/п № ${number}`, en: (number: string) => `payment no. ${number}` },
+  payment: { ru: (number: string) => `п/п №\u00a0${number}`, en: (number: string) => `payment no. ${number}` },
   margin: { ru: 'Остаётся вам', en: 'Left to you' },
   marginNote: { ru: 'без НДС', en: 'VAT left out' },
+  marginTaxed: { ru: 'без вашего НДС; НДС исполнителя вы не вычитаете', en: 'without your VAT; that of the executor is not deducted' },
   onlyYou: { ru: 'счёт заказчика и маржу видите только вы', en: 'the customer’s bill and the margin are seen by you alone' },
   failed: { ru: 'Расчёты по заказу не загрузились', en: 'The settlement of the order did not load' },
   retry: { ru: 'Повторить', en: 'Try again' },

@@ -29,6 +29,8 @@ const tones = {
   court: 'danger',
 } as const
 
+const over = new Set<ClaimRow['status']>(['rejected', 'withdrawn'])
+
 /** Everything the sides claim of each other: what it follows from, both views side by side, and whose turn it is. */
 export function ClaimsBlock({ card, mayAct }: { card: OrderCard; mayAct: boolean }) {
   const t = useWords(claimWords)
@@ -89,6 +91,9 @@ function Claim({ card, claim, mayAct, ask }: OneProps) {
   const evidence = useEvidence(card)
   const point = 'stop' in claim.facts ? card.points[claim.facts.stop - 1] : undefined
   const debtor = claim.side === 'forwarder' ? claim.executor : card.forwarder.name
+  const corrected = correctedSince(card, claim)
+    .map(at => f.dateTime(at, { zone: point?.tz ?? 'Europe/Moscow' }))
+    .join(' – ')
   const names = {
     raise: t.raise,
     agree: t.agree,
@@ -100,7 +105,7 @@ function Claim({ card, claim, mayAct, ask }: OneProps) {
   }
   const due = claim.replyBy && f.dateTime(claim.replyBy, { zone: 'Europe/Moscow' })
   return (
-    <li className="order-claim" data-over={['rejected', 'withdrawn'].includes(claim.status) || undefined}>
+    <li className="order-claim" data-over={over.has(claim.status) || undefined}>
       <div className="order-claim-head">
         <span className="order-claim-what">
           <b>{[kinds[claim.kind], point?.place[locale]].filter(Boolean).join(', ')}</b>
@@ -116,11 +121,19 @@ function Claim({ card, claim, mayAct, ask }: OneProps) {
           {line}
         </p>
       ))}
+      {corrected && <p className="warn s12">{t.corrected(corrected)}</p>}
       {'source' in claim.facts && claim.facts.source && <p className="muted s12">{t[`marked_${claim.facts.source}`]}</p>}
       {claim.asked ? (
         <div className="order-claim-views">
-          <View card={card} title={claim.side === card.side ? t.you : t[claim.side]} view={claim.asked} />
-          <View card={card} title={claim.side === card.side ? t[other(claim.side)] : t.you} view={claim.answered} />
+          <View card={card} title={claim.side === card.side ? t.you : t[claim.side]} view={claim.asked} silent={t.silent} />
+          <View
+            card={card}
+            title={claim.side === card.side ? t[other(claim.side)] : t.you}
+            view={claim.answered}
+            silent={
+              claim.status === 'agreed' || claim.status === 'settled' ? t.silentAgreed : over.has(claim.status) ? t.silentOver : t.silent
+            }
+          />
         </div>
       ) : (
         claim.status === 'draft' && <p className="muted s12">{claim.amount ? t.unraised : t.noSums}</p>
@@ -143,9 +156,20 @@ function Claim({ card, claim, mayAct, ask }: OneProps) {
   )
 }
 
+/** The times of its stop as they stand now, where they were corrected after somebody had taken a step of the claim; else none. */
+function correctedSince(card: OrderCard, { facts, status, asked }: ClaimRow): string[] {
+  if (!('stop' in facts) || (asked === null && status !== 'agreed' && status !== 'settled')) return []
+  const task = card.flight?.tasks.find(each => each.seq === facts.stop)
+  if (!task?.arrivedAt) return []
+  const left = facts.by === 'detention' ? task.completedAt : null
+  const same = (a: string, b: string) => Date.parse(a) === Date.parse(b)
+  if (same(task.arrivedAt, facts.arrivedAt) && (facts.by !== 'detention' || left === null || same(left, facts.until))) return []
+  return left === null ? [task.arrivedAt] : [task.arrivedAt, left]
+}
+
 const other = (side: ClaimRow['side']) => (side === 'forwarder' ? 'executor' : 'forwarder')
 
-function View({ card, title, view }: { card: OrderCard; title: string; view: ClaimView | null }) {
+function View({ card, title, view, silent }: { card: OrderCard; title: string; view: ClaimView | null; silent: string }) {
   const t = useWords(claimWords)
   const f = useFormat()
   const nameOf = useNameOf()
@@ -154,7 +178,7 @@ function View({ card, title, view }: { card: OrderCard; title: string; view: Cla
     <div className="order-claim-view">
       <span className="muted s12">{title}</span>
       {view === null ? (
-        <span className="muted">{t.silent}</span>
+        <span className="muted">{silent}</span>
       ) : (
         <>
           {view.amount && <b className="num">{f.money(view.amount)}</b>}

@@ -34,6 +34,8 @@ export const claimWords = defineWords({
   executor: { ru: 'Исполнитель', en: 'Executor' },
   to: { ru: (who: string) => `к оплате: ${who}`, en: (who: string) => `payable by ${who}` },
   silent: { ru: 'Ответа ещё нет', en: 'No answer yet' },
+  silentAgreed: { ru: 'Согласие без замечаний', en: 'Agreed without a remark' },
+  silentOver: { ru: 'Без ответа', en: 'No answer' },
   proof: { ru: (name: string) => `Документ: ${name}`, en: (name: string) => `Document: ${name}` },
   unraised: {
     ru: 'Посчитано по отметкам рейса. Платить никто не просит, пока претензию не выставят.',
@@ -92,6 +94,10 @@ export const claimWords = defineWords({
     en: 'The driver marked the times; the order holds no position of the vehicle to compare them with',
   },
   marked_geofence: { ru: 'Время взято по положению машины', en: 'The times are those of the position of the vehicle' },
+  corrected: {
+    ru: (at: string) => `Время на точке потом исправили: ${at}. Эта претензия посчитана по прежнему.`,
+    en: (at: string) => `The times of the stop were corrected since: ${at}. This claim was worked out from the former ones.`,
+  },
   layover: {
     ru: (minutes: number) => `Ещё ${spell(minutes, 'ч', 'мин')} сверх суток простоя: без цены суток в условиях не оплачиваются`,
     en: (minutes: number) =>

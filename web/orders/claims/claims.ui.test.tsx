@@ -46,9 +46,9 @@ const detention: ClaimRow = {
 }
 
 /** A server with one delivered order and these claims, that writes down what it is told of them. */
-async function serve(claims: ClaimRow[], papers: OrderCardType['papers'] = []) {
+async function serve(claims: ClaimRow[], papers: OrderCardType['papers'] = [], more: Partial<OrderCardType> = {}) {
   const executor = { id: orderOf(7).id, name: 'ВолгаТранс', tin: '1655002000' }
-  const card = cardOf({ status: 'documents', tab: 'docs', executor, steps: { ...cardOf().steps, claims, mayFile: true }, papers })
+  const card = cardOf({ status: 'documents', tab: 'docs', executor, steps: { ...cardOf().steps, claims, mayFile: true }, papers, ...more })
   const sent: unknown[] = []
   await outsideOfOrders(() => [], {
     '/api/orders/v0/get': () => z.encode(OrderCard, card),
@@ -102,6 +102,18 @@ test('a claim shows what it follows from and both views; disputing it asks for a
         words: 'Ждали два часа',
       },
     ])
+})
+
+test('a claim agreed to without a word does not read as unanswered, nor does one that is over', async () => {
+  await serve([
+    { ...detention, status: 'agreed', replyBy: null, actions: [] },
+    { ...detention, id: orderOf(32).id, kind: 'late_loading', status: 'withdrawn', replyBy: null, actions: [] },
+  ])
+  const { screen } = await openOrders(`/orders/${id}?tab=money`, routes)
+  const claims = screen.getByRole('region', { name: 'Простой, штрафы и претензии' })
+  await expect.element(claims.getByText('Согласие без замечаний')).toBeVisible()
+  await expect.element(claims.getByText('Без ответа')).toBeVisible()
+  await expect.element(claims.getByText('Ответа ещё нет')).not.toBeInTheDocument()
 })
 
 test('a draft of one’s own is raised as it was worked out, or explained when the sum is another; the banner leads there', async () => {
@@ -172,4 +184,22 @@ test('a paper of the order that has come is named as proof, and stands beside th
   await screen.getByRole('option', { name: 'Транспортная накладная' }).click()
   await dialog.getByRole('button', { name: 'Отправить возражение' }).click()
   await expect.poll(() => sent).toMatchObject([{ action: 'dispute', paperId: paper.id }])
+})
+
+test('a claim raised before the times of its stop were corrected says so, with the times as they stand', async () => {
+  const task: NonNullable<OrderCardType['flight']>['tasks'][number] = {
+    id: orderOf(71).id,
+    seq: 1,
+    kind: 'loading',
+    status: 'completed',
+    departedAt: null,
+    arrivedAt: '2026-10-05T05:50:00.000Z',
+    serviceAt: null,
+    completedAt: '2026-10-05T12:00:00.000Z',
+    marks: [],
+  }
+  const flight = { id: orderOf(72).id, number: '26-000001-1', status: 'completed', truck: null, trailer: null, driver: null } as const
+  await serve([detention], [], { flight: { ...flight, tasks: [task] } })
+  const { screen } = await openOrders(`/orders/${id}?tab=money`, routes)
+  await expect.element(screen.getByText(/Время на точке потом исправили: 5\sокт.*08:50.*5\sокт.*15:00/)).toBeVisible()
 })

@@ -5,6 +5,8 @@ export const claimKindWords = defineWords({
   executor_revoke: { ru: 'Отзыв исполнителем', en: 'Given back by the executor' },
   forwarder_revoke: { ru: 'Отзыв экспедитором', en: 'Taken back by the forwarder' },
   forwarder_cancel: { ru: 'Отмена заказа', en: 'Order cancelled' },
+  no_vehicle: { ru: 'Невывоз груза', en: 'No vehicle for the cargo' },
+  no_cargo: { ru: 'Непредъявление груза', en: 'Cargo not handed over' },
   detention: { ru: 'Простой', en: 'Detention' },
   late_loading: { ru: 'Опоздание на погрузку', en: 'Late to loading' },
   late_delivery: { ru: 'Просрочка доставки', en: 'Late delivery' },

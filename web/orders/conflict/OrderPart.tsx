@@ -134,6 +134,8 @@ function usePartValue(): (path: string, fields: OrderFields, beside: OrderFields
     distance: fields => number(fields.distance, t.kmUnit),
     price: fields => money(fields.price),
     customerPrice: fields => money(fields.customerPrice),
+    customerVat: ({ customerVat: vat }) =>
+      vat ? { included: t.vatInside, excluded: t.vatOnTop, none: () => t.vatNone }[vat.vatMode](vat.vatRate) : '',
     vatMode: ({ vatMode }) => ({ included: t.vatIncluded, excluded: t.vatExcluded, none: t.vatNone })[vatMode],
     vatRate: fields => `${fields.vatRate}\u00a0%`,
     payDays: fields => (typeof fields.payDays === 'number' ? own.days(f.number(fields.payDays)) : number(fields.payDays)),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type DragEvent, lazy, Suspense, useRef, useState } from 'react'
+import { type DragEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { type DocumentAction, type DocumentRow, documents } from '#contract/documents.ts'
 import type { OrderCard } from '#contract/order-card.ts'
 import { ask, CallError } from '#web/api/client.ts'
@@ -27,16 +27,26 @@ import { documentsWords } from './words.ts'
 const AddDialog = lazy(async () => ({ default: (await import('./AddDialog.tsx')).AddDialog }))
 const OriginalDialog = lazy(async () => ({ default: (await import('./OriginalDialog.tsx')).OriginalDialog }))
 const RejectDialog = lazy(async () => ({ default: (await import('./RejectDialog.tsx')).RejectDialog }))
+const Preview = lazy(async () => ({ default: (await import('./Preview.tsx')).Preview }))
 const SortDialog = lazy(async () => ({ default: (await import('./SortDialog.tsx')).SortDialog }))
 
 type Asked =
   | { what: 'reject'; paper: Paper }
   | { what: 'send_original' | 'receive_original' | 'correct_original'; papers: readonly DocumentRow[] }
+  | { what: 'look'; paperId: string; fileId: string }
   | { what: 'add' }
   | { what: 'sort'; files: readonly File[] }
 
+type OrderDocumentsProps = {
+  card: OrderCard
+  rights: Rights
+  /** The step the order waits for is begun here as soon as the papers are read; `onBegun`: it has been. */
+  begun?: boolean | undefined
+  onBegun?: (() => void) | undefined
+}
+
 /** The papers of an order: the ring that fills, each paper with its files and steps, and many files dropped at once. */
-export function OrderDocuments({ card, rights }: { card: OrderCard; rights: Rights }) {
+export function OrderDocuments({ card, rights, begun = false, onBegun }: OrderDocumentsProps) {
   const t = useWords(documentsWords)
   const c = useWords(cardWords)
   const nameOf = useNameOf()
@@ -58,14 +68,15 @@ export function OrderDocuments({ card, rights }: { card: OrderCard; rights: Righ
   const may = (action: DocumentAction) => (rights.act ? papers.filter(paper => paper.actions.includes(action)) : [])
   const close = () => setAsked(null)
 
-  const put = (paper: DocumentRow, chosen: readonly File[]) => {
+  const put = (paper: Paper, chosen: readonly File[]) => {
     if (!paper.purpose) return
-    const before = coming.filter(one => one.place.purpose === paper.purpose).length
-    const named = chosen.map((file, i) => {
-      const name = keptName(file.name, nameOf(paper), card.number, before + i + 1)
-      return new File([file], name, { type: file.type, lastModified: file.lastModified })
+    // pages are counted on from those the version has
+    const had = paper.actions.includes('upload') ? 0 : standing(paper).length
+    let nth = had + coming.filter(one => one.place.purpose === paper.purpose && one.state !== 'failed').length
+    addFiles({ kind: 'order_document', objectId: card.id, purpose: paper.purpose, draft: false }, chosen, file => {
+      nth += 1
+      return keptName(file.name, nameOf(paper), card.number, nth)
     })
-    addFiles({ kind: 'order_document', objectId: card.id, purpose: paper.purpose, draft: false }, named)
   }
   const bring = (chosen: FileList | readonly File[] | null) => {
     const files = chosen ? [...chosen] : []
@@ -79,28 +90,32 @@ export function OrderDocuments({ card, rights }: { card: OrderCard; rights: Righ
     setOver(event.type !== 'dragleave' && event.type !== 'drop')
     if (event.type === 'drop') bring(event.dataTransfer.files)
   }
-  const step = (action: 'take' | 'accept' | 'miss_original' | 'remove', some: readonly Paper[]) =>
+  // the answer to a step is here before the order is read anew
+  const version = Math.max(card.version, send.data?.version ?? 0)
+  const step = (action: 'take' | 'accept' | 'miss_original' | 'remove', some: readonly Paper[], onSuccess?: () => void) =>
     send.mutate(
       {
         orderId: card.id,
-        version: card.version,
+        version,
         documentIds: some.map(({ id }) => id),
         action,
         ...(action === 'miss_original' && { comment: '' }),
         ...(action === 'accept' && { seen: some.map(lookedAt) }),
       } as never,
-      { onError: seen.refused },
+      { onError: seen.refused, ...(onSuccess && { onSuccess }) },
     )
   const handIn = (paper: DocumentRow, via: 'edo' | 'paper') =>
-    send.mutate(
-      { orderId: card.id, version: card.version, documentIds: [paper.id], action: 'upload', via, comment: '' },
-      { onError: seen.refused },
-    )
+    send.mutate({ orderId: card.id, version, documentIds: [paper.id], action: 'upload', via, comment: '' }, { onError: seen.refused })
   const begin = (paper: Paper, action: DocumentAction) => {
     if (action === 'reject') setAsked({ what: 'reject', paper })
     else if (action === 'send_original' || action === 'receive_original' || action === 'correct_original')
       setAsked({ what: action, papers: [paper] })
     else if (action !== 'upload') step(action, [paper])
+  }
+
+  const lookAt = (paper: Paper | undefined) => {
+    const file = paper && standing(paper).find(({ scanned }) => scanned !== 'infected')
+    setAsked(file ? { what: 'look', paperId: paper.id, fileId: file.id } : null)
   }
 
   const hasFiles = papers.some(paper =>
@@ -109,6 +124,25 @@ export function OrderDocuments({ card, rights }: { card: OrderCard; rights: Righ
   const acceptable = may('accept')
   const sendable = may('send_original').filter(paper => paper.original.needed && paper.original.status !== 'sent')
   const receivable = may('receive_original').filter(paper => paper.original.needed)
+  const owed = open.filter(({ required, status }) => required && (status === 'required' || status === 'rejected'))
+
+  const start = () => {
+    document.getElementById('papers')?.scrollIntoView({ block: 'start' })
+    const { code, whose } = card.next
+    if (whose !== 'me') return
+    if (code === 'send_originals' && sendable.length > 0) setAsked({ what: 'send_original', papers: sendable })
+    else if (code === 'receive_originals' && receivable.length > 0) setAsked({ what: 'receive_original', papers: receivable })
+    else if (code === 'check_documents') lookAt(acceptable.find(paper => standing(paper).length > 0))
+    else if (code === 'upload_documents' && owed.length > 0) input.current?.click()
+  }
+  const ready = begun && data !== undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: begun once, with the papers as they are read
+  useEffect(() => {
+    if (!ready) return
+    onBegun?.()
+    start()
+  }, [ready])
+  const looked = asked?.what === 'look' ? papers.find(({ id }) => id === asked.paperId) : undefined
 
   return (
     <Section
@@ -192,6 +226,7 @@ export function OrderDocuments({ card, rights }: { card: OrderCard; rights: Righ
                   onFiles={files => put(paper, files)}
                   onStep={action => begin(paper, action)}
                   onHandIn={via => handIn(paper, via)}
+                  onLook={fileId => setAsked({ what: 'look', paperId: paper.id, fileId })}
                 />
               ))}
             </ul>
@@ -203,12 +238,37 @@ export function OrderDocuments({ card, rights }: { card: OrderCard; rights: Righ
         {(asked?.what === 'send_original' || asked?.what === 'receive_original' || asked?.what === 'correct_original') && (
           <OriginalDialog card={card} action={asked.what} papers={asked.papers} onClose={close} />
         )}
+        {asked?.what === 'look' && looked && (
+          <Preview
+            files={standing(looked)}
+            opened={asked.fileId}
+            onOpen={fileId => (fileId === null ? close() : setAsked({ ...asked, fileId }))}
+            said={send.error instanceof CallError && <Banner tone="danger">{send.error.message}</Banner>}
+          >
+            {rights.act && looked.actions.includes('reject') && (
+              <Button variant="danger-plain" onClick={() => setAsked({ what: 'reject', paper: looked })}>
+                {t.reject}
+              </Button>
+            )}
+            {rights.act && looked.actions.includes('accept') && (
+              <Button
+                variant="primary"
+                pending={send.isPending}
+                onClick={() =>
+                  step('accept', [looked], () => lookAt(acceptable.find(one => one.id !== looked.id && standing(one).length > 0)))
+                }
+              >
+                {t.accept}
+              </Button>
+            )}
+          </Preview>
+        )}
         {asked?.what === 'add' && <AddDialog card={card} kinds={data?.addable ?? []} onClose={close} />}
         {asked?.what === 'sort' && (
           <SortDialog
             files={asked.files}
             papers={open}
-            guess={file => paperFor(file, open)}
+            guess={file => paperFor(file, open) ?? (owed.length === 1 ? owed[0]!.id : null)}
             onClose={close}
             onSorted={sorted => {
               for (const paper of open) {
@@ -223,6 +283,10 @@ export function OrderDocuments({ card, rights }: { card: OrderCard; rights: Righ
     </Section>
   )
 }
+
+/** The files of the version that stands. */
+const standing = (paper: Paper) =>
+  paper.versions.find(({ version, status }) => version === paper.version && status !== 'withdrawn')?.files ?? []
 
 /** Has the browser save all files of the order as one; a link is good for one download. */
 async function saveZip(orderId: string): Promise<void> {

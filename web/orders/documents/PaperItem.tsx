@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { DocumentAction, DocumentRow, DocumentVersion } from '#contract/documents.ts'
 import type { FileRow } from '#contract/files.ts'
 import type { OrderCard } from '#contract/order-card.ts'
@@ -19,7 +19,7 @@ import { useNames } from '../dictNames.ts'
 import { documentStatusWords } from '../executionWords.ts'
 import type { Paper } from './seen.ts'
 import { useNameOf } from './useNameOf.ts'
-import { documentsWords, originalWords, viaWords } from './words.ts'
+import { documentsWords, originalWords, viaWords, whyWords } from './words.ts'
 
 const Preview = lazy(async () => ({ default: (await import('./Preview.tsx')).Preview }))
 
@@ -32,13 +32,15 @@ type PaperItemProps = {
   onFiles: (files: readonly File[]) => void
   onStep: (action: DocumentAction) => void
   onHandIn: (via: 'edo' | 'paper') => void
+  /** A file of the version that stands is opened. */
+  onLook: (fileId: string) => void
 }
 
 const shapes = { required: 'draft', uploaded: 'waiting', checking: 'assigned', accepted: 'done', rejected: 'trouble' } as const
 const plain = ['take', 'accept', 'reject', 'send_original', 'receive_original', 'correct_original', 'miss_original', 'remove'] as const
 
 /** One paper: where it stands, its files, what may be done, and what came before. */
-export function PaperItem({ paper, card, mayAct, coming, pending, onFiles, onStep, onHandIn }: PaperItemProps) {
+export function PaperItem({ paper, card, mayAct, coming, pending, onFiles, onStep, onHandIn, onLook }: PaperItemProps) {
   const t = useWords(documentsWords)
   const states = useWords(documentStatusWords)
   const f = useFormat()
@@ -52,16 +54,29 @@ export function PaperItem({ paper, card, mayAct, coming, pending, onFiles, onSte
   const stands = paper.versions.find(each => each.version === paper.version && each.status !== 'withdrawn')
   const before = paper.versions.filter(each => each !== stands)
   const waiting = paper.status === 'required' || paper.status === 'rejected'
-  const late = waiting && paper.required && paper.dueAt !== null && Date.parse(paper.dueAt) < now
+  const owed = waiting && paper.required
+  const late = owed && paper.dueAt !== null && Date.parse(paper.dueAt) < now
   const date = paper.dueAt && f.date(paper.dueAt, { zone: tz })
   const takes = mayAct && paper.purpose !== null
   const anew = mayAct && paper.actions.includes('upload')
   const mine = paper.side === card.side
   const actions = mayAct ? plain.filter(action => paper.actions.includes(action)) : []
   const add = (chosen: FileList | null) => chosen && chosen.length > 0 && onFiles([...chosen])
+  const item = useRef<HTMLLIElement>(null)
+  const stepped = useRef(false)
+  // the button that was pressed goes with its step: the keyboard is led to the next paper that waits, or stays at this one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a step is over once the state of the paper is another
+  useEffect(() => {
+    if (!stepped.current) return
+    stepped.current = false
+    if (document.activeElement !== document.body) return
+    const waits = (within: Element | null | undefined) => within?.querySelector<HTMLElement>('.ui-button-primary')
+    const next = waits(item.current) ?? waits(item.current?.parentElement)
+    ;(next ?? item.current)?.focus({ preventScroll: !next })
+  }, [paper.status])
 
   return (
-    <li className="docs-paper" aria-label={name}>
+    <li ref={item} tabIndex={-1} className="docs-paper" aria-label={name}>
       <div className="docs-paper-head">
         <StatusShape kind={shapes[paper.status]} {...(paper.status === 'accepted' ? { tone: 'go' as const } : {})} />
         <b className="docs-paper-name">{name}</b>
@@ -69,13 +84,15 @@ export function PaperItem({ paper, card, mayAct, coming, pending, onFiles, onSte
         {paper.version > 1 && <span className="muted s13">{t.version(paper.version)}</span>}
         {!paper.required && <Badge>{t.optional}</Badge>}
         {!paper.shared && <Badge tone="private">{t.onlyYou}</Badge>}
-        {paper.shared && !mine && paper.side === 'forwarder' && <span className="muted s13">{t.byForwarder}</span>}
+        {paper.shared && !mine && paper.side === 'forwarder' && !owed && <span className="muted s13">{t.byForwarder}</span>}
         <span className="spacer" />
-        {waiting && paper.required && date && <span className={late ? 'warn s13' : 'muted s13'}>{late ? t.late(date) : t.due(date)}</span>}
+        {owed && date && <span className={late ? 'warn s13' : 'muted s13'}>{late ? t.late(date) : t.due(date)}</span>}
       </div>
+      {owed && <Asks paper={paper} mine={mine} />}
       {paper.status === 'rejected' && <Why reason={paper.reason} comment={paper.comment} />}
       {stands && <Came version={stands} />}
-      {stands && stands.files.length > 0 && <FilesOf files={stands.files} name={name} mayRemove={stands.mayRemove} />}
+      {stands && stands.files.length > 0 && <FilesOf files={stands.files} name={name} mayRemove={stands.mayRemove} onLook={onLook} />}
+      {paper.closed && stands?.via === 'files' && <p className="docs-came muted s13">{t.pricedFiles}</p>}
       {coming.length > 0 && (
         <ul className="files-list">
           {coming.map(one => (
@@ -90,7 +107,7 @@ export function PaperItem({ paper, card, mayAct, coming, pending, onFiles, onSte
             <>
               <Button
                 size="small"
-                variant={waiting && paper.required ? 'primary' : 'plain'}
+                variant={owed ? 'primary' : 'plain'}
                 icon={<UploadIcon size={16} />}
                 aria-label={t.of(anew ? t.upload : t.uploadMore, name)}
                 onClick={() => input.current?.click()}
@@ -130,7 +147,10 @@ export function PaperItem({ paper, card, mayAct, coming, pending, onFiles, onSte
               variant={action === 'accept' ? 'primary' : action === 'reject' || action === 'miss_original' ? 'danger-plain' : 'plain'}
               pending={pending && action !== 'reject'}
               aria-label={t.of(t[action], name)}
-              onClick={() => onStep(action)}
+              onClick={() => {
+                stepped.current = true
+                onStep(action)
+              }}
             >
               {t[action]}
             </Button>
@@ -147,7 +167,7 @@ export function PaperItem({ paper, card, mayAct, coming, pending, onFiles, onSte
               {before.map(version => (
                 <li key={version.version}>
                   <Came version={version} old />
-                  {version.files.length > 0 && <FilesOf files={version.files} name={name} mayRemove={false} />}
+                  {version.files.length > 0 && <FilesBefore files={version.files} name={name} />}
                 </li>
               ))}
             </ol>
@@ -185,6 +205,18 @@ function Came({ version, old = false }: { version: DocumentVersion; old?: boolea
   )
 }
 
+/** Why the order asks for a paper that has not come, and of whom. */
+function Asks({ paper, mine }: { paper: Paper; mine: boolean }) {
+  const t = useWords(documentsWords)
+  const whys = useWords(whyWords)
+  return (
+    <p className="docs-came muted s13">
+      {paper.why && <span>{whys[paper.why]}</span>}
+      <span>{mine ? t.bringsMe : paper.side === 'forwarder' ? t.bringsForwarder : t.bringsExecutor}</span>
+    </p>
+  )
+}
+
 function Why({ reason, comment }: { reason: string | null; comment: string }) {
   const names = useNames('documentRejectReasons')
   const said = [reason && reason !== 'other' ? names(reason) : null, comment].filter(Boolean).join(': ')
@@ -211,24 +243,33 @@ function Original({ paper }: { paper: DocumentRow }) {
   )
 }
 
-function FilesOf({ files, name, mayRemove }: { files: readonly FileRow[]; name: string; mayRemove: boolean }) {
+type FilesOfProps = { files: readonly FileRow[]; name: string; mayRemove: boolean; onLook: (fileId: string) => void }
+
+function FilesOf({ files, name, mayRemove, onLook }: FilesOfProps) {
   const t = useWords(documentsWords)
   const words = useWords(fileWords)
+  return (
+    <ul className="files-list docs-files" aria-label={t.files(name)}>
+      {files.map(file => (
+        <KeptFile
+          key={file.id}
+          file={file}
+          canRemove={mayRemove}
+          {...(file.type === 'pdf' && file.cleaned && { previewed: true })}
+          onOpen={() => onLook(file.id)}
+          onRemoved={() => offerUndo(file, words)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+/** Files of an earlier version, looked at and nothing else. */
+function FilesBefore({ files, name }: Pick<FilesOfProps, 'files' | 'name'>) {
   const [opened, setOpened] = useState<string | null>(null)
   return (
     <>
-      <ul className="files-list docs-files" aria-label={t.files(name)}>
-        {files.map(file => (
-          <KeptFile
-            key={file.id}
-            file={file}
-            canRemove={mayRemove}
-            {...(file.type === 'pdf' && file.cleaned && { previewed: true })}
-            onOpen={() => setOpened(file.id)}
-            onRemoved={() => offerUndo(file, words)}
-          />
-        ))}
-      </ul>
+      <FilesOf files={files} name={name} mayRemove={false} onLook={setOpened} />
       {opened !== null && (
         <Suspense fallback={null}>
           <Preview files={files} opened={opened} onOpen={setOpened} />

@@ -18,7 +18,8 @@ export function PapersHead({ card, papers, children }: { card: OrderCard; papers
   const missing = papers.filter(paper => paper.required && (paper.status === 'required' || paper.status === 'rejected'))
   const done = total > 0 && accepted === total
   const { from, by, trigger } = card.payment
-  const begins = { unloading: t.afterUnloading, scans: t.afterScans, originals: t.afterOriginals, act_signed: t.afterAct }[trigger]
+  const signed = papers.some(({ required, kind }) => required && kind === 'upd') ? t.afterUpd : t.afterAct
+  const begins = { unloading: t.afterUnloading, scans: t.afterScans, originals: t.afterOriginals, act_signed: signed }[trigger]
   const day = (value: string) => f.date(value, { zone: 'UTC' })
 
   return (

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { type FileRow, pictureOf, shownAt } from '#contract/files.ts'
 import { saveFile } from '#web/files/save.ts'
 import { useWords } from '#web/i18n/words.ts'
@@ -9,10 +9,18 @@ import { IconButton } from '#web/ui/IconButton.tsx'
 import { ChevronLeftIcon, ChevronRightIcon, DownloadIcon } from '#web/ui/icons.tsx'
 import { documentsWords } from './words.ts'
 
-type PreviewProps = { files: readonly FileRow[]; opened: string; onOpen: (id: string | null) => void }
+type PreviewProps = {
+  files: readonly FileRow[]
+  opened: string
+  onOpen: (id: string | null) => void
+  /** What may be done with the paper that is looked at. */
+  children?: ReactNode
+  /** What was answered to it. */
+  said?: ReactNode
+}
 
 /** The files of a paper one at a time, pictures and PDFs; arrows go on to the next. */
-export function Preview({ files, opened, onOpen }: PreviewProps) {
+export function Preview({ files, opened, onOpen, children, said }: PreviewProps) {
   const t = useWords(documentsWords)
   const phone = useBelow(768)
   const at = files.findIndex(file => file.id === opened)
@@ -33,18 +41,22 @@ export function Preview({ files, opened, onOpen }: PreviewProps) {
       title={file.name}
       subtitle={files.length > 1 ? t.ofAll(at + 1, files.length) : undefined}
       footer={
-        <Button icon={<DownloadIcon size={16} />} onClick={() => void saveFile(file.id)}>
-          {t.download}
-        </Button>
+        <>
+          <Button icon={<DownloadIcon size={16} />} onClick={() => void saveFile(file.id)}>
+            {t.download}
+          </Button>
+          {children}
+        </>
       }
     >
+      {said}
       <div className="file-lightbox" role="group" aria-label={file.name} onKeyDown={keys}>
         {files.length > 1 && <IconButton label={t.previous} icon={<ChevronLeftIcon />} onClick={() => go(-1)} />}
         <span className="file-picture">
           {file.pictured ? (
             <img src={pictureOf(file.id, 'large')} alt={file.name} />
           ) : file.type === 'pdf' && file.cleaned && !phone ? (
-            <iframe className="docs-pdf" src={shownAt(file.id)} title={file.name} />
+            <iframe className="docs-pdf" src={`${shownAt(file.id)}#navpanes=0`} title={file.name} />
           ) : (
             <span className="muted">{t.noPreview}</span>
           )}

@@ -1,9 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { z } from 'zod'
 import type { DocumentRow, DocumentVersion, documents } from '#contract/documents.ts'
 import type { FileRow } from '#contract/files.ts'
 import { OrderCard, type OrderCard as OrderCardType } from '#contract/order-card.ts'
+import { OrderRow } from '#contract/order-list.ts'
 import { now } from '#web/i18n/format.ts'
 import { dayIn } from '#web/papers/look.ts'
 import { cardOf, closeOrders, openOrders, orderOf, outsideOfOrders } from '#web/testing/orders.tsx'
@@ -32,7 +33,7 @@ const version = (n: number, change: Partial<DocumentVersion> = {}): DocumentVers
 })
 const paper = (n: number, kind: DocumentRow['kind'], change: Partial<Paper> = {}): Paper => ({
   ...{ id: orderOf(40 + n).id, kind, title: '', side: 'executor', required: true, shared: true, status: 'required', version: 0 },
-  ...{ dueAt: null, changedAt: null, reason: null, comment: '', purpose: null, actions: [], versions: [] },
+  ...{ dueAt: null, changedAt: null, reason: null, comment: '', purpose: null, actions: [], versions: [], why: null, closed: false },
   original: { status: 'none', needed: false, carrier: '', track: '', sentOn: null, receivedOn: null },
   ...change,
 })
@@ -43,6 +44,7 @@ async function serve(
   change: Partial<Omit<OrderCardType, 'payment'>> = {},
   by: string | null = null,
   sent: unknown[] = [],
+  takes = false,
 ) {
   const ring = {
     accepted: papers.filter(each => each.status === 'accepted').length,
@@ -54,7 +56,7 @@ async function serve(
   const card = { ...base, payment: { ...base.payment, from: by && '2026-10-12', by } }
   await outsideOfOrders(() => [], {
     '/api/orders/v0/get': () => z.encode(OrderCard, card),
-    '/api/documents/v0/list': () => ({ items: papers, addable: ['other'] }),
+    '/api/documents/v0/list': () => ({ items: papers, addable: ['other'], version: 1 }),
     '/api/prints/v0/list': () => ({ items: [] }),
     '/api/orders/v0/history': () => ({ items: [] }),
     '/api/comments/v0/list': () => ({ items: [], seenAt: null }),
@@ -65,6 +67,7 @@ async function serve(
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     if (!path.startsWith('/api/documents/v0/change')) return others(path, init)
     sent.push((JSON.parse(String(init?.body)) as { data: unknown }).data)
+    if (takes) return Response.json({ data: z.encode(OrderRow, orderOf(1)) })
     const message = 'Пока вы смотрели, страницы изменились: транспортная накладная. Посмотрите их и повторите'
     return Response.json({ error: { code: 'document.pages_changed', message, info: { field: 'seen' } } }, { status: 409 })
   })
@@ -180,6 +183,88 @@ test('on a phone the step that asks for papers brings them into sight where thei
   await expect.poll(top).toBeLessThan(0)
   await screen.getByRole('button', { name: 'Загрузить…', exact: true }).click()
   await expect.poll(top).toBeGreaterThan(0)
+})
+
+test('4.11 a paper that has not come says why it is asked for, of whom and by when', async () => {
+  const dueAt = '2999-11-29T20:55:00.000Z'
+  const screen = await serve([
+    paper(2, 'tn', { why: 'cargo', dueAt }),
+    paper(3, 'forwarder_receipt', { why: 'customer', side: 'forwarder' }),
+  ])
+  const tn = screen.getByRole('listitem', { name: 'Транспортная накладная' })
+  await expect.element(tn.getByText('Подтверждает, что груз перевезён и сдан')).toBeVisible()
+  await expect.element(tn.getByText('приносит исполнитель')).toBeVisible()
+  await expect.element(tn.getByText(/^до\s29\sнояб/)).toBeVisible()
+  const receipt = screen.getByRole('listitem', { name: 'Экспедиторская расписка' })
+  await expect.element(receipt.getByText('Просит заказчик перевозки')).toBeVisible()
+  await expect.element(receipt.getByText('приносите вы')).toBeVisible()
+})
+
+const waitsFor = (code: 'send_originals' | 'check_documents') =>
+  ({ code, whose: 'me', dueAt: null, sinceAt: at, stop: null, count: 2 }) as const
+
+test('the step that sends originals opens its form where the papers are in sight already', async () => {
+  const of = (n: number, kind: 'upd' | 'tn') =>
+    paper(n, kind, {
+      ...{ status: 'accepted', version: 1, actions: ['send_original'], versions: [version(1, { status: 'accepted', via: 'paper' })] },
+      original: { status: 'none', needed: true, carrier: '', track: '', sentOn: null, receivedOn: null },
+    })
+  const screen = await serve([of(2, 'tn'), of(3, 'upd')], { status: 'completed', tab: 'done', next: waitsFor('send_originals') })
+  await expect.element(screen.getByText('Оригинал не отправлен').first()).toBeVisible()
+  await screen.getByRole('button', { name: 'Отправить оригиналы…' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Оригиналы отправлены' })
+  await expect.element(dialog.getByRole('checkbox', { name: 'Транспортная накладная' })).toBeChecked()
+  await expect.element(dialog.getByRole('checkbox', { name: 'УПД' })).toBeChecked()
+})
+
+test('the step that checks papers shows them page by page, and after one is accepted the next', async () => {
+  const sent: unknown[] = []
+  const came = (n: number, kind: 'upd' | 'tn', name: string) =>
+    paper(n, kind, {
+      ...{ status: 'uploaded', version: 1, actions: ['take', 'accept', 'reject'] },
+      versions: [version(1, { via: 'files', files: [{ ...scan(n), name }], pages: name })],
+    })
+  const papers = [came(2, 'tn', 'накладная.pdf'), came(3, 'upd', 'упд.pdf')]
+  const screen = await serve(papers, { side: 'forwarder', next: waitsFor('check_documents') }, null, sent, true)
+  await expect.element(screen.getByText('накладная.pdf')).toBeVisible()
+  await screen.getByRole('button', { name: 'Проверить…' }).click()
+  const first = screen.getByRole('dialog', { name: 'накладная.pdf' })
+  await first.getByRole('button', { name: 'Принять', exact: true }).click()
+  await expect.element(screen.getByRole('dialog', { name: 'упд.pdf' })).toBeVisible()
+  expect(sent).toMatchObject([{ action: 'accept', documentIds: [papers[0]!.id], seen: [{ pages: 'накладная.pdf' }] }])
+  await screen.getByRole('dialog', { name: 'упд.pdf' }).getByRole('button', { name: 'Отклонить…', exact: true }).click()
+  await expect.element(screen.getByRole('dialog', { name: 'Отклонить: УПД' })).toBeVisible()
+})
+
+test('whoever accepts by the keyboard is led to the next paper that waits, and stays at the last one', async () => {
+  const papers = (['tn', 'upd'] as const).map((kind, n) =>
+    paper(n + 2, kind, { status: 'uploaded', version: 1, actions: ['accept'], versions: [version(1)] }),
+  )
+  const screen = await serve(papers, { side: 'forwarder' }, null, [], true)
+  const accept = async (at: number, name: string) => {
+    const button = screen.getByRole('button', { name: `Принять: ${name}` })
+    await expect.element(button).toBeVisible()
+    ;(button.element() as HTMLElement).focus()
+    papers[at] = { ...papers[at]!, status: 'accepted', actions: [] }
+    await userEvent.keyboard('{Enter}')
+  }
+  await accept(0, 'Транспортная накладная')
+  await expect.element(screen.getByRole('button', { name: 'Принять: УПД' })).toHaveFocus()
+  await accept(1, 'УПД')
+  await expect.element(screen.getByRole('listitem', { name: 'УПД' })).toHaveFocus()
+})
+
+test('a file that cannot be taken bears the name it was chosen by', async () => {
+  const screen = await serve([paper(2, 'tn', { actions: ['upload'], purpose: `shared:${orderOf(42).id}` })])
+  const item = screen.getByRole('listitem', { name: 'Транспортная накладная' })
+  await expect.element(item).toBeVisible()
+  const input = item.element().querySelector<HTMLInputElement>('input[multiple]')!
+  const chosen = new DataTransfer()
+  chosen.items.add(new File(['x'], 'снимок.exe'))
+  input.files = chosen.files
+  input.dispatchEvent(new Event('change', { bubbles: true }))
+  await expect.element(item.getByText('снимок.exe')).toBeVisible()
+  await expect.element(item.getByRole('alert')).toBeVisible()
 })
 
 test('where a newer version was taken back, the one that stands again is shown with its files', async () => {

@@ -1,4 +1,4 @@
-import type { DocumentVia } from '#contract/documents.ts'
+import type { DocumentVia, PaperWhy } from '#contract/documents.ts'
 import type { OriginalStatus } from '#contract/order-states.ts'
 import { countEn, countRu, defineWords } from '#web/i18n/words.ts'
 
@@ -47,10 +47,12 @@ export const documentsWords = defineWords({
   sortDo: { ru: 'Загрузить', en: 'Upload' },
   close: { ru: 'Отмена', en: 'Cancel' },
 
+  bringsMe: { ru: 'приносите вы', en: 'brought by you' },
+  bringsForwarder: { ru: 'приносит экспедитор', en: 'brought by the forwarder' },
+  bringsExecutor: { ru: 'приносит исполнитель', en: 'brought by the executor' },
   optional: { ru: 'по желанию', en: 'optional' },
   onlyYou: { ru: 'видите только вы', en: 'seen by you alone' },
   byForwarder: { ru: 'от экспедитора', en: 'from the forwarder' },
-  byExecutor: { ru: 'от исполнителя', en: 'from the executor' },
   due: { ru: (date: string) => `до ${date}`, en: (date: string) => `by ${date}` },
   late: { ru: (date: string) => `ждали до ${date}`, en: (date: string) => `was due by ${date}` },
   version: { ru: (n: number) => `версия ${n}`, en: (n: number) => `version ${n}` },
@@ -65,6 +67,10 @@ export const documentsWords = defineWords({
   withdrawn: { ru: 'отозвана', en: 'taken back' },
   rejectedVersion: { ru: 'отклонена', en: 'rejected' },
   acceptedVersion: { ru: 'принята', en: 'accepted' },
+  pricedFiles: {
+    ru: 'В документе есть суммы: файлы видят те, кому открыты цены',
+    en: 'The document tells sums: its files are for those who may see prices',
+  },
   files: { ru: (name: string) => `Файлы: ${name}`, en: (name: string) => `Files: ${name}` },
 
   upload: { ru: 'Загрузить файл', en: 'Upload a file' },
@@ -72,7 +78,7 @@ export const documentsWords = defineWords({
   without: { ru: 'Без файла', en: 'Without a file' },
   asEdo: { ru: 'Подписан в ЭДО', en: 'Signed electronically' },
   asPaper: { ru: 'Передан на бумаге', en: 'Handed over on paper' },
-  take: { ru: 'Взять на проверку', en: 'Take up' },
+  take: { ru: 'Взять на проверку', en: 'Take for checking' },
   accept: { ru: 'Принять', en: 'Accept' },
   acceptAll: { ru: (n: number) => `Принять все (${n})`, en: (n: number) => `Accept all (${n})` },
   reject: { ru: 'Отклонить…', en: 'Reject…' },
@@ -137,6 +143,7 @@ export const documentsWords = defineWords({
   afterUnloading: { ru: 'выгрузки', en: 'unloading' },
   afterScans: { ru: 'принятия всех сканов', en: 'every scan is accepted' },
   afterOriginals: { ru: 'получения всех оригиналов', en: 'every original is received' },
+  afterUpd: { ru: 'принятия УПД', en: 'the UPD is accepted' },
   afterAct: { ru: 'принятия акта', en: 'the act is accepted' },
 })
 
@@ -152,3 +159,15 @@ export const originalWords = defineWords({
   received: { ru: 'Оригинал получен', en: 'Original received' },
   missing: { ru: 'Оригинал не дошёл', en: 'Original missing' },
 } satisfies Record<OriginalStatus, Pair>)
+
+/** Why an order asks for a paper. */
+export const whyWords = defineWords({
+  cargo: { ru: 'Подтверждает, что груз перевезён и сдан', en: 'Proves that the cargo was carried and handed over' },
+  border: { ru: 'Нужен, потому что груз едет через границу', en: 'Needed because the cargo crosses a border' },
+  vat: { ru: 'Нужен, потому что цена с НДС', en: 'Needed because the price is with VAT' },
+  no_vat: { ru: 'Нужен, потому что цена без НДС', en: 'Needed because the price is without VAT' },
+  dangerous: { ru: 'Нужен, потому что груз опасный', en: 'Needed because the cargo is dangerous' },
+  short: { ru: 'Нужен, потому что точка выполнена не полностью', en: 'Needed because a stop was not done in full' },
+  customer: { ru: 'Просит заказчик перевозки', en: 'Asked for by the customer of the haul' },
+  stop: { ru: 'Нужен, потому что перевозку остановили', en: 'Needed because the haul was stopped' },
+} satisfies Record<PaperWhy, Pair>)

@@ -9,7 +9,9 @@ import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { toasts } from '#web/ui/toasts.ts'
-import { Consequences, StepDialog, type StepProps, useSeen } from '../OrderStep.tsx'
+import { Consequences, StepDialog, type StepProps, saidAt, useSeen } from '../OrderStep.tsx'
+import { stepWords } from '../stepWords.ts'
+import { useExplained } from '../useExplained.ts'
 import { extraCodeWords } from './codeWords.ts'
 import './extras.css'
 import { extraDialogWords, extraWords } from './extraWords.ts'
@@ -25,12 +27,13 @@ export function ExtraAnswerDialog({ card, extraId, first = 'approve', onClose, o
   const t = useWords(extraDialogWords)
   const said = useWords(extraWords)
   const codes = useWords(extraCodeWords)
+  const steps = useWords(stepWords)
   const f = useFormat()
   const seen = useSeen(card)
   const { data } = useQuery(queryOf(extras.list, { orderId: card.id }, { quiet: true }))
   const send = useSend(extras.change)
   const [answer, setAnswer] = useState<'approve' | 'refuse'>(first)
-  const [why, setWhy] = useState('')
+  const why = useExplained()
   const open = (data?.items ?? [])
     .filter(({ actions }) => actions.includes('approve'))
     .toSorted((a, b) => Date.parse(a.answerBy) - Date.parse(b.answerBy))
@@ -44,9 +47,9 @@ export function ExtraAnswerDialog({ card, extraId, first = 'approve', onClose, o
       : null
 
   const submit = () => {
-    if (!extra) return
+    if (!extra || (answer === 'refuse' && !why.enough())) return
     const key = { orderId: card.id, version: seen.version, extraId: extra.id }
-    send.mutate(answer === 'approve' ? { ...key, action: 'approve' } : { ...key, action: 'refuse', words: why.trim() }, {
+    send.mutate(answer === 'approve' ? { ...key, action: 'approve' } : { ...key, action: 'refuse', words: why.text }, {
       onSuccess: row => {
         toasts.add({ type: 'success', title: t.done(extra.returns ? `${answer}Return` : answer), content: row.number ?? '' })
         onDone(row)
@@ -65,6 +68,7 @@ export function ExtraAnswerDialog({ card, extraId, first = 'approve', onClose, o
       size="small"
       pending={send.isPending}
       error={send.error}
+      fields={['words']}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -111,7 +115,13 @@ export function ExtraAnswerDialog({ card, extraId, first = 'approve', onClose, o
       {answer === 'refuse' && (
         <>
           <Consequences items={[t.refuseThen]} />
-          <TextArea label={t.why} value={why} onChange={setWhy} optional maxLength={500} rows={2} />
+          <TextArea
+            label={t.why}
+            {...why.field}
+            maxLength={500}
+            rows={2}
+            error={saidAt(send.error, 'words') ?? (why.lacking ? steps.explain : null)}
+          />
         </>
       )}
     </StepDialog>

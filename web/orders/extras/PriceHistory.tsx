@@ -47,7 +47,8 @@ function Line({ row }: { row: PriceRow }) {
   const t = useWords(priceWords)
   const codes = useWords(extraCodeWords)
   const f = useFormat()
-  const vat = row.vat && { included: t.withVat, excluded: t.plusVat, none: () => t.noVat }[row.vat.vatMode](row.vat.vatRate)
+  const said = (vat: PriceRow['vat']) => vat && { included: t.withVat, excluded: t.plusVat, none: () => t.noVat }[vat.vatMode](vat.vatRate)
+  const vat = said(row.vat)
   const title = row.extra ? `${t[row.what]}: ${codes[row.extra]}` : t[row.what]
   return (
     <li className="order-price">
@@ -60,7 +61,13 @@ function Line({ row }: { row: PriceRow }) {
         {(row.before || row.after || vat) && (row.what !== 'changed' || !same(row.before, row.after) || !row.customer) && (
           <Step before={row.extra ? null : row.before} after={row.after} note={vat || null} />
         )}
-        {row.customer && <Step before={row.customer.before} after={row.customer.after} note={t.customer} />}
+        {row.customer && (
+          <Step
+            before={row.customer.before}
+            after={row.customer.after}
+            note={[t.customer, said(row.customer.vat)].filter(Boolean).join(', ')}
+          />
+        )}
       </span>
     </li>
   )

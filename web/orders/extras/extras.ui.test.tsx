@@ -118,7 +118,7 @@ test('giving back is called so, and VAT is named only where there is any', async
   const price = rub(68_000)
   const approved = { ...toll, status: 'approved', actions: [], answeredAt: iso(0), answeredBy: 'Лаптева И. С.' } as const
   const back = { ...toll, id: orderOf(42).id, amount: rub(-850), returns: toll.id }
-  const money = { price, vatMode: 'none', vatRate: 0, vat: rub(0), customerPrice: null } as const
+  const money = { price, vatMode: 'none', vatRate: 0, vat: rub(0), customerPrice: null, customerVat: null, margin: null } as const
   const sent = await serve([{ ...approved, actions: [] }, back], { money })
   const { screen } = await openOrders(`/orders/${id}?tab=price`, routes)
   await screen.getByRole('button', { name: 'Согласовать…' }).click()
@@ -128,14 +128,19 @@ test('giving back is called so, and VAT is named only where there is any', async
   await expect.poll(() => sent).toEqual([{ orderId: id, version: 1, action: 'approve', extraId: back.id }])
 })
 
-test('and refused in two taps from its own line', async () => {
+test('and refused from its own line with the reason, which the other side reads', async () => {
   const sent = await serve([toll])
   const { screen } = await openOrders(`/orders/${id}?tab=price`, routes)
   const line = screen.getByRole('region', { name: 'Доплаты' }).getByRole('listitem')
   await expect.element(line.getByText('Подтверждение: Чек Т-0412')).toBeVisible()
   await line.getByRole('button', { name: 'Отказать…' }).click()
-  await screen.getByRole('dialog').getByRole('button', { name: 'Отказать' }).click()
-  await expect.poll(() => sent).toEqual([{ orderId: id, version: 1, action: 'refuse', extraId: toll.id, words: '' }])
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Отказать' }).click()
+  await expect.element(dialog.getByText('Напишите пояснение, не короче 3 знаков')).toBeVisible()
+  expect(sent).toEqual([])
+  await dialog.getByRole('textbox', { name: 'Почему' }).fill('Дорога бесплатная')
+  await dialog.getByRole('button', { name: 'Отказать' }).click()
+  await expect.poll(() => sent).toEqual([{ orderId: id, version: 1, action: 'refuse', extraId: toll.id, words: 'Дорога бесплатная' }])
 })
 
 test('proposing asks for what, how much and why', async () => {
@@ -186,7 +191,15 @@ test('approved ones and what was given back add up to the sum of the order; a la
 
 test('a price in another currency shows its roubles with the day and the source of the rate', async () => {
   const price = { minor: 300_000, currency: 'EUR' }
-  const money = { price, vatMode: 'included', vatRate: 0, vat: { minor: 0, currency: 'EUR' }, customerPrice: null } as const
+  const money = {
+    price,
+    vatMode: 'included',
+    vatRate: 0,
+    vat: { minor: 0, currency: 'EUR' },
+    customerPrice: null,
+    customerVat: null,
+    margin: null,
+  } as const
   await serve([], { money, total: { net: price, vat: { minor: 0, currency: 'EUR' }, gross: price } })
   const { screen } = await openOrders(`/orders/${id}?tab=price`, routes)
   await expect.element(screen.getByText(/≈\s282\s761,1\s₽/)).toBeVisible()

@@ -1,10 +1,14 @@
-import { useEffect, useState } from 'react'
+import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
 import { documents } from '#contract/documents.ts'
 import type { OrderRow } from '#contract/order-list.ts'
-import { ask } from '#web/api/client.ts'
+import { queryOf } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
+import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { Link } from '#web/ui/Link.tsx'
+import { orderAddress } from '../card/tabs.ts'
 import { lookedAt, type Paper } from '../documents/seen.ts'
 import { useNameOf } from '../documents/useNameOf.ts'
 import { bulkWords } from '../words.ts'
@@ -12,21 +16,29 @@ import { type Asking, take } from './bulkStep.ts'
 import './papersMany.css'
 import { papersManyWords } from './papersManyWords.ts'
 
-/** Papers of an order that wait to be accepted; null when they could not be read. */
-type Waiting = readonly Paper[] | null
+/** Papers of an order that wait to be accepted; null when they could not be read. `fresh`: others came since they were first shown. */
+type Waiting = { papers: readonly Paper[] | null; version: number; fresh: boolean }
 
-/** Shows what is accepted of each chosen order, file by file counted, and sends just that: what came meanwhile is told instead. */
+/**
+ * Shows what is accepted of each chosen order, file by file counted, and sends just that. What comes while it is open is shown and
+ * marked; what comes after it is told instead.
+ */
 export function PapersMany({ asking, label, onClose }: { asking: Asking; label: string; onClose: () => void }) {
   const t = useWords(papersManyWords)
   const b = useWords(bulkWords)
   const { rows } = asking
   const found = useWaiting(rows)
   const title = b.title(label, rows.length)
-  const done = found.size === rows.length
-  const some = [...found.values()].some(papers => papers !== null && papers.length > 0)
+  const read = found.filter(one => one !== null)
+  const done = read.length === rows.length
+  const some = read.some(({ papers }) => papers !== null && papers.length > 0)
+  const fresh = read.filter(one => one.fresh).length
   const accept = () => {
     onClose()
-    asking.run(take({ action: 'papers' }, new Map([...found].map(([id, papers]) => [id, (papers ?? []).map(lookedAt)]))))
+    const seen = found.flatMap((one, i) =>
+      one?.papers ? [[rows[i]!.id, { papers: one.papers.map(lookedAt), version: one.version }] as const] : [],
+    )
+    asking.run(take({ action: 'papers' }, new Map(seen)))
   }
   return (
     <Dialog
@@ -43,16 +55,18 @@ export function PapersMany({ asking, label, onClose }: { asking: Asking; label: 
       }
     >
       <div className="orders-reason">
-        <p role="status">{!done ? t.reading(found.size, rows.length) : some ? t.text : t.none}</p>
-        {/* a long list is moved by the keyboard from here */}
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached */}
-        <ul className="papers-many" aria-label={t.of} tabIndex={0}>
-          {rows.map(row => {
-            const waiting = found.get(row.id)
+        <p role="status">{!done ? t.reading(read.length, rows.length) : fresh > 0 ? t.changed(fresh) : some ? t.text : t.none}</p>
+        <ul className="papers-many" aria-label={t.of}>
+          {rows.map((row, i) => {
+            const one = found[i]
             return (
               <li key={row.id}>
-                <span className="mono medium nowrap">{row.number}</span>
-                <span>{waiting !== undefined && <Papers waiting={waiting} />}</span>
+                <Link className="mono medium nowrap" href={orderAddress(row.id, '', 'documents')}>
+                  {row.number}
+                </Link>
+                <span>
+                  {one?.fresh && <Badge tone="warn">{t.fresh}</Badge>} {one && <Papers waiting={one.papers} />}
+                </span>
               </li>
             )
           })}
@@ -62,7 +76,7 @@ export function PapersMany({ asking, label, onClose }: { asking: Asking; label: 
   )
 }
 
-function Papers({ waiting }: { waiting: Waiting }) {
+function Papers({ waiting }: { waiting: readonly Paper[] | null }) {
   const t = useWords(papersManyWords)
   const nameOf = useNameOf()
   if (waiting === null) return <span className="danger">{t.failed}</span>
@@ -78,22 +92,30 @@ function Papers({ waiting }: { waiting: Waiting }) {
 /** So many orders are asked about at once. */
 const AT_ONCE = 3
 
-function useWaiting(rows: readonly OrderRow[]): ReadonlyMap<string, Waiting> {
-  const [found, setFound] = useState<ReadonlyMap<string, Waiting>>(new Map())
-  useEffect(() => {
-    const stop = new AbortController()
-    const left = [...rows]
-    const next = async (): Promise<void> => {
-      const row = left.shift()
-      if (!row || stop.signal.aborted) return
-      const [data] = await ask(documents.list, { query: { orderId: row.id } }, { quiet: true })
-      if (stop.signal.aborted) return
-      const open = data?.items.filter(paper => paper.side === 'executor' && paper.required && paper.actions.includes('accept')) ?? null
-      setFound(before => new Map(before).set(row.id, open))
-      return next()
-    }
-    for (let i = 0; i < AT_ONCE; i++) void next()
-    return () => stop.abort()
-  }, [rows])
-  return found
+const mine = (paper: Paper) => paper.side === 'executor' && paper.required && paper.actions.includes('accept')
+
+/** What waits in each of the orders, null until it is read; it is read anew as papers come. */
+function useWaiting(rows: readonly OrderRow[]): readonly (Waiting | null)[] {
+  const [reached, setReached] = useState(AT_ONCE)
+  const asked = useQueries({
+    queries: rows.map(({ id }, i) => ({ ...queryOf(documents.list, { orderId: id }, { quiet: true }), enabled: i < reached })),
+  })
+  const next = asked.filter(({ isPending }) => !isPending).length + AT_ONCE
+  if (next > reached) setReached(next)
+
+  const found = asked.map(({ data, isError }) => {
+    if (data) return { papers: data.items.filter(mine), version: data.version }
+    return isError ? { papers: null, version: 0 } : null
+  })
+  const marks = found.map(
+    one =>
+      one &&
+      (one.papers ?? [])
+        .map(lookedAt)
+        .map(({ pages }) => pages)
+        .join(),
+  )
+  const [first, setFirst] = useState<readonly (string | null)[]>(() => marks)
+  if (marks.some((mark, i) => mark !== null && (first[i] ?? null) === null)) setFirst(marks.map((mark, i) => first[i] ?? mark))
+  return found.map((one, i) => one && { ...one, fresh: (first[i] ?? null) !== null && marks[i] !== first[i] })
 }

@@ -25,11 +25,18 @@ export const passOn =
     return done.results
   }
 
+/** Papers of an order that were looked at, and the version of the order they were read of. */
+export type LookedAt = { papers: SeenPapers; version: number }
+
 /** One step with many orders; each is answered for. `seen`: the papers that were looked at, by order. */
 export const take =
-  (step: BulkStep, seen?: ReadonlyMap<string, SeenPapers>) =>
+  (step: BulkStep, seen?: ReadonlyMap<string, LookedAt>) =>
   async (rows: readonly OrderRow[]): Promise<readonly RowResult[]> => {
-    const sent = rows.map(({ id, version }) => ({ id, version, ...(seen && { seen: seen.get(id) ?? [] }) }))
+    const sent = rows.map(({ id, version }) => ({
+      id,
+      version: seen?.get(id)?.version ?? version,
+      ...(seen && { seen: seen.get(id)?.papers ?? [] }),
+    }))
     const [done, error] = await ask(orders.bulk, { data: { ...step, rows: sent } as OrderBulk }, { quiet: true })
     if (error) throw error
     if (!done.results.some(one => one.error?.changes)) return done.results

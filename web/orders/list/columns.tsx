@@ -1,5 +1,4 @@
 import type { OrderRow } from '#contract/order-list.ts'
-import { marginOf } from '#contract/order-sums.ts'
 import type { Side } from '#contract/primitives.ts'
 import { useCan } from '#web/api/session.ts'
 import { minorDigits, useFormat } from '#web/i18n/format.ts'
@@ -43,7 +42,7 @@ type Money = { minor: number; currency: string }
 
 const bare = (money: Money | null | undefined) => (money ? String(money.minor / 10 ** minorDigits(money.currency)) : '')
 
-const marginIn = ({ money }: OrderRow) => money && marginOf(money)
+const marginIn = ({ money }: OrderRow) => money?.margin
 
 /** The columns of a side, with what a person may see. */
 export function useOrderColumns(side: Side): ListColumn<OrderRow>[] {

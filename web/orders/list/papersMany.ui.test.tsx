@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import type { DocumentRow, DocumentVersion } from '#contract/documents.ts'
 import type { FileRow } from '#contract/files.ts'
+import { markStale } from '#web/api/query.ts'
 import { closeOrders, openOrders, orderOf, outsideOfOrders } from '#web/testing/orders.tsx'
 import type { Paper } from '../documents/seen.ts'
 import { OrdersPage } from '../OrdersPage.tsx'
@@ -19,16 +20,27 @@ const version = (pages: string): DocumentVersion => ({
 })
 const paper = (n: number, pages: string, actions: DocumentRow['actions']): Paper => ({
   ...{ id: orderOf(700_000 + n).id, kind: 'tn', title: '', side: 'executor', required: true, shared: true, status: 'uploaded', version: 1 },
-  ...{ dueAt: null, changedAt: null, reason: null, comment: '', purpose: null, actions, versions: [version(pages)] },
+  ...{
+    dueAt: null,
+    changedAt: null,
+    reason: null,
+    comment: '',
+    purpose: null,
+    actions,
+    why: 'cargo',
+    closed: false,
+    versions: [version(pages)],
+  },
   original: { status: 'none', needed: false, carrier: '', track: '', sentOn: null, receivedOn: null },
 })
 
 test('papers of many orders are accepted as they were shown: what of them, in how many files, and with their pages', async () => {
   const sent: unknown[] = []
+  let pages = 'one'
   await outsideOfOrders(() => [row(1), row(2)], {
     '/api/documents/v0/list': url => {
       const second = url.searchParams.get('orderId') === row(2).id
-      return { items: [second ? paper(2, 'two', []) : paper(1, 'one', ['accept', 'reject'])], addable: [] }
+      return { items: [second ? paper(2, 'two', []) : paper(1, pages, ['accept', 'reject'])], addable: [], version: second ? 1 : 5 }
     },
     '/api/orders/v0/bulk': (_, body) => {
       const { data } = JSON.parse(String(body)) as { data: { rows: { id: string }[] } }
@@ -36,25 +48,32 @@ test('papers of many orders are accepted as they were shown: what of them, in ho
       return { results: data.rows.map(({ id }) => ({ id, ok: true, version: 2 })) }
     },
   })
-  const { screen } = await openOrders('/orders_forwarder', [
+  const { screen, queries } = await openOrders('/orders_forwarder', [
     { path: '/orders_forwarder', element: <OrdersPage side="forwarder" tab="all" /> },
   ])
   await expect.element(screen.getByText(row(2).number!)).toBeVisible()
   await screen.getByRole('checkbox', { name: 'Выбрать все строки' }).click()
-  await screen.getByRole('button', { name: 'Ещё…' }).click()
-  await screen.getByRole('menuitem', { name: /^Принять документы/ }).click()
+  await screen.getByRole('button', { name: 'Принять документы', exact: true }).click()
   const list = screen.getByRole('list', { name: 'Документы заказов' })
-  // a list longer than its window is moved by the keyboard
-  await expect.element(list).toHaveAttribute('tabindex', '0')
+  // each order's papers are one press away, which also moves a list longer than its window
+  await expect.element(list.getByRole('link', { name: row(1).number! })).toHaveAttribute('href', `/orders/${row(1).id}?tab=documents`)
   await expect.element(list.getByText(/Транспортная накладная \(2\sфайла\)/)).toBeVisible()
   await expect.element(list.getByText('принимать больше нечего')).toBeVisible()
-  await screen.getByRole('button', { name: /^Принять документы/ }).click()
+  // a page that comes while the dialog is open is shown, marked, and accepted as it is now
+  pages = 'more'
+  await markStale(queries, ['order.changed'])
+  await expect.element(list.getByText('изменились')).toBeVisible()
+  await expect.element(screen.getByText(/^Документы изменились, пока окно открыто: 1\sзаказ/)).toBeVisible()
+  await screen
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Принять документы/ })
+    .click()
   await expect.poll(() => sent).toHaveLength(1)
   expect(sent[0]).toMatchObject({
     action: 'papers',
     rows: [
-      { id: row(1).id, seen: [{ documentId: paper(1, 'one', []).id, pages: 'one' }] },
-      { id: row(2).id, seen: [] },
+      { id: row(1).id, version: 5, seen: [{ documentId: paper(1, 'one', []).id, pages: 'more' }] },
+      { id: row(2).id, version: 1, seen: [] },
     ],
   })
 })

@@ -13,6 +13,11 @@ export const papersManyWords = defineWords({
     ru: 'Принимать нечего: документы этих заказов уже проверены или не открылись.',
     en: 'There is nothing to accept: the papers of these orders are checked already or could not be opened.',
   },
+  changed: {
+    ru: (n: number) => `Документы изменились, пока окно открыто: ${countRu(n, 'заказ', 'заказа', 'заказов')}. Проверьте отмеченное.`,
+    en: (n: number) => `Papers changed while this was open: ${countEn(n, 'order', 'orders')}. Check what is marked.`,
+  },
+  fresh: { ru: 'изменились', en: 'changed' },
   of: { ru: 'Документы заказов', en: 'Papers of the orders' },
   pages: {
     ru: (n: number) => countRu(n, 'файл', 'файла', 'файлов'),

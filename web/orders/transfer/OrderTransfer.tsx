@@ -130,6 +130,7 @@ function TransferFacts({ transfer }: { transfer: Transfer }) {
           t.margin,
           <span className="order-transfer-left">
             <b>{f.money(money.margin)}</b> <span className="muted">{t.marginOf(f.money(money.parent), f.money(money.child))}</span>
+            {money.net.minor !== money.margin.minor && <span className="muted nowrap">{t.marginNet(f.money(money.net))}</span>}
             <Badge tone="private" icon={<EyeIcon size={14} />}>
               {t.onlyYou}
             </Badge>

@@ -52,6 +52,7 @@ export const words = defineWords({
     ru: (parent: string, child: string) => `${parent} − ${child}`,
     en: (parent: string, child: string) => `${parent} − ${child}`,
   },
+  marginNet: { ru: (sum: string) => `без НДС ${sum}`, en: (sum: string) => `${sum} without VAT` },
   onlyYou: { ru: 'Видите только вы', en: 'Only you see it' },
   parentTitle: { ru: 'Дочерний заказ', en: 'Child order' },
   parentText: {

@@ -60,7 +60,9 @@ export function OrderWaybill({ card, rights }: { card: OrderCard; rights: Rights
           {asking.doing === 'form' && (
             <TitleFormDialog card={data} orderId={card.id} kind={asking.kind} corrects={asking.corrects} onClose={close} />
           )}
-          {asking.doing === 'sign' && title && <TitleSignDialog card={data} orderId={card.id} title={title} onClose={close} />}
+          {asking.doing === 'sign' && title && (
+            <TitleSignDialog card={data} orderId={card.id} title={title} onStale={() => void refetch()} onClose={close} />
+          )}
           {asking.doing === 'refuse' && title && <TitleRefuseDialog card={data} orderId={card.id} title={title} onClose={close} />}
           {asking.doing === 'look' && title && <TitleViewDialog orderId={card.id} title={title} onClose={close} />}
         </Suspense>
@@ -207,8 +209,7 @@ function Titles({ card, data, act, ask }: Shown) {
   const missing = neededTitles.filter(kind => !made.some(title => title.kind === kind))
   const others = act ? offers.filter(({ kind, why }) => why === null && !missing.includes(kind as never) && kind !== next.kind) : []
   const signers = { forwarder: t.forwarder, executor: t.executor, outside: t.outside }
-  const whose = (kind: TitleKind) =>
-    kind === 't5' ? (waybill?.consignee.by ?? 'forwarder') : kind === 't1' || kind === 't3' || kind === 't8' ? 'forwarder' : 'executor'
+  const whose = (kind: TitleKind) => (kind === 't5' ? (waybill?.consignee.by ?? 'forwarder') : kind === 't1' ? 'forwarder' : 'executor')
   return (
     <>
       {waybill && (
@@ -308,7 +309,7 @@ function Title({ card, data, title, act, ask }: Shown & { title: TitleRow }) {
             wrong && title.reason ? `${states[title.state]}: ${title.reason}` : states[title.state],
             title.refusedBy && t.refusedBy(title.refusedBy),
             !wrong && gis,
-            title.corrects !== null && t.corrects(title.corrects),
+            title.corrects !== null && t.corrects,
             over && t.replaced,
           ]
             .filter(Boolean)

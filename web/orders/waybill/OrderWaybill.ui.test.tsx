@@ -88,8 +88,9 @@ async function serve(first: WaybillCard, after: WaybillCard = first, refusal?: {
       official: false,
       lines: [
         { depth: 0, name: { ru: 'Груз', en: 'Cargo' }, value: null },
-        { depth: 1, name: { ru: 'Наименование', en: 'Name' }, value: 'Напитки, ПЭТ' },
+        { depth: 1, name: { ru: 'Наименование', en: 'Name' }, value: { ru: 'Напитки, ПЭТ', en: 'Drinks, PET' } },
       ],
+      given: { seals: '№ 4417', remarks: 'Помята паллета', places: 31, massKg: 19_500 },
       xml: btoa('<x/>'),
       signature: null,
     }),
@@ -98,8 +99,8 @@ async function serve(first: WaybillCard, after: WaybillCard = first, refusal?: {
   vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
     if (init?.method !== 'POST' || !path.startsWith('/api/waybills')) return others(path, init)
     sent.push({ path, data: (JSON.parse(String(init.body)) as { data: Record<string, unknown> }).data })
-    if (refusal) return Response.json({ error: refusal }, { status: 422 })
     now = after
+    if (refusal) return Response.json({ error: refusal }, { status: 422 })
     return Response.json({ data: after })
   })
   return sent
@@ -165,6 +166,25 @@ test('forming, looking at it, signing by the person chosen: what is sent is what
   expect(sent[1]).toMatchObject({ path: '/api/waybills/v0/sign', data: { version: 3, titleId: formed.id, signer: 'director' } })
 })
 
+test('whose power of attorney ended while the dialog was open is not chosen any more, and another one may be', async () => {
+  const formed = titleOf(1, { state: 'formed', actions: ['sign', 'drop'], ...unsigned })
+  const card = cardWith([formed], { next: { step: 'sign', kind: 't1', whose: 'me', dueAt: null } })
+  const words = 'Этот человек сегодня подписывать не может: его доверенность закончилась или отозвана. Выберите другого'
+  const refusal = { code: 'waybill.signer_ended', message: words, info: { field: 'signer' } }
+  const sent = await serve(card, { ...card, signers: card.signers.slice(1) }, refusal)
+  const screen = await open()
+  await screen.getByRole('button', { name: 'Подписать и отправить' }).click()
+  const dialog = screen.getByRole('dialog')
+  const sign = dialog.getByRole('button', { name: 'Подписать и отправить' })
+  await sign.click()
+  await expect.element(dialog.getByText(words)).toBeVisible()
+  await expect.element(dialog.getByRole('radio', { name: /Ёлкин/ })).not.toBeInTheDocument()
+  await expect.element(sign).toHaveAttribute('aria-disabled', 'true')
+  await dialog.getByRole('radio', { name: /Лаптева/ }).click()
+  await expect.element(sign).not.toHaveAttribute('aria-disabled', 'true')
+  expect(sent).toHaveLength(1)
+})
+
 test('without an operator nothing can be signed, and the dialog says why before anybody tries', async () => {
   const formed = titleOf(1, { state: 'formed', actions: ['sign', 'drop'], ...unsigned })
   const sent = await serve(cardWith([formed], { operator: null, next: { step: 'sign', kind: 't1', whose: 'me', dueAt: null } }))
@@ -182,7 +202,7 @@ test('another vehicle on the way: the form begins with the one known and asks fo
     cardWith(titles, { next: { step: 'form', kind: 't5', whose: 'them', dueAt: null }, offers: [{ kind: 't4', why: null }] }),
   )
   const screen = await open(order('executor'))
-  await screen.getByRole('button', { name: 'Т4 Замена машины или водителя' }).click()
+  await screen.getByRole('button', { name: 'Т8 Замена машины или водителя' }).click()
   await expect.element(screen.getByRole('textbox', { name: 'Машина' })).toHaveValue('А123ВС716')
   const confirm = screen.getByRole('dialog').getByRole('button', { name: 'Сформировать' })
   await confirm.click()
@@ -193,6 +213,28 @@ test('another vehicle on the way: the form begins with the one known and asks fo
   await confirm.click()
   await expect.poll(() => sent).toHaveLength(1)
   expect(sent[0]?.data.given).toMatchObject({ truck: 'В456ОР66', trailer: 'АР123416', place: 'М-7, 640-й км', reason: 'Поломка' })
+})
+
+test('a title that puts another right begins with what that one said; a letter it cannot hold is named at its field', async () => {
+  const refused = titleOf(2, { kind: 't2', side: 'executor', state: 'refused', reason: 'Не та масса', actions: ['correct'] })
+  const words = 'В поле «Отметки: пломбы» есть знаки, которых нет в кодировке электронной накладной: Қ. Запишите их иначе здесь же'
+  const sent = await serve(
+    cardWith([titleOf(1, {}), refused], { next: { step: 'correct', kind: 't2', whose: 'me', dueAt: null } }),
+    undefined,
+    {
+      ...{ code: 'waybill.letter', message: words, info: { field: 'given.seals', letters: 'Қ' } },
+    },
+  )
+  const screen = await open(order('executor'))
+  await screen.getByRole('button', { name: 'Исправить' }).click()
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog.getByRole('textbox', { name: 'Масса, кг' })).toHaveValue('19500')
+  await expect.element(dialog.getByRole('textbox', { name: /Замечания/ })).toHaveValue('Помята паллета')
+  await dialog.getByRole('textbox', { name: /Пломбы/ }).fill('Қ')
+  await dialog.getByRole('button', { name: 'Сформировать' }).click()
+  await expect.element(dialog.getByText(words)).toBeVisible()
+  await expect.element(dialog.getByRole('textbox', { name: /Пломбы/ })).toHaveAttribute('aria-invalid', 'true')
+  expect(sent[0]?.data).toMatchObject({ kind: 't2', given: { seals: 'Қ', places: 31, massKg: 19_500 } })
 })
 
 test('refusing wants a reason; what the server refuses is said in its words', async () => {

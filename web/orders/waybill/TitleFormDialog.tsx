@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type TitleGiven, type TitleKind, type WaybillCard, waybills } from '#contract/waybills.ts'
-import { useSend } from '#web/api/query.ts'
+import { queryOf, useSend } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { toasts } from '#web/ui/toasts.ts'
@@ -31,8 +33,28 @@ const counts = new Set<Field>(['places', 'massKg'])
 
 type Props = { card: WaybillCard; orderId: string; kind: TitleKind; corrects: boolean; onClose: () => void }
 
-/** Asks what a title says beside the order, and forms it. */
-export function TitleFormDialog({ card, orderId, kind, corrects, onClose }: Props) {
+/** Asks what a title says beside the order, and forms it; one that puts another right begins with what that one said. */
+export function TitleFormDialog(props: Props) {
+  const { card, orderId, kind, corrects } = props
+  const t = useWords(waybillDialogWords)
+  const names = useWords(titleNames)
+  const [wrong] = useState(() =>
+    corrects && asked[kind].length > 0 ? card.waybill?.titles.findLast(each => each.kind === kind) : undefined,
+  )
+  const { data, error } = useQuery({ ...queryOf(waybills.title, { orderId, titleId: wrong?.id ?? '' }, { quiet: true }), enabled: !!wrong })
+  if (!wrong || data || error) return <TitleForm {...props} before={data?.given ?? {}} />
+  return (
+    <WaybillDialog
+      {...{ title: t.correctTitle(names[kind]), confirm: t.formDo, changed: false, pending: true, error: null }}
+      onSubmit={props.onClose}
+      onClose={props.onClose}
+    >
+      <Skeleton lines={4} />
+    </WaybillDialog>
+  )
+}
+
+function TitleForm({ card, orderId, kind, corrects, before, onClose }: Props & { before: TitleGiven }) {
   const t = useWords(waybillDialogWords)
   const names = useWords(titleNames)
   const { version, changed } = useOpened(card)
@@ -40,18 +62,18 @@ export function TitleFormDialog({ card, orderId, kind, corrects, onClose }: Prop
   const { known, waybill } = card
   const [by, setBy] = useState<'forwarder' | 'outside'>(waybill?.consignee.by ?? 'forwarder')
   const [values, setValues] = useState<Record<Field, string>>({
-    tin: kind === 't1' ? (waybill?.consignee.tin ?? '') : '',
-    name: '',
-    address: '',
-    reason: '',
-    truck: kind === 't4' ? known.truck : '',
-    trailer: kind === 't4' ? known.trailer : '',
-    driver: kind === 't4' ? known.driver : '',
-    place: '',
-    seals: '',
-    remarks: '',
-    places: String(known.places),
-    massKg: String(known.massKg),
+    tin: kind === 't1' ? (waybill?.consignee.tin ?? '') : (before.tin ?? ''),
+    name: before.name ?? '',
+    address: before.address ?? '',
+    reason: before.reason ?? '',
+    truck: before.truck ?? (kind === 't4' ? known.truck : ''),
+    trailer: before.truck === undefined && kind === 't4' ? known.trailer : (before.trailer ?? ''),
+    driver: before.driver ?? (kind === 't4' ? known.driver : ''),
+    place: before.place ?? '',
+    seals: before.seals ?? '',
+    remarks: before.remarks ?? '',
+    places: String(before.places ?? known.places),
+    massKg: String(before.massKg ?? known.massKg),
   })
   const [tried, setTried] = useState(false)
   const fields = asked[kind]
@@ -85,7 +107,7 @@ export function TitleFormDialog({ card, orderId, kind, corrects, onClose }: Prop
     tin: t.tin,
     name: t.newConsignee,
     address: t.newAddress,
-    reason: t.reason,
+    reason: kind === 't3' ? t.basis : t.reason,
     truck: t.truck,
     trailer: t.trailer,
     driver: t.driver,
@@ -155,7 +177,13 @@ export function TitleFormDialog({ card, orderId, kind, corrects, onClose }: Prop
       onSubmit={submit}
       onClose={onClose}
     >
-      <Consequences items={[corrects ? t.correctThen : null, kind === 't7' || kind === 't8' ? t.costThen : t.formThen]} />
+      <Consequences
+        items={[
+          corrects ? t.correctThen : null,
+          kind === 't3' ? t.readdressThen : null,
+          kind === 't7' || kind === 't8' ? t.costThen : t.formThen,
+        ]}
+      />
       {kind === 't1' && (
         <RadioGroup
           label={t.consigneeBy}

@@ -14,10 +14,10 @@ import { titleNames, waybillDialogWords } from './waybillWords.ts'
 
 const MOST_BYTES = 20_000
 
-type Props = { card: WaybillCard; orderId: string; title: TitleRow; onClose: () => void }
+type Props = { card: WaybillCard; orderId: string; title: TitleRow; onStale: () => void; onClose: () => void }
 
 /** Chooses who signs, signs and hands the title over. */
-export function TitleSignDialog({ card, orderId, title, onClose }: Props) {
+export function TitleSignDialog({ card, orderId, title, onStale, onClose }: Props) {
   const t = useWords(waybillDialogWords)
   const names = useWords(titleNames)
   const f = useFormat()
@@ -26,6 +26,7 @@ export function TitleSignDialog({ card, orderId, title, onClose }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [signer, setSigner] = useState(card.signers[0]?.id ?? '')
   const [own, setOwn] = useState<File | null>(null)
+  const chosen = card.signers.some(({ id }) => id === signer)
   const large = own !== null && own.size > MOST_BYTES
   const submit = async () => {
     if (large) return
@@ -37,6 +38,8 @@ export function TitleSignDialog({ card, orderId, title, onClose }: Props) {
           toasts.add({ type: 'success', title: t.signed, content: names[title.kind] })
           onClose()
         },
+        // whoever may sign may have changed since the dialog was opened
+        onError: onStale,
       },
     )
   }
@@ -47,7 +50,7 @@ export function TitleSignDialog({ card, orderId, title, onClose }: Props) {
       changed={changed}
       pending={send.isPending}
       error={send.error}
-      reason={card.operator === null ? t.signNoOperator : card.signers.length === 0 ? t.noSigners : null}
+      reason={card.operator === null ? t.signNoOperator : card.signers.length === 0 ? t.noSigners : chosen ? null : t.noneChosen}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
@@ -58,7 +61,10 @@ export function TitleSignDialog({ card, orderId, title, onClose }: Props) {
         <RadioGroup
           label={t.signer}
           value={signer}
-          onChange={setSigner}
+          onChange={id => {
+            setSigner(id)
+            if (send.error) send.reset()
+          }}
           options={card.signers.map(({ id, name, post, until }) => ({
             id,
             label: name,

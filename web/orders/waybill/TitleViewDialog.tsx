@@ -39,7 +39,8 @@ export function TitleViewDialog({ orderId, title, onClose }: Props) {
       {error && !data && <Banner tone="danger">{error instanceof CallError ? error.message : t.unread}</Banner>}
       {!data && !error && <Skeleton lines={8} />}
       {data && (
-        <div className="waybill-title">
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long title is scrolled by the keyboard
+        <section className="waybill-title" aria-label={names[title.kind]} tabIndex={0}>
           {partsOf(data.lines).map(({ head, lines, key }) => (
             <Part key={key} head={head} lines={lines} />
           ))}
@@ -47,7 +48,7 @@ export function TitleViewDialog({ orderId, title, onClose }: Props) {
           <p className="muted s12 waybill-hash">
             {t.hash} <span className="mono">{title.sha256}</span>
           </p>
-        </div>
+        </section>
       )}
     </Dialog>
   )
@@ -72,7 +73,7 @@ function Part({ head, lines }: Pick<PartShown, 'head' | 'lines'>) {
         {lines.map(line => (
           <div key={line.name.en}>
             <dt>{line.name[locale]}</dt>
-            <dd>{line.value}</dd>
+            <dd>{line.value?.[locale]}</dd>
           </div>
         ))}
       </dl>

@@ -1,4 +1,4 @@
-import { titleWords } from '#contract/waybills.ts'
+import { type TitleKind, titleNumbers, titleWords } from '#contract/waybills.ts'
 import { defineWords } from '#web/i18n/words.ts'
 
 const nbsp = '\u00a0'
@@ -34,7 +34,7 @@ export const waybillWords = defineWords({
     en: 'The waybill is accepted among the documents already, no electronic one was kept for this order.',
   },
 
-  short: { ru: (kind: string) => `Т${kind.slice(1)}`, en: (kind: string) => `T${kind.slice(1)}` },
+  short: { ru: (kind: TitleKind) => `Т${titleNumbers[kind]}`, en: (kind: TitleKind) => `T${titleNumbers[kind]}` },
   formed: { ru: 'Сформирован', en: 'Formed' },
   sent: { ru: 'Отправлен оператору', en: 'Sent to the operator' },
   registered: { ru: 'Принят оператором', en: 'Taken by the operator' },
@@ -48,7 +48,7 @@ export const waybillWords = defineWords({
   gisFailed: { ru: 'ГИС ЭПД: ошибка', en: 'GIS EPD: failed' },
   simulated: { ru: 'подпись-симуляция', en: 'simulated signature' },
   attorney: { ru: 'по доверенности', en: 'by power of attorney' },
-  corrects: { ru: (seq: number) => `исправляет титул №${nbsp}${seq}`, en: (seq: number) => `puts right title no.${nbsp}${seq}` },
+  corrects: { ru: 'исправляет прежний', en: 'puts right the former one' },
   replaced: { ru: 'исправлен следующим', en: 'put right by a later one' },
   refusedBy: { ru: (who: string) => `отказал: ${who}`, en: (who: string) => `refused by ${who}` },
   forwarder: { ru: 'подписывает экспедитор', en: 'signed by the forwarder' },
@@ -83,7 +83,7 @@ export const waybillWords = defineWords({
   },
   earlierUntil: { ru: (day: string) => `до ${day}`, en: (day: string) => `until ${day}` },
 
-  form: { ru: 'Сформировать', en: 'Form' },
+  form: { ru: 'Сформировать', en: 'Draw up' },
   formOther: { ru: 'Другой титул', en: 'Another title' },
   sign: { ru: 'Подписать и отправить', en: 'Sign and send' },
   look: { ru: 'Посмотреть', en: 'View' },
@@ -110,9 +110,9 @@ export const waybillWords = defineWords({
 
 /** Dialogs of a title. */
 export const waybillDialogWords = defineWords({
-  formTitle: { ru: (what: string) => `Сформировать: ${what}`, en: (what: string) => `Form: ${what}` },
+  formTitle: { ru: (what: string) => `Сформировать: ${what}`, en: (what: string) => `Draw up: ${what}` },
   correctTitle: { ru: (what: string) => `Исправить: ${what}`, en: (what: string) => `Put right: ${what}` },
-  formDo: { ru: 'Сформировать', en: 'Form' },
+  formDo: { ru: 'Сформировать', en: 'Draw up' },
   formed: { ru: 'Титул сформирован', en: 'Title formed' },
   formThen: {
     ru: 'Остальное возьмётся из заказа. Файл проверится по схеме, подписать его можно после просмотра.',
@@ -125,6 +125,10 @@ export const waybillDialogWords = defineWords({
   costThen: {
     ru: 'В титул войдут цена заказа и НДС. Его увидят те, кому открыты цены.',
     en: 'Price and VAT of the order go into the title. Those who may see prices see it.',
+  },
+  readdressThen: {
+    ru: 'Переадресуют по указанию грузоотправителя или грузополучателя. Если указания не было, экспедитор откажет.',
+    en: 'The cargo goes elsewhere by an instruction of the consignor or the consignee. Without one the forwarder refuses.',
   },
   consigneeBy: { ru: 'Кто подписывает за грузополучателя', en: 'Who signs for the consignee' },
   byForwarder: { ru: 'Мы, по доверенности', en: 'We do, by a power of attorney' },
@@ -144,6 +148,7 @@ export const waybillDialogWords = defineWords({
   newPlace: { ru: 'Населённый пункт', en: 'Town' },
   newAddress: { ru: 'Новый адрес', en: 'New address' },
   reason: { ru: 'Причина', en: 'Reason' },
+  basis: { ru: 'Чьё указание и почему', en: 'Whose instruction and why' },
   truck: { ru: 'Машина', en: 'Vehicle' },
   trailer: { ru: 'Прицеп', en: 'Trailer' },
   driver: { ru: 'Водитель, полностью', en: 'Driver, whole name' },
@@ -157,6 +162,7 @@ export const waybillDialogWords = defineWords({
   signer: { ru: 'Кто подписывает', en: 'Who signs' },
   signerUntil: { ru: (day: string) => `доверенность до ${day}`, en: (day: string) => `power of attorney until ${day}` },
   signerDirector: { ru: 'без доверенности', en: 'without a power of attorney' },
+  noneChosen: { ru: 'Выберите, кто подписывает', en: 'Choose who signs' },
   noSigners: {
     ru: 'Подписать некому: внесите руководителя или действующую доверенность (МЧД) в настройках организации.',
     en: 'Nobody may sign: enter a director or a power of attorney that holds in the settings of the organisation.',

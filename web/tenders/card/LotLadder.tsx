@@ -5,6 +5,7 @@ import { CallError } from '#web/api/client.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
+import { AskAgain } from '#web/ui/AskAgain.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { CheckIcon, LockIcon, WarningIcon } from '#web/ui/icons.tsx'
@@ -17,12 +18,11 @@ import { BetHistogram } from './BetHistogram.tsx'
 import { DecideDialog } from './DecideDialog.tsx'
 import { ableOf, bestOf, isFree, needsReason, whatIf } from './ladder.ts'
 import { useTenderStep } from './useTenderStep.ts'
-import { cardWords, ladderWords, stepWords } from './words.ts'
+import { ladderWords, stepWords } from './words.ts'
 
 /** The bets of a lot as its organiser decides by them: places, differences, how reliable each was; the choice stands in the row. */
 export function LotLadder({ card, lot }: { card: TenderCard; lot: LotRow }) {
   const t = useWords(ladderWords)
-  const c = useWords(cardWords)
   const s = useWords(stepWords)
   const { live } = useLotLive(lot)
   const closed = lot.sealed && live.status === 'open'
@@ -82,12 +82,7 @@ export function LotLadder({ card, lot }: { card: TenderCard; lot: LotRow }) {
           <LockIcon size={16} /> {t.sealed}
         </p>
       ) : refusal ? (
-        <p className="row row-wrap s13 danger">
-          {refusal.message}
-          <Button size="small" onClick={() => void found.refetch()}>
-            {c.retry}
-          </Button>
-        </p>
+        <AskAgain onRetry={() => void found.refetch()}>{refusal.message}</AskAgain>
       ) : found.isPending ? (
         <Skeleton lines={4} height={28} />
       ) : rows.length === 0 ? (

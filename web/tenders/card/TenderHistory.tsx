@@ -5,7 +5,7 @@ import { CallError } from '#web/api/client.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { AskAgain } from '#web/ui/AskAgain.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { cardWords, entryWords } from './words.ts'
 
@@ -32,14 +32,7 @@ export function TenderHistory({ id, lots }: { id: string; lots: readonly LotRow[
   const found = useQuery(queryOf(tenders.history, { tenderId: id }, { quiet: true }))
   if (found.isPending) return <Skeleton lines={4} height={14} />
   if (!found.data)
-    return (
-      <p className="row row-wrap s13 danger">
-        {found.error instanceof CallError ? found.error.message : t.failed}
-        <Button size="small" onClick={() => void found.refetch()}>
-          {t.retry}
-        </Button>
-      </p>
-    )
+    return <AskAgain onRetry={() => void found.refetch()}>{found.error instanceof CallError ? found.error.message : t.failed}</AskAgain>
   if (found.data.items.length === 0) return <p className="muted s13">{t.historyNone}</p>
   return (
     <ol className="tender-notes">

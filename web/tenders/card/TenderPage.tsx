@@ -12,7 +12,7 @@ import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
 import { PrivateTag } from '#web/private-area/PrivateTag.tsx'
 import { saveGiven } from '#web/settlements/files.ts'
-import { Unopened } from '#web/shell/Unopened.tsx'
+import { UnopenedPage } from '#web/shell/UnopenedPage.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Banner } from '#web/ui/Banner.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
@@ -51,7 +51,7 @@ export function TenderPage({ side }: { side: Side }) {
   const { data } = asked
   if (data) return <Opened key={data.id} card={data} side={side} />
   return (
-    <Unopened
+    <UnopenedPage
       asked={asked}
       body="tender-body"
       title={t.page}
@@ -83,9 +83,8 @@ function Opened({ card, side }: { card: TenderCard; side: Side }) {
             {card.lots.some(({ isPrivate }) => isPrivate) && <PrivateTag />}
           </span>
         }
-      >
-        <Tools card={card} side={side} lot={lot} />
-      </PageHead>
+        tools={<Tools card={card} side={side} lot={lot} />}
+      />
       {card.cancel && !card.own && <Cancelled card={card} />}
       {card.own && <TenderNext card={card} side={side} />}
       <div className="tender-columns">

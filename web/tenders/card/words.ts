@@ -61,7 +61,6 @@ export const cardWords = defineWords({
     en: 'The hash of the file as it came; the protocol names the same one',
   },
   cancelled: { ru: (why: string) => `Тендер отменён: ${why}`, en: (why: string) => `The tender was cancelled: ${why}` },
-  retry: { ru: 'Повторить', en: 'Try again' },
   changedMeanwhile: {
     ru: 'Тендер изменился, пока вы его смотрели: показано, как он выглядит сейчас. Проверьте и повторите.',
     en: 'The tender changed meanwhile: it is shown as it is now. Check and try again.',

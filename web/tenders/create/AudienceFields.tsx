@@ -17,8 +17,7 @@ import { MoneyField } from '#web/ui/MoneyField.tsx'
 import { MultiSelect } from '#web/ui/MultiSelect.tsx'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { useReach } from './reach.ts'
-import type { TenderFormOf } from './TenderForm.tsx'
-import type { AudienceKind } from './values.ts'
+import type { AudienceKind, TenderFormOf } from './values.ts'
 import { createWords } from './words.ts'
 
 const kinds: readonly AudienceKind[] = ['partners', 'groups', 'list', 'private', 'public']

@@ -7,8 +7,7 @@ import { DecimalField } from '#web/ui/DecimalField.tsx'
 import { MultiSelect } from '#web/ui/MultiSelect.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import type { TenderFormOf } from './TenderForm.tsx'
-import type { CapacityFields as Capacity, LotFields } from './values.ts'
+import type { CapacityFields as Capacity, LotFields, TenderFormOf } from './values.ts'
 import { createWords } from './words.ts'
 
 type Props = {

@@ -5,6 +5,7 @@ import { type FormerTerms, tenders } from '#contract/tenders.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
+import { AskAgain } from '#web/ui/AskAgain.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Select } from '#web/ui/Select.tsx'
@@ -49,12 +50,7 @@ export function FormerTermsDialog({ side, now, onTake, onClose }: Props) {
       }
     >
       {error ? (
-        <p className="row row-wrap s13 danger" role="alert">
-          {error.message}
-          <Button size="small" onClick={() => void refetch()}>
-            {t.again}
-          </Button>
-        </p>
+        <AskAgain onRetry={() => void refetch()}>{error.message}</AskAgain>
       ) : !data ? (
         <Skeleton lines={4} height={18} />
       ) : !chosen ? (

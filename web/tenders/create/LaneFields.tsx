@@ -9,8 +9,7 @@ import { MultiSelect } from '#web/ui/MultiSelect.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import type { TenderFormOf } from './TenderForm.tsx'
-import type { LaneFields as Lane, LotFields } from './values.ts'
+import type { LaneFields as Lane, LotFields, TenderFormOf } from './values.ts'
 import { createWords } from './words.ts'
 
 type Props = { form: TenderFormOf; lot: Extract<LotFields, { what: 'lane' }>; at: number; onChange: (patch: Partial<Lane>) => void }

@@ -8,7 +8,7 @@ import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { kindWords, risingKindWords, seesWords, visibilityWords } from '../words.ts'
-import type { TenderFormOf } from './TenderForm.tsx'
+import type { TenderFormOf } from './values.ts'
 import { hasSteps } from './values.ts'
 import { basisNames, basisNotes, createWords, kindNotes, risingNotes } from './words.ts'
 

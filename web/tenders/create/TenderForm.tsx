@@ -20,14 +20,13 @@ import { labelOfTender, lacksOfTender, shownField } from './lacks.ts'
 import { RuleFields } from './RuleFields.tsx'
 import { TermFields } from './TermFields.tsx'
 import { TimeFields } from './TimeFields.tsx'
-import { blankTender, draftOfTender, lotOfOrder, type Named, type TenderValues, valuesOf } from './values.ts'
+import { blankTender, draftOfTender, lotOfOrder, type Named, type TenderFormOf, type TenderValues, valuesOf } from './values.ts'
 import { createWords } from './words.ts'
 
 const TenderSummary = lazy(async () => ({ default: (await import('./TenderSummary.tsx')).TenderSummary }))
 const DocumentFields = lazy(async () => ({ default: (await import('./DocumentFields.tsx')).DocumentFields }))
 const PreviewDialog = lazy(async () => ({ default: (await import('./PreviewDialog.tsx')).PreviewDialog }))
 
-export type TenderFormOf = ReturnType<typeof useForm<TenderValues, unknown>>
 type Goal = 'announce' | 'draft'
 
 /** Puts a tender together and announces it, or keeps it as a draft; `card` is a draft to go on with, `named` what it names, or the orders a new one begins with. */

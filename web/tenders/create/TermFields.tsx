@@ -6,7 +6,7 @@ import { DecimalField } from '#web/ui/DecimalField.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import type { TenderFormOf } from './TenderForm.tsx'
+import type { TenderFormOf } from './values.ts'
 import { createWords } from './words.ts'
 
 const FormerTermsDialog = lazy(async () => ({ default: (await import('./FormerTermsDialog.tsx')).FormerTermsDialog }))

@@ -5,6 +5,7 @@ import type { PlaceRow } from '#contract/places.ts'
 import type { Side } from '#contract/primitives.ts'
 import type { TenderKind } from '#contract/tender-states.ts'
 import type { LotDraft, TenderDraft } from '#contract/tenders.ts'
+import type { useForm } from '#web/forms/useForm.ts'
 import {
   type Choice,
   draftOf,
@@ -111,6 +112,9 @@ export type TenderValues = {
   filesId: string
   lots: LotFields[]
 }
+
+/** The form of a tender, as its parts are given it. */
+export type TenderFormOf = ReturnType<typeof useForm<TenderValues, unknown>>
 
 const quarter = 15 * 60_000
 const hour = 60 * 60_000

@@ -197,7 +197,6 @@ export const createWords = defineWords({
   formerSame: { ru: 'В форме уже стоят эти условия', en: 'The form has these terms already' },
   formerNew: { ru: 'появится', en: 'comes' },
   formerGone: { ru: 'уйдёт', en: 'goes' },
-  again: { ru: 'Повторить', en: 'Try again' },
   documents: { ru: 'Документы', en: 'Documents' },
   documentsNote: {
     ru: 'Приглашённые увидят их, когда тендер будет объявлен. Потом документы не меняются: новые добавляются дополнением.',

@@ -22,8 +22,10 @@ export type Standing =
 const ends = { won: 'won', confirmed: 'won', lost: 'lost', reserve: 'reserve', refused: 'refused', disqualified: 'disqualified' } as const
 
 /** Where the viewer stands on a lot, in one word, by what he is told. */
-export function standingOf(lot: Pick<LotRow, 'side' | 'rising' | 'sealed'>, live: LotLive): Standing {
+export function standingOf(lot: Pick<LotRow, 'side' | 'rising' | 'sealed' | 'tenderStatus'>, live: LotLive): Standing {
   const { own, status } = live
+  // the winners have confirmed: nobody is asked any more
+  if (own?.status === 'reserve' && lot.tenderStatus === 'completed') return 'lost'
   if (own && own.status in ends) return ends[own.status as keyof typeof ends]
   if (status === 'unsold' || status === 'cancelled') return status
   if (status === 'pending') return 'waiting'

@@ -6,8 +6,9 @@ import { render } from 'vitest-browser-react'
 import { LocaleProvider } from '#web/i18n/words.ts'
 import { CellEdit } from '#web/ui/CellEdit.tsx'
 import { ColumnsDialog } from '#web/ui/ColumnsDialog.tsx'
-import { type Column, DataTable, type DataTableProps, type TableLayout } from '#web/ui/DataTable.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
 import { untouched } from './arrange.ts'
+import type { Column, DataTableProps, TableLayout } from './props.ts'
 
 type Line = { id: string; name: string; price: number; note: string }
 

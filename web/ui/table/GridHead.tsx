@@ -1,11 +1,11 @@
 import type { KeyboardEvent } from 'react'
 import { useWords } from '#web/i18n/words.ts'
 import { Checkbox } from '#web/ui/Checkbox.tsx'
-import type { Sorting } from '#web/ui/DataTable.tsx'
 import { ArrowDownIcon, ArrowUpIcon } from '#web/ui/icons.tsx'
 import { names } from '#web/ui/names.ts'
 import { HEAD } from './active.ts'
 import type { Drawn } from './arrange.ts'
+import type { Sorting } from './props.ts'
 import type { useResize } from './resize.ts'
 import { tableWords } from './words.ts'
 

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
-import type { Column, Pin, TableLayout } from '#web/ui/DataTable.tsx'
 import { names } from '#web/ui/names.ts'
+import type { Column, Pin, TableLayout } from './props.ts'
 
 export const selectWidth = 44
 export const narrowest = 48

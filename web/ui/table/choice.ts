@@ -1,5 +1,5 @@
 import { type RefObject, useMemo, useRef } from 'react'
-import type { DataTableProps } from '#web/ui/DataTable.tsx'
+import type { DataTableProps } from './props.ts'
 
 export type Choice = ReturnType<typeof useChoice>
 

@@ -1,4 +1,4 @@
-import type { Column } from '#web/ui/DataTable.tsx'
+import type { Column } from './props.ts'
 
 /** One cell of tab-separated text: no breaks, and nothing a spreadsheet would take for a formula. */
 export function plainCell(text: string): string {

@@ -1,6 +1,6 @@
 import { type MouseEvent, type RefObject, useMemo } from 'react'
-import type { DataTableProps } from '#web/ui/DataTable.tsx'
 import type { Choice } from './choice.ts'
+import type { DataTableProps } from './props.ts'
 
 /** What a row asks of its grid; the same between renders, so that rows stay as they are. */
 export type Hands<Row> = {

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
-import type { DataTableProps } from '#web/ui/DataTable.tsx'
 import { HEAD } from './active.ts'
 import type { Choice } from './choice.ts'
+import type { DataTableProps } from './props.ts'
 
 const typingIn = (target: HTMLElement) =>
   target.isContentEditable || (target.matches('input,textarea,select') && !target.matches('[type="checkbox"],[type="radio"]'))

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Pin, TableLayout } from '#web/ui/DataTable.tsx'
 import { narrowest, untouched } from './arrange.ts'
+import type { Pin, TableLayout } from './props.ts'
 
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.filter(one => typeof one === 'string') : [])
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useMemo, useRef } from 'react'
-import type { DataTableProps } from '#web/ui/DataTable.tsx'
 import { type Drawn, narrowest, templateOf, totalOf, untouched } from './arrange.ts'
+import type { DataTableProps } from './props.ts'
 
 const keyStep = 16
 

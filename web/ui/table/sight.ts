@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
-import type { DataTableProps } from '#web/ui/DataTable.tsx'
 import { arranged, inSight, totalOf, untouched } from './arrange.ts'
+import type { DataTableProps } from './props.ts'
 
 const step = 120
 

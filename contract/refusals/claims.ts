@@ -1,0 +1,37 @@
+import type { RefusalWords } from './words.ts'
+
+/** Refusals about claims of detention, penalties and damage. */
+export const claimRefusals = {
+  'claim.not_found': { status: 404, ru: 'Такой претензии в этом заказе нет', en: 'This order has no such claim' },
+  'claim.step_closed': {
+    status: 409,
+    ru: 'Этот шаг по претензии сейчас не ваш: обновите страницу и посмотрите, кто отвечает',
+    en: 'This step of the claim is not yours now: reload the page and see who answers',
+  },
+  'claim.too_many': {
+    status: 409,
+    ru: 'По заказу уже 100 претензий: решите сначала их',
+    en: 'The order has 100 claims already: settle those first',
+  },
+  'claim.too_early': {
+    status: 409,
+    ru: 'Претензию выставляют, когда исполнитель принял заказ',
+    en: 'A claim is filed once an executor has accepted the order',
+  },
+  'claim.amount': { status: 422, ru: 'Сумма претензии должна быть больше нуля', en: 'A claim must come to more than zero' },
+  'claim.not_less': {
+    status: 422,
+    ru: 'Ваша сумма не меньше запрошенной: тогда согласитесь с претензией',
+    en: 'Your sum is not below what is asked: agree to the claim instead',
+  },
+  'claim.paper': {
+    status: 404,
+    ru: 'Такого документа в этом заказе нет, или его ещё не загрузили',
+    en: 'This order has no such document, or it has not come yet',
+  },
+  'claim.currency': {
+    status: 422,
+    ru: 'Сумма претензии указывается в валюте заказа, {currency}',
+    en: 'A claim is in the currency of the order, {currency}',
+  },
+} as const satisfies RefusalWords

@@ -1,0 +1,50 @@
+import type { RefusalWords } from './words.ts'
+
+/** Refusals about drivers. */
+export const driverRefusals = {
+  'driver.not_found': { status: 404, ru: 'Такого водителя у вас нет', en: 'You have no such driver' },
+  'driver.busy': { status: 409, ru: '{name} в это время занят рейсом {flight}', en: '{name} is taken by flight {flight} at that time' },
+  'driver.inactive': { status: 409, ru: '{name} сейчас не работает', en: '{name} does not work at present' },
+  'driver.papers': { status: 422, ru: '{name}: {why}', en: '{name}: {why}' },
+  'driver.changed': {
+    status: 409,
+    ru: 'Запись о водителе уже изменена: откройте её заново и повторите',
+    en: 'The driver has changed: open the record again and repeat',
+  },
+  'driver.step_closed': {
+    status: 409,
+    ru: 'Сейчас это действие невозможно: водитель «{status}»',
+    en: 'This is not possible now: the driver is “{status}”',
+  },
+  'driver.incomplete': { status: 422, ru: 'Сначала заполните: {missing}', en: 'First complete: {missing}' },
+  'driver.conflicts': {
+    status: 409,
+    ru: '{name} едет или поедет рейсами {flights}: сначала назначьте на них другого водителя',
+    en: '{name} drives or will drive the flights {flights}: first give them another driver',
+  },
+  'driver.away': {
+    status: 409,
+    ru: '{name} не работает с {from} по {until}',
+    en: '{name} is away from {from} to {until}',
+  },
+  'driver.period': {
+    status: 422,
+    ru: 'Проверьте дни: отсутствие кончается не раньше начала и сегодняшнего дня и длится не больше года',
+    en: 'Check the days: an absence ends neither before it begins nor before today, and lasts a year at most',
+  },
+  'driver.phone_taken': {
+    status: 409,
+    ru: 'Этот телефон уже у другого водителя: {name}',
+    en: 'Another driver has this phone already: {name}',
+  },
+  'driver.licence_taken': {
+    status: 409,
+    ru: 'Эти права уже записаны у другого водителя: {name}',
+    en: 'Another driver has this licence already: {name}',
+  },
+  'driver.why_missing': {
+    status: 422,
+    ru: 'Напишите, зачем нужны данные водителя',
+    en: 'Say what the data of the driver is needed for',
+  },
+} as const satisfies RefusalWords

@@ -1,0 +1,45 @@
+import { isRetimed, type TaskTimes } from '#contract/order-moves.ts'
+import { redraftCharges } from '#server/claims/drafts.ts'
+import { retime } from '#server/flights/rules.ts'
+import { setFlight, setTask, showFlight } from '#server/flights/store.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { isPassed } from '#server/transfers/lifecycle.ts'
+import { type Doer, mayAct, put, sideOf } from './commands.ts'
+import type { OrderState } from './row.ts'
+
+type Correction = { taskId: string; times: TaskTimes; comment: string }
+
+/**
+ * Corrects times that were marked at a stop of the flight, with the reason; both sides read what stood and what stands now. Drafts of a
+ * delivered order follow, claims people have taken a step of do not.
+ */
+export async function correctTimes(tx: Tx, doer: Doer, before: OrderState, { taskId, times, comment }: Correction): Promise<OrderState> {
+  const { order } = before
+  if (sideOf(before, doer.orgId) !== 'executor' || !isRetimed(order.status))
+    refuse('order.step_closed', { status: order.status, action: 'retime' })
+  if (isPassed(before.transfer?.status)) refuse('order.transferred')
+  mayAct(doer, 'executor')
+  const flight = before.flight ?? refuse('order.flight_missing')
+  const index = flight.tasks.findIndex(task => task.id === taskId)
+  const given = Object.fromEntries(Object.entries(times).map(([key, at]) => [key, new Date(at)]))
+  const changed = retime(flight.tasks, index, given, tx.now)
+  const task = flight.tasks[index]!
+
+  const set = Object.fromEntries(changed.map(({ key, at }) => [key, at]))
+  const marked = await setTask(tx, flight, taskId, { ...set, status: task.status, source: 'dispatcher' })
+  const moved = await setFlight(tx, marked, {})
+  await showFlight(tx, moved, order.orgId)
+  if (order.status === 'documents') await redraftCharges(tx, { ...before, flight: moved })
+
+  const point = before.points.find(each => each.seq === task.pointSeq)
+  const facts = {
+    place: { ru: point?.placeRu ?? '', en: point?.placeEn ?? '' },
+    stop: task.pointSeq,
+    ...Object.fromEntries(
+      changed.flatMap(({ key, was, at }) => [[`${key}Was`, was.toISOString()] as const, [key, at.toISOString()] as const]),
+    ),
+  }
+  const told = { what: 'report.correct', side: 'executor' as const, organization: doer.organization, person: doer.name, comment }
+  return put(tx, before, order.status as never, { changes: {}, facts }, told)
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
+import { extras } from '#contract/extras.ts'
+import type { OrderCard } from '#contract/order-card.ts'
+import { queryOf } from '#web/api/query.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useWords } from '#web/i18n/words.ts'
+import { Banner } from '#web/ui/Banner.tsx'
+import { ButtonLink } from '#web/ui/Button.tsx'
+import { extraCodeWords } from '../extras/codeWords.ts'
+import { moneyWords } from './moneyWords.ts'
+import { orderAddress } from './tabs.ts'
+
+/** Extras that still wait for an answer: the sums beside do not hold them, so they are named with the way to them. */
+export function PendingExtras({ card }: { card: OrderCard }) {
+  const t = useWords(moneyWords)
+  const codes = useWords(extraCodeWords)
+  const f = useFormat()
+  const { search } = useLocation()
+  const { data } = useQuery(queryOf(extras.list, { orderId: card.id }, { quiet: true }))
+  const waiting = data?.items.filter(({ status }) => status === 'proposed') ?? []
+  if (waiting.length === 0) return null
+  const named = waiting.map(({ code, amount, payer }) => {
+    const sum = amount && f.money({ ...amount, minor: payer === 'executor' ? -amount.minor : amount.minor })
+    return [codes[code], sum].filter(Boolean).join('\u00a0')
+  })
+  return (
+    <Banner
+      tone="info"
+      action={
+        <ButtonLink size="small" to={orderAddress(card.id, search, 'price')}>
+          {t.toExtras}
+        </ButtonLink>
+      }
+    >
+      {t.waitingExtras(waiting.length, named.join(', '))}
+    </Banner>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { PageHead } from '#web/ui/PageHead.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { Unopened } from './Unopened.tsx'
+
+type Props = Pick<ComponentProps<typeof Unopened>, 'asked' | 'gone' | 'failed'> & {
+  /** The class of the page's body, so that what waits stands where the object will. */
+  body: string
+  title: string
+  crumbs?: ReactNode
+  /** Beside the title. */
+  children?: ReactNode
+}
+
+/** The page of one object while it is not there, under the head it will have. */
+export const UnopenedPage = ({ asked, gone, failed, body, title, crumbs, children }: Props) => (
+  <>
+    <PageHead title={title} crumbs={crumbs}>
+      {children}
+    </PageHead>
+    <Unopened
+      asked={asked}
+      gone={gone}
+      failed={failed}
+      headed
+      waiting={
+        <div className={body} aria-busy="true">
+          <Skeleton height={72} />
+          <Skeleton lines={8} height={18} />
+        </div>
+      }
+    />
+  </>
+)
