@@ -130,6 +130,7 @@ export const importFields = {
     loadingTypes: { ru: 'Способ загрузки', en: 'Way of loading' },
     price: { ru: 'Ставка исполнителю', en: 'Price to the executor' },
     customerPrice: { ru: 'Ставка заказчика', en: 'Price of the customer' },
+    customerVat: { ru: 'НДС заказчика', en: 'VAT of the customer' },
     currency: { ru: 'Валюта', en: 'Currency' },
     vat: { ru: 'НДС', en: 'VAT' },
     pay: { ru: 'Условия оплаты', en: 'Payment terms' },

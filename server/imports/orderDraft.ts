@@ -1,5 +1,6 @@
 import { AdrClass, PackingGroup } from '#contract/adr.ts'
 import { OrderDraft } from '#contract/order-draft.ts'
+import type { Vat } from '#contract/order-vat.ts'
 import { vatRateOf } from '#contract/requisites.ts'
 import { readCurrency, readDegrees, readFigure, readMass, readPay, readSum, readVat } from './amounts.ts'
 import type { Choices } from './choices.ts'
@@ -88,9 +89,8 @@ export function readOrder(cells: Cells, { today, options }: Pick<ImportCtx, 'tod
     row.fault('customerPrice', otherCurrency)
   const day = loading.point.windowFrom?.slice(0, 10) ?? today
   const usual = vatRateOf('osno', 'RU', day)
-  const vatText = row.text('vat') || price?.vat || ''
-  const vat = vatText === '' ? null : readVat(vatText, usual)
-  if (vatText !== '' && vat === null) row.fault(row.text('vat') === '' ? 'price' : 'vat', notVat)
+  const vat = vatOf('vat', 'price', price?.vat ?? '')
+  const customerVat = vatOf('customerVat', 'customerPrice', customerPrice?.vat ?? '')
   const pay = row.text('pay') === '' ? null : readPay(row.text('pay'))
   if (row.text('pay') !== '' && pay === null) row.fault('pay', notPay)
 
@@ -130,6 +130,7 @@ export function readOrder(cells: Cells, { today, options }: Pick<ImportCtx, 'tod
     distanceKm: figure('distanceKm') || null,
     price: price && { minor: price.minor, currency },
     customerPrice: customerPrice && { minor: customerPrice.minor, currency },
+    customerVat,
     vatMode: vat?.vatMode ?? options.vatMode,
     vatRate: vat?.vatRate ?? (options.vatMode === 'none' ? 0 : options.vatRate === 22 ? usual : options.vatRate),
     payDays: pay?.payDays ?? options.payDays,
@@ -143,6 +144,14 @@ export function readOrder(cells: Cells, { today, options }: Pick<ImportCtx, 'tod
     commentInternal: row.text('commentInternal'),
   }
   return { row, draft }
+
+  /** VAT of a price in a column of its own, else as it stands behind the sum; null where neither says it. */
+  function vatOf(field: string, priceField: string, behind: string): Vat | null {
+    const said = row.text(field) || behind
+    const read = said === '' ? null : readVat(said, usual)
+    if (said !== '' && read === null) row.fault(row.text(field) === '' ? priceField : field, notVat)
+    return read
+  }
 
   function sumOf(field: string) {
     if (row.text(field) === '') return null

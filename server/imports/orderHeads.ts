@@ -138,6 +138,7 @@ export const orderHeads: Readonly<Record<keyof typeof importFields.orders, reado
     'carrier rate',
   ],
   customerPrice: ['ставка клиента', 'цена заказчика', 'цена клиента', 'customer price', 'sell rate'],
+  customerVat: ['ндс клиента', 'ндс заказчику', 'ндс клиенту', 'customer vat'],
   currency: ['валюта ставки', 'currency code'],
   vat: ['ставка ндс', 'ндс %', 'vat rate', 'tax'],
   pay: ['оплата', 'отсрочка', 'отсрочка дней', 'срок оплаты', 'payment', 'payment days'],

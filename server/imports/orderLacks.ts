@@ -83,6 +83,7 @@ function columnsFor(field: string, stops: number): readonly string[] {
     capacityKg: ['capacityT', 'truckType', 'massT', 'massKg'],
     volumeM3: ['truckType', 'volumeM3'],
     vatRate: ['vat', 'price'],
+    customerVat: ['customerVat', 'customerPrice'],
     payDays: ['pay'],
   }
   return columns[list!] ?? [list!]

@@ -148,6 +148,18 @@ describe('a row as an order', () => {
     })
   })
 
+  test('VAT of the customer in a column of its own or behind his price; said nowhere, it is that of the own regime', () => {
+    const billed = (more: Record<string, string>) => {
+      const { row: cells, draft } = read({ ...row, ...more })
+      return cells.faults.length > 0 ? cells.faults.map(({ field }) => field) : draft.customerVat
+    }
+    expect(billed({ customerPrice: '75 000' })).toBeNull()
+    expect(billed({ customerPrice: '75 000 + НДС' })).toEqual({ vatMode: 'excluded', vatRate: 22 })
+    expect(billed({ customerPrice: '75 000', customerVat: '5 %' })).toEqual({ vatMode: 'included', vatRate: 5 })
+    expect(billed({ customerPrice: '75 000 с НДС', customerVat: 'без НДС' })).toEqual({ vatMode: 'none', vatRate: 0 })
+    expect(billed({ customerPrice: '75 000', customerVat: 'как обычно' })).toEqual(['customerVat'])
+  })
+
   test('stops between, each told by its number when it is wrong', () => {
     const stops = 'выгрузка | Киров, Калужская область, ул. Мира, 1 | 25.11 12-14\nзагрузка | Казань | 25.11.2026 20:00'
     expect(read({ ...row, stops }).draft.points.map(({ kind, place }) => [kind, place])).toEqual([
@@ -181,6 +193,7 @@ describe('a row as an order', () => {
       'Кузов',
       'Ставка',
       'Ставка заказчика',
+      'НДС заказчика',
       'Примечание',
     ]
     expect(fieldsByHeads('orders', heads, orderHeads)).toEqual([
@@ -194,6 +207,7 @@ describe('a row as an order', () => {
       'bodyTypes',
       'price',
       'customerPrice',
+      'customerVat',
       'commentPublic',
     ])
   })

@@ -4,6 +4,10 @@ alter table orders
   add column customer_vat_mode text,
   add column customer_vat_rate smallint;
 
+alter table orders no force row level security;
+alter table order_points no force row level security;
+alter table settlement_lines no force row level security;
+
 -- What was billed already stays as it was billed; of a child order the customer is the forwarder of its parent, who pays VAT as agreed there;
 -- everything else by the forwarder's own regime on the loading day, as the order says where that fits it.
 update orders o set customer_vat_mode = x.mode, customer_vat_rate = x.rate
@@ -25,6 +29,10 @@ from (
     when v.rate > 7 then b.vat_rate in (v.rate, 10, 0) else b.vat_rate in (v.rate, 0) end as fits) f
 ) x
 where o.org_id = x.org_id and o.id = x.id;
+
+alter table orders force row level security;
+alter table order_points force row level security;
+alter table settlement_lines force row level security;
 
 alter table orders
   alter column customer_vat_mode set not null,
