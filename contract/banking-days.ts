@@ -18,10 +18,14 @@ const holidays = [
   '11-04',
 ]
 
-/** What the Government moved: days off beside holidays and weekends, and weekend days that are worked. Decrees 1335 of 2024, 1466 of 2025. */
+/**
+ * What the Government moved: days off beside holidays and weekends, and weekend days that are worked. Decrees 1335 of 2024, 1466 of 2025
+ * and 1187 of 17.09.2026; the days of that one stand as public calendars that cite it have them.
+ */
 const decreed: Record<string, { off: readonly string[]; worked: readonly string[] }> = {
   '2025': { off: ['05-02', '05-08', '06-13', '11-03', '12-31'], worked: ['11-01'] },
   '2026': { off: ['01-09', '03-09', '05-11', '12-31'], worked: [] },
+  '2027': { off: ['02-22', '05-03', '05-10', '06-14', '11-05', '12-31'], worked: ['02-20'] },
 }
 
 const weekday = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()

@@ -114,6 +114,8 @@ export const ClaimRow = z.object({
   replyBy: Instant.nullable(),
   createdAt: Instant,
   actions: z.array(ClaimAction),
+  /** The sum that waits for a yes here was named for the other side by the reader himself: a colleague says yes. */
+  own: z.boolean().optional(),
 })
 export type ClaimRow = z.output<typeof ClaimRow>
 

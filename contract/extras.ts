@@ -44,6 +44,8 @@ export const ExtraRow = z.object({
   answer: z.string(),
   /** What the reader's side may do with it now. */
   actions: z.array(ExtraAction),
+  /** The reader himself proposed it for the other side: a colleague approves it. */
+  own: z.boolean().optional(),
 })
 export type ExtraRow = z.output<typeof ExtraRow>
 
@@ -172,6 +174,7 @@ export const extras = {
       'order.over_limit',
       'extra.not_found',
       'extra.step_closed',
+      'extra.own_approval',
       'extra.closed',
       'extra.amount',
       'extra.currency',

@@ -142,6 +142,7 @@ export const NextCode = z.enum([
   'answer_stop',
   'answer_change',
   'answer_extra',
+  'sign_title',
   'decide_failed',
   'upload_documents',
   'check_documents',
@@ -161,6 +162,8 @@ export const NextAction = z.object({
   /** Stop meant, by its place in the route from 0. */
   stop: z.int().nullable(),
   count: z.int().nullable(),
+  /** The title of the electronic waybill that waits for its signature, by the number people call it by. */
+  title: z.int().optional(),
 })
 export type NextAction = z.output<typeof NextAction>
 

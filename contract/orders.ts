@@ -199,6 +199,7 @@ export const orders = {
       'claim.not_less',
       'claim.currency',
       'claim.paper',
+      'claim.own_approval',
     ],
     emits: ['order.changed'],
   }),

@@ -79,7 +79,7 @@ export const SharedState = z.object({
   approvedOn: Day.nullable(),
   postedOn: Day.nullable(),
   paidOn: Day.nullable(),
-  /** The number of the payment order. */
+  /** The number of the last payment order; empty where no money moved, so one that is paid was set off. */
   payment: z.string(),
 })
 export type SharedState = z.output<typeof SharedState>
@@ -144,6 +144,8 @@ export const SettlementRow = z.object({
   number: z.string(),
   kind: SettlementKind,
   status: SettlementStatus,
+  /** Paid to the end without money: all of it was set off. */
+  byOffset: z.boolean(),
   statusAt: Instant,
   counterpart: Counterpart,
   lines: z.int(),

@@ -257,6 +257,9 @@ const settlementWords: Words<SettlementStatus> = {
   voided: { ru: 'Аннулирован', en: 'Voided' },
 }
 
+/** A registry that is paid to the end and of which no money moved, in place of its status. */
+export const setOffWords = { ru: 'Зачтён', en: 'Set off' }
+
 /** Words a refusal puts in place of a code, by the first part of the refusal's own code and the name of the info. */
 export const statusWords = {
   transfer: { status: transferWords },

@@ -217,7 +217,7 @@ export const waybills = {
     data: z.strictObject({ ...changing, kind: TitleKind, given: TitleGiven.default({}) }),
     out: WaybillCard,
     fails: [...common, 'waybill.incomplete', 'waybill.letter', 'waybill.unfit', 'waybill.invalid'],
-    emits: ['waybill.changed'],
+    emits: ['waybill.changed', 'order.changed'],
   }),
   sign: post('/api/waybills/v0/sign', {
     about: 'Signs a formed title and hands it to the operator; a signature made elsewhere is given in portions.',
@@ -247,7 +247,7 @@ export const waybills = {
       'waybill.not_signature',
       'waybill.damaged',
     ],
-    emits: ['waybill.changed'],
+    emits: ['waybill.changed', 'order.changed'],
   }),
   refuse: post('/api/waybills/v0/refuse', {
     about: 'Refuses a title of the other side with a reason; it is put right by a new one.',
@@ -256,7 +256,7 @@ export const waybills = {
     data: z.strictObject({ ...one, reason: text(3, 500) }),
     out: WaybillCard,
     fails: [...common, 'waybill.title_missing'],
-    emits: ['waybill.changed'],
+    emits: ['waybill.changed', 'order.changed'],
   }),
   drop: post('/api/waybills/v0/drop', {
     about: 'Takes back a title that was formed and not signed.',
@@ -265,7 +265,7 @@ export const waybills = {
     data: z.strictObject(one),
     out: WaybillCard,
     fails: [...common, 'waybill.title_missing'],
-    emits: ['waybill.changed'],
+    emits: ['waybill.changed', 'order.changed'],
   }),
   road: post('/api/waybills/v0/road', {
     about: 'Makes a new link to the page for the road, which ends every one before, or takes it away.',

@@ -6,6 +6,7 @@ import type { OrderRow } from '#contract/order-list.ts'
 import { orders } from '#contract/orders.ts'
 import { readBytes, writeBytes } from '#server/settlements/bank.ts'
 import { crewOf, keyOf, offered, paperChange, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
+import { openOffices, postedRegistry } from '#server/testing/settlements.ts'
 import type { Someone } from '#server/testing/world.ts'
 import { accountOf, bankOf } from './bank.ts'
 import { axe, heading, moveTime, type Served, test } from './world.ts'
@@ -111,4 +112,86 @@ test('an order with its papers accepted is put into a registry, approved by anot
   await expect(bill).toContainText('оплачено 30 окт.')
   await expect(bill.getByRole('link', { name: 'Реестр 26/0001' })).toBeVisible()
   await axe(approver, 'the money of an order, forwarder')
+})
+
+test('a payment that fits nothing is given by hand to a registry, another is left aside with a reason a colleague reads and takes up again', async ({
+  world,
+  openAs,
+}) => {
+  const offices = await openOffices(world)
+  const { forwarder, executor, approver } = offices
+  await bankOf(world, forwarder, 1)
+  await bankOf(world, executor, 2)
+  const row = await closed(world, forwarder, executor)
+  const made = await postedRegistry(offices, [row.id])
+  const day = '2026-10-12'
+  const tins = await world.root.query<{ tin: string }>('select tin from organizations where id = $1', [executor.org])
+  const party = (name: string, tin: string, account: string) => ({
+    name,
+    tin,
+    kpp: '',
+    account,
+    bank: 'ПАО Сбербанк',
+    bik: '044525225',
+    correspondent: '',
+  })
+  const payer = party('Северный Экспедитор', '', accountOf(1))
+  const paid = (number: string, amount: number, payee: typeof payer, purpose: string) => ({
+    ...{ number, amount, purpose, payer, payee, day },
+    doneOn: day,
+  })
+  const bytes = writeBytes({
+    account: accountOf(1),
+    from: day,
+    to: day,
+    createdAt: { day, time: '18:00:00' },
+    payments: [
+      paid('501', 3_000_000, party('ВолгаТранс', tins.rows[0]!.tin, accountOf(2)), 'За услуги'),
+      paid('502', 1_000_000, party('ООО «Склад»', '', accountOf(3)), 'Аренда'),
+    ],
+  })
+  const bring = async (page: Page) => {
+    await page.goto(`/settlements/${made.id}`)
+    await next(page).getByRole('button', { name: 'Загрузить выписку' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Выписка банка' })
+    await dialog.getByLabel('Выбрать файл').setInputFiles({ name: 'kl_to_1c.txt', mimeType: 'text/plain', buffer: Buffer.from(bytes) })
+    return dialog
+  }
+
+  // nothing is recognised: neither is recorded by itself
+  const maker = await openAs(approver, '/settlements')
+  const preview = await bring(maker)
+  const known = preview.getByRole('region', { name: /^Контрагент известен/ })
+  await expect(known).toContainText('№ 501')
+  const unknown = preview.getByRole('region', { name: 'Не относятся к реестрам' })
+  await expect(unknown).toContainText('№ 502')
+  await expect(preview.getByRole('button', { name: /^Учесть 0/ })).toHaveAttribute('aria-disabled', 'true')
+
+  // a person says which registry the first is for, and why the second is for none
+  await known.getByRole('button', { name: /Реестр/ }).click()
+  await maker.getByRole('option', { name: new RegExp(made.number) }).click()
+  await expect(known).toContainText(/30\s000\s₽ из 68\s000\s₽, станет оплачен частично/)
+  await axe(maker, 'a payment given by hand')
+  await unknown.getByRole('button', { name: 'Отложить' }).click()
+  const asked = maker.getByRole('dialog', { name: 'Отложить платёж' })
+  await asked.getByRole('textbox', { name: 'Почему' }).fill('Не за перевозки')
+  await axe(maker, 'a payment left aside')
+  await asked.getByRole('button', { name: 'Отложить' }).click()
+  await expect(preview.getByRole('region', { name: 'Отложены' })).toContainText('Не за перевозки')
+  await preview.getByRole('button', { name: 'Учесть 1 платёж' }).click()
+  await expect(next(maker).getByRole('heading')).toHaveText('Оплачен частично, осталось доплатить')
+
+  // a colleague who reads the same statement finds the first done and the second with its reason
+  const colleague = await openAs(forwarder, '/settlements')
+  const again = await bring(colleague)
+  await expect(again.getByRole('region', { name: 'Уже учтены' })).toContainText('№ 501')
+  const aside = again.getByRole('region', { name: 'Отложены' })
+  await expect(aside).toContainText('Не за перевозки')
+  await aside.getByRole('button', { name: 'Вернуть в работу' }).click()
+  await expect(again.getByRole('region', { name: 'Не относятся к реестрам' })).toContainText('№ 502')
+  await expect(aside).toHaveCount(0)
+
+  // the executor reads what came
+  const carrier = await openAs(executor, `/orders/${row.id}?tab=money`)
+  await expect(carrier.getByRole('region', { name: 'От экспедитора' })).toContainText(/оплачено 30\s000\s₽/)
 })

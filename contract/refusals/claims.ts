@@ -29,6 +29,11 @@ export const claimRefusals = {
     ru: 'Такого документа в этом заказе нет, или его ещё не загрузили',
     en: 'This order has no such document, or it has not come yet',
   },
+  'claim.own_approval': {
+    status: 403,
+    ru: 'На сумму претензии соглашается не тот, кто назвал её за другую сторону. Попросите коллегу',
+    en: 'The sum of a claim is agreed to by somebody who did not name it for the other side. Ask a colleague',
+  },
   'claim.currency': {
     status: 422,
     ru: 'Сумма претензии указывается в валюте заказа, {currency}',

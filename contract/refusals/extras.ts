@@ -8,6 +8,11 @@ export const extraRefusals = {
     ru: 'Этот шаг по доплате сейчас не ваш: обновите страницу и посмотрите, кто отвечает',
     en: 'This step of the extra is not yours now: reload the page and see who answers',
   },
+  'extra.own_approval': {
+    status: 403,
+    ru: 'Доплату согласует не тот, кто предложил её за другую сторону. Попросите коллегу',
+    en: 'An extra is approved by somebody who did not propose it for the other side. Ask a colleague',
+  },
   'extra.closed': {
     status: 409,
     ru: 'Доплаты согласуют с принятия заказа исполнителем, пока заказ не в архиве',

@@ -35,8 +35,8 @@ export const settlementRefusals = {
   },
   'settlement.paid_already': {
     status: 409,
-    ru: 'По реестру уже прошла оплата: аннулировать его нельзя, пока её не отменят',
-    en: 'Something of the registry is paid already: it cannot be voided before the payment is taken back',
+    ru: 'По реестру уже есть оплата или зачёт: аннулировать его нельзя, пока их не отменят',
+    en: 'Something of the registry is paid or set off already: it cannot be voided before that is taken back',
   },
   'settlement.order_unknown': {
     status: 404,

@@ -1,13 +1,13 @@
 import type { ClaimChange, ClaimStatus } from '#contract/claims.ts'
 import type { Money, Side } from '#contract/primitives.ts'
-import { type Doer, demandWithin, mayAct, put, sideOf } from '#server/orders/commands.ts'
+import { type Doer, demandWithin, mayAct, peopleBehind, put, sideOf } from '#server/orders/commands.ts'
 import { timerOf } from '#server/orders/moves.ts'
 import type { OrderState } from '#server/orders/row.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
 import { followSum } from '#server/settlements/settled.ts'
-import { standing } from './row.ts'
+import { isOwnWord, spokenBy, standing } from './row.ts'
 import { claimStep, replyDue, underWay } from './rules.ts'
 import { type ClaimRecord, insertClaim, setClaim } from './store.ts'
 
@@ -26,6 +26,8 @@ export async function changeClaim(tx: Tx, doer: Doer, before: OrderState, data: 
   const claim = seen(before, side).find(each => each.id === data.claimId) ?? refuse('claim.not_found', { field: 'claimId' })
   const from = claim.status as ClaimStatus
   const to = claimStep(from, data.action, claim.side as Side, side, isAway(before, claim)) ?? refuse('claim.step_closed', { status: from })
+  const people = peopleBehind(doer)
+  if ((data.action === 'agree' || data.action === 'concede') && isOwnWord(claim, side, people)) refuse('claim.own_approval')
   // what the forwarder owes by it he agrees to within what he may order
   if (side === 'forwarder' && claim.side === 'executor' && (data.action === 'agree' || data.action === 'dispute'))
     withinLimit(doer, before, data.action === 'agree' ? standing(claim) : data.amount.minor)
@@ -35,10 +37,21 @@ export async function changeClaim(tx: Tx, doer: Doer, before: OrderState, data: 
     case 'raise':
       // whoever asks for another sum than was worked out says why
       if (data.amount.minor !== claim.amount && words.length < 3) refuse('order.comment_missing', { field: 'words' })
-      await setClaim(tx, claim, { ...reply, status: to, ...asked(tx, doer, data.amount, words, paper) })
+      await setClaim(tx, claim, {
+        ...reply,
+        status: to,
+        ...asked(tx, doer, data.amount, words, paper),
+        facts: spokenBy(claim.facts, { askedIds: people }),
+      })
       break
     case 'insist':
-      await setClaim(tx, claim, { ...reply, status: to, ...asked(tx, doer, data.amount, words, paper ?? claim.askedPaper), ...silent })
+      await setClaim(tx, claim, {
+        ...reply,
+        status: to,
+        ...asked(tx, doer, data.amount, words, paper ?? claim.askedPaper),
+        ...silent,
+        facts: spokenBy(claim.facts, { askedIds: people, answeredIds: [] }),
+      })
       break
     case 'dispute':
       if (data.amount.minor >= standing(claim)) refuse('claim.not_less', { field: 'amount' })
@@ -50,6 +63,7 @@ export async function changeClaim(tx: Tx, doer: Doer, before: OrderState, data: 
         answeredBy: doer.name,
         answeredAt: tx.now,
         answeredPaper: paper,
+        facts: spokenBy(claim.facts, { answeredIds: people }),
       })
       break
     case 'concede':
@@ -100,7 +114,7 @@ async function file(
       amount: amount.minor,
       currency: order.currency,
       stop: null,
-      facts: { by: 'person' },
+      facts: { by: 'person', askedIds: peopleBehind(doer) },
     },
     { ...asked(tx, doer, amount, words, paper), replyBy: replyDue(tx.now) },
   )

@@ -1,10 +1,11 @@
 import { type ClaimFacts, type ClaimKind, type ClaimRow, type ClaimStatus, type ClaimView, MarkSource } from '#contract/claims.ts'
 import type { Money, Side } from '#contract/primitives.ts'
+import type { Reader } from '#server/orders/row.ts'
 import { claimActions } from './rules.ts'
 import type { ClaimRecord } from './store.ts'
 
-/** A claim as one side reads it; `prices`: whether the person may see sums, and so decide on them; `away`: the other side has lost the order. */
-export function toClaim(claim: ClaimRecord, side: Side, prices: boolean, away: boolean): ClaimRow {
+/** A claim as one side reads it: who may not see sums decides nothing of it; `away`: the other side has lost the order. */
+export function toClaim(claim: ClaimRecord, side: Side, { prices, may, people }: Reader, away: boolean): ClaimRow {
   const status = claim.status as ClaimStatus
   const money = (minor: number): Money | null => (prices ? { minor, currency: claim.currency } : null)
   return {
@@ -22,7 +23,8 @@ export function toClaim(claim: ClaimRecord, side: Side, prices: boolean, away: b
     answered: toView(claim.answered, claim.answeredWords, claim.answeredBy, claim.answeredAt, claim.answeredPaper, money),
     replyBy: claim.replyBy?.toISOString() ?? null,
     createdAt: claim.createdAt.toISOString(),
-    actions: prices ? claimActions(status, claim.side as Side, side, away) : [],
+    actions: prices && may ? claimActions(status, claim.side as Side, side, away) : [],
+    ...(isOwnWord(claim, side, people) && { own: true }),
   }
 }
 
@@ -36,7 +38,20 @@ export function agreedIn(claims: readonly ClaimRecord[], executorId: string | nu
   return claims.filter(due).reduce((sum, claim) => sum + (claim.side === 'executor' ? standing(claim) : -standing(claim)), 0)
 }
 
-type Kept = {
+/** Who spoke last for each side, kept beside the figures: no reader is told. */
+type Spoken = { askedIds?: readonly string[]; answeredIds?: readonly string[] }
+
+/** The facts of a claim with the people behind the word of one side. */
+export const spokenBy = (facts: unknown, who: Spoken): string => JSON.stringify({ ...(facts as object), ...who })
+
+/** Whether what waits for this side's yes was said for the other side by one of these people. */
+export function isOwnWord({ status, side: claimant, facts }: ClaimRecord, side: Side, people: readonly string[]): boolean {
+  const { askedIds = [], answeredIds = [] } = facts as Spoken
+  const said = status === 'opened' && claimant !== side ? askedIds : status === 'disputed' && claimant === side ? answeredIds : []
+  return said.some(person => people.includes(person))
+}
+
+type Kept = Spoken & {
   by?: ClaimFacts['by']
   percent: number
   hoursLeft: number
@@ -52,7 +67,7 @@ function toFacts(claim: ClaimRecord, money: (minor: number) => Money | null): Cl
   const { by, rate, percent, hoursLeft, freeHours } = kept
   // drafts of taking back were kept without their name at first
   if (by === undefined || by === 'revoke') return { by: 'revoke', percent, hoursLeft, freeHours }
-  const { source, ...figures } = kept
+  const { source, askedIds: _, answeredIds: __, ...figures } = kept
   const marked = MarkSource.safeParse(source)
   const facts = { ...figures, ...(marked.success && { source: marked.data }) }
   if (by !== 'detention') return facts as unknown as ClaimFacts

@@ -237,6 +237,7 @@ function draftOf(trip: Trip, chance: Chance): DemoOrder {
     claims: [],
     change: null,
     extras: [],
+    waybill: null,
     flight: null,
     transfer: null,
     forwarder: home.party,

@@ -100,7 +100,9 @@ export async function latestFiles(tx: Tx, order: { orgId: string; id: string }, 
 
 /** What a file is called in the ZIP: its paper, the page where there are more, its own ending. */
 const entryName = (name: string, page: number | null, file: string) =>
-  `${safeName(name.replaceAll(/[\\/:*?"<>|]+/g, ' '))}${page === null ? '' : ` ${page}`}${/\.[a-z0-9]{1,5}$/i.exec(file)?.[0] ?? ''}`
+  `${safeName(capital(name).replaceAll(/[\\/:*?"<>|]+/g, ' '))}${page === null ? '' : ` ${page}`}${/\.[a-z0-9]{1,5}$/i.exec(file)?.[0] ?? ''}`
+
+const capital = (name: string) => name.slice(0, 1).toUpperCase() + name.slice(1)
 
 /** Names used once each: two papers of one kind stand beside each other. */
 function unique<T>(entries: readonly { name: string; file: T }[]): Map<string, T> {

@@ -126,6 +126,14 @@ test('the executor uploads, the forwarder sees, refuses with a reason and accept
     dueAt: '2026-10-12T11:00:00.000Z',
   })
   expect((await paperOf(forwarder, id, 'upd')).purpose).toBeNull()
+  // who may not act is offered nothing, in the list as on the card
+  for (const who of [viewer, await world.colleague(executor, 'accountant')]) {
+    expect((await list(who, id)).map(({ purpose, actions }) => [purpose, actions.length])).toEqual([
+      [null, 0],
+      [null, 0],
+    ])
+    expect((await card(who, id)).papers.every(({ purpose, actions }) => purpose === null && actions.length === 0)).toBe(true)
+  }
 
   expect(await upload(executor, id, upd.purpose, await pdf())).toBe(204)
   expect(await upload(executor, id, upd.purpose, await picture(), 'страница.jpg')).toBe(204)
@@ -227,7 +235,7 @@ test('of papers that tell sums who may not see prices opens no file, by whatever
     expect((await viewer.ask(files.link, { query: { fileId: scan!.id } })).status).toBe(200)
     const { url } = (await viewer.ask(documents.bundle, { query: { orderId: id } })).data
     const packed = unzipSync(new Uint8Array(await (await get(viewer, url)).arrayBuffer()))
-    expect(Object.keys(packed)).toEqual(['транспортная накладная.pdf'])
+    expect(Object.keys(packed)).toEqual(['Транспортная накладная.pdf'])
   }
 })
 
@@ -442,7 +450,7 @@ test('the files of an order come as one ZIP, the latest of each paper under its 
   const answer = await get(forwarder, url)
   expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip'])
   const packed = unzipSync(new Uint8Array(await answer.arrayBuffer()))
-  expect(Object.keys(packed).toSorted()).toEqual(['УПД.pdf', 'транспортная накладная 1.jpg', 'транспортная накладная 2.jpg'].toSorted())
+  expect(Object.keys(packed).toSorted()).toEqual(['УПД.pdf', 'Транспортная накладная 1.jpg', 'Транспортная накладная 2.jpg'].toSorted())
   expect(Buffer.from(packed['УПД.pdf']!).subarray(0, 5).toString()).toBe('%PDF-')
   expect((await get(forwarder, url)).status).toBe(403)
   expect((await get(executor, (await forwarder.ask(documents.bundle, { query: { orderId: id } })).data.url)).status).toBe(404)

@@ -2,8 +2,7 @@ import type { documents } from '#contract/documents.ts'
 import { fileLimits } from '#contract/files.ts'
 import type { OrderStatus } from '#contract/order-states.ts'
 import type { Links } from '#server/files/links.ts'
-import { lockState, sideOf } from '#server/orders/commands.ts'
-import { rightOf } from '#server/orders/lifecycle.ts'
+import { lockState, readerOf, sideOf } from '#server/orders/commands.ts'
 import { toRow } from '#server/orders/row.ts'
 import { findOrder, openOrder, stateOf } from '#server/orders/store.ts'
 import type { Handlers } from '#server/platform/bind.ts'
@@ -21,9 +20,8 @@ export const documentHandlers = ({ links }: { links: Links }): Handlers<typeof d
       const state = await stateOf(tx, await findOrder(tx, await openOrder(tx, orderId), orderId))
       const side = sideOf(state, actor.orgId)
       const order = state.order.status as OrderStatus
-      const view = { side, order, trigger: state.order.payTrigger, now: tx.now }
-      const may = actor.permissions.has(rightOf[side])
-      const prices = actor.permissions.has('orders.prices')
+      const { may, prices } = readerOf(actor, side)
+      const view = { side, order, trigger: state.order.payTrigger, now: tx.now, may }
       const asked = askedWith(state)
       const [versions, files] = [await versionsOf(tx, state.order), await paperFilesOf(tx, state.order)]
       return {
@@ -35,7 +33,7 @@ export const documentHandlers = ({ links }: { links: Links }): Handlers<typeof d
             .filter(version => version.documentId === paper.id)
             .map(version => {
               const own = purposeOf(paper, version.version)
-              return toVersion(version, paper, isClosed(paper, prices) ? [] : files.filter(file => file.purpose === own), view, may)
+              return toVersion(version, paper, isClosed(paper, prices) ? [] : files.filter(file => file.purpose === own), view)
             }),
         })),
         addable: may ? [...addable(side, order)] : [],

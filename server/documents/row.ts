@@ -8,11 +8,12 @@ import type { DocumentRecord, VersionRecord } from './store.ts'
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
-export type Seen = { side: Side; order: OrderStatus; trigger: string; now: Date }
+/** `may`: whether the reader may change anything of it. */
+export type Seen = { side: Side; order: OrderStatus; trigger: string; now: Date; may: boolean }
 
 /** A paper as one side reads it. */
-export function toPaper(paper: DocumentRecord, { side, order, trigger, now }: Seen): DocumentRow {
-  const takes = paperStep(paper, 'upload', side, order) !== undefined || takesPages(paper, side, order, now)
+export function toPaper(paper: DocumentRecord, { side, order, trigger, now, may }: Seen): DocumentRow {
+  const takes = may && (paperStep(paper, 'upload', side, order) !== undefined || takesPages(paper, side, order, now))
   return {
     id: paper.id,
     kind: paper.kind as DocumentKind,
@@ -35,7 +36,7 @@ export function toPaper(paper: DocumentRecord, { side, order, trigger, now }: Se
       receivedOn: paper.receivedOn,
     },
     purpose: takes ? purposeOf(paper) : null,
-    actions: paperActions(paper, side, order),
+    actions: may ? paperActions(paper, side, order) : [],
   }
 }
 
@@ -48,14 +49,8 @@ export const pagesOf = (version: number, files: readonly Pick<FileRecord, 'id'>[
     .digest('base64url')
     .slice(0, 22)
 
-/** One time a paper came; `may`: whether the person may change anything of it. */
-export const toVersion = (
-  version: VersionRecord,
-  paper: DocumentRecord,
-  files: readonly Kept[],
-  seen: Seen,
-  may: boolean,
-): DocumentVersion => ({
+/** One time a paper came. */
+export const toVersion = (version: VersionRecord, paper: DocumentRecord, files: readonly Kept[], seen: Seen): DocumentVersion => ({
   version: version.version,
   via: version.via as DocumentVersion['via'],
   status: version.status as DocumentVersion['status'],
@@ -71,5 +66,5 @@ export const toVersion = (
   comment: version.comment,
   pages: pagesOf(version.version, files),
   files: files.map(file => ({ ...toRow(file), by: file.by ?? version.byName })),
-  mayRemove: may && version.version === paper.version && takesPages(paper, seen.side, seen.order, seen.now),
+  mayRemove: seen.may && version.version === paper.version && takesPages(paper, seen.side, seen.order, seen.now),
 })

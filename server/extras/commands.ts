@@ -1,7 +1,7 @@
 import type { ExtraChange } from '#contract/extras.ts'
 import type { OrderStatus } from '#contract/order-states.ts'
 import type { Money, Side } from '#contract/primitives.ts'
-import { type Doer, demandWithin, mayAct, put, sideOf } from '#server/orders/commands.ts'
+import { type Doer, demandWithin, mayAct, peopleBehind, put, sideOf } from '#server/orders/commands.ts'
 import { timerOf } from '#server/orders/moves.ts'
 import type { OrderState } from '#server/orders/row.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -9,7 +9,7 @@ import { refuse } from '#server/platform/refusal.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
 import { followSum } from '#server/settlements/settled.ts'
 import { answerBy, asStep, extraStep, leftOf, openIn, sumWith, takesExtras } from './rules.ts'
-import { answerExtra, type ExtraRecord, insertExtra, listExtras } from './store.ts'
+import { answerExtra, type ExtraRecord, insertExtra, listExtras, type Proposer, proposersOf } from './store.ts'
 
 /** More of them would be no agreement any more, and a list nobody reads. */
 const MOST = 100
@@ -22,6 +22,7 @@ export async function changeExtra(tx: Tx, doer: Doer, before: OrderState, data: 
   if (!doer.permissions.has('orders.prices')) refuse('access.denied', { permission: 'orders.prices' })
   const { order } = before
   if (!takesExtras(order)) refuse('extra.closed', { status: order.status })
+  const people = peopleBehind(doer)
   const all = await listExtras(tx, order)
   const approved = all.filter(({ status }) => status === 'approved')
   const within = (more: Pick<ExtraRecord, 'payer' | 'amount'>) => {
@@ -34,8 +35,9 @@ export async function changeExtra(tx: Tx, doer: Doer, before: OrderState, data: 
     checkAmount(before, data.amount)
     const { code, payer, amount, words, evidence } = data
     within({ payer, amount: amount.minor })
-    await insertExtra(tx, order, { ...askedBy(tx, doer, before, side), code, payer, amount: amount.minor, returns: null, words, evidence })
-    return done(tx, doer, before, side, { what: 'propose', code, words })
+    const asked = { ...askedBy(tx, doer, before, side), code, payer, amount: amount.minor, returns: null, words, evidence }
+    const extraId = await insertExtra(tx, order, asked)
+    return done(tx, doer, before, side, { what: 'propose', code, words, kept: { extraId, people } })
   }
 
   const extra = all.find(({ id }) => id === data.extraId) ?? refuse('extra.not_found', { field: 'extraId' })
@@ -47,10 +49,15 @@ export async function changeExtra(tx: Tx, doer: Doer, before: OrderState, data: 
     const { words, evidence } = data
     const amount = -data.amount.minor
     within({ payer, amount })
-    await insertExtra(tx, order, { ...askedBy(tx, doer, before, side), code, payer, amount, returns: id, words, evidence })
-    return done(tx, doer, before, side, { what: 'giveBack', code, words })
+    const asked = { ...askedBy(tx, doer, before, side), code, payer, amount, returns: id, words, evidence }
+    const extraId = await insertExtra(tx, order, asked)
+    return done(tx, doer, before, side, { what: 'giveBack', code, words, kept: { extraId, people } })
   }
-  if (data.action === 'approve') within(extra)
+  if (data.action === 'approve') {
+    const proposers = (await proposersOf(tx, order)).get(extra.id) ?? []
+    if (proposers.some(person => people.includes(person))) refuse('extra.own_approval')
+    within(extra)
+  }
   const words = data.action === 'refuse' ? data.words : ''
   await answerExtra(tx, extra, { status: to, side, by: doer.name, words })
   return done(tx, doer, before, side, { what: data.action, code: extra.code, words })
@@ -78,12 +85,18 @@ function checkAmount({ order }: OrderState, { minor, currency }: Money): void {
   if (minor <= 0) refuse('extra.amount', { field: 'amount' })
 }
 
-type Said = { what: ExtraChange['action']; code: string; words: string }
+type Said = { what: ExtraChange['action']; code: string; words: string; kept?: Proposer }
 
 /** The order's line of it, and the next moment an answer is due. No sum: a history is read by those who may not see prices too. */
-async function done(tx: Tx, doer: Doer, before: OrderState, side: Side, { what, code, words }: Said): Promise<OrderState> {
+async function done(tx: Tx, doer: Doer, before: OrderState, side: Side, { what, code, words, kept }: Said): Promise<OrderState> {
   const told = { what: `extra.${what}`, side, organization: doer.organization, person: doer.name, comment: words }
-  const state = await put(tx, before, before.order.status as OrderStatus, { changes: {}, facts: { extra: code } }, told)
+  const state = await put(
+    tx,
+    before,
+    before.order.status as OrderStatus,
+    { changes: {}, facts: { extra: code }, ...(kept && { kept }) },
+    told,
+  )
   await waitForAnswer(tx, state)
   return followSum(tx, state)
 }

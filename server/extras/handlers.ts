@@ -1,13 +1,13 @@
 import type { extras } from '#contract/extras.ts'
 import { listChanges } from '#server/changes/store.ts'
-import { lockState, sideOf } from '#server/orders/commands.ts'
+import { lockState, readerOf, sideOf } from '#server/orders/commands.ts'
 import { toRow } from '#server/orders/row.ts'
 import { findOrder, listEntries, openOrder, stateOf } from '#server/orders/store.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { changeExtra } from './commands.ts'
 import { pricesOf, toExtra, totalsOf } from './row.ts'
-import { takesExtras } from './rules.ts'
-import { listExtras, listPrices } from './store.ts'
+import { openIn, takesExtras } from './rules.ts'
+import { listExtras, listPrices, proposersOf } from './store.ts'
 
 export const handlers: Handlers<typeof extras> = {
   async list({ actor, transaction }, { query: { orderId } }) {
@@ -15,11 +15,12 @@ export const handlers: Handlers<typeof extras> = {
       const order = await findOrder(tx, await openOrder(tx, orderId), orderId)
       const side = order.orgId === actor.orgId ? 'forwarder' : 'executor'
       const all = await listExtras(tx, order)
-      const prices = actor.permissions.has('orders.prices')
+      const { prices, may, people } = readerOf(actor, side)
       const open = takesExtras(order)
-      const may = actor.permissions.has(side === 'forwarder' ? 'orders.edit' : 'orders.execute')
+      const proposers = openIn({ order, extras: all }).length > 0 ? await proposersOf(tx, order) : null
+      const isOwn = (id: string) => proposers?.get(id)?.some(person => people.includes(person)) ?? false
       return {
-        items: all.map(extra => toExtra(extra, all, side, { prices, open: open && may })),
+        items: all.map(extra => toExtra(extra, all, side, { prices, open: open && may, own: isOwn(extra.id) })),
         ...(prices ? totalsOf(order, all) : { total: null, extra: null }),
         mayPropose: prices && open && may,
       }

@@ -10,12 +10,15 @@ import type { ExtraRecord, PriceRecord } from './store.ts'
 
 type Vat = NonNullable<PriceRow['vat']>
 
-/** An extra as one side reads it; `prices`: whether the person may see sums, and so decide on them; `open`: whether the order still takes extras. */
+/**
+ * An extra as one side reads it; `prices`: whether the person may see sums, and so decide on them; `open`: whether the order still takes
+ * extras; `own`: whether the reader proposed it himself.
+ */
 export function toExtra(
   extra: ExtraRecord,
   all: readonly ExtraRecord[],
   side: Side,
-  { prices, open }: { prices: boolean; open: boolean },
+  { prices, open, own }: { prices: boolean; open: boolean; own: boolean },
 ): ExtraRow {
   return {
     id: extra.id,
@@ -35,6 +38,7 @@ export function toExtra(
     answeredBy: extra.answeredBy,
     answer: extra.answer,
     actions: prices && open ? extraActions(asStep(extra, all), side) : [],
+    ...(own && extra.status === 'proposed' && extra.side !== side && { own }),
   }
 }
 

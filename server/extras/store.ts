@@ -61,12 +61,30 @@ type Proposed = Pick<
   'partyId' | 'side' | 'code' | 'payer' | 'amount' | 'currency' | 'returns' | 'words' | 'evidence' | 'proposedBy' | 'answerBy'
 >
 
-/** Stores an extra that waits for its answer; its order is locked. */
-export async function insertExtra(tx: Tx, { orgId, id }: Pick<Deal, 'orgId' | 'id'>, extra: Proposed): Promise<void> {
+/** Stores an extra that waits for its answer, and tells its id; its order is locked. */
+export async function insertExtra(tx: Tx, { orgId, id }: Pick<Deal, 'orgId' | 'id'>, extra: Proposed): Promise<string> {
+  const extraId = newId()
   await tx
     .insertInto('orderExtras')
-    .values({ ...extra, orgId, orderId: id, id: newId(), status: 'proposed', proposedAt: tx.now, answer: '' })
+    .values({ ...extra, orgId, orderId: id, id: extraId, status: 'proposed', proposedAt: tx.now, answer: '' })
     .execute()
+  return extraId
+}
+
+/** Who proposed an extra, as the line of the history keeps it. */
+export type Proposer = { extraId: string; people: readonly string[] }
+
+/** The people behind each extra that was proposed for an order, by its id. */
+export async function proposersOf(tx: Tx, { orgId, id }: Pick<Deal, 'orgId' | 'id'>): Promise<ReadonlyMap<string, readonly string[]>> {
+  const lines = await tx
+    .selectFrom('orderEntries')
+    .select('facts')
+    .where('orgId', '=', orgId)
+    .where('orderId', '=', id)
+    .where('what', 'in', ['extra.propose', 'extra.giveBack'])
+    .execute()
+  const kept = lines.flatMap(({ facts }) => (facts as { kept?: Proposer }).kept ?? [])
+  return new Map(kept.map(({ extraId, people }) => [extraId, people]))
 }
 
 type Answer = { status: string; side: string | null; by: string | null; words: string }

@@ -33,7 +33,7 @@ import { isPassed } from '#server/transfers/lifecycle.ts'
 import { endWaybill } from '#server/waybills/store.ts'
 import { type By, holdOn, move, rightOf } from './lifecycle.ts'
 import { checkPlaced, checkPrice, expireOffer, moves, otherCurrency, timerOf, type Written } from './moves.ts'
-import { customerVatColumns, draftOf, factsOf, type OrderState } from './row.ts'
+import { customerVatColumns, draftOf, factsOf, type OrderState, type Reader } from './row.ts'
 import { endStop } from './stepStore.ts'
 import {
   audienceOf,
@@ -51,7 +51,18 @@ import {
 } from './store.ts'
 
 /** Who gives a command: a person of one organisation. */
-export type Doer = Pick<Actor, 'orgId' | 'userId' | 'name' | 'organization' | 'permissions'> & Partial<Pick<Actor, 'maxOrder'>>
+export type Doer = Pick<Actor, 'orgId' | 'userId' | 'name' | 'organization' | 'permissions'> & Partial<Pick<Actor, 'maxOrder' | 'actingAs'>>
+
+/** The people behind a command: the person signed in and, where support works in somebody's place, him too. */
+export const peopleBehind = ({ userId, actingAs = null }: Pick<Doer, 'userId' | 'actingAs'>): string[] =>
+  actingAs === null ? [userId] : [userId, actingAs]
+
+/** An order's reader of one side: what he may see and do there. */
+export const readerOf = (doer: Doer, side: Side): Reader => ({
+  prices: doer.permissions.has('orders.prices'),
+  may: doer.permissions.has(rightOf[side]),
+  people: peopleBehind(doer),
+})
 
 /** The order for a change, opened and locked; refused when the version is not the present one. */
 export async function lockState(tx: Tx, id: string, version: number | null): Promise<OrderState> {
@@ -230,7 +241,7 @@ export async function put(
   tx: Tx,
   before: OrderState,
   to: OrderStatus,
-  { changes, facts = {}, lost = null, as }: Written,
+  { changes, facts = {}, kept, lost = null, as }: Written,
   by: Told,
   /** Hidden: a line its forwarder alone reads. */
   { hidden = false } = {},
@@ -267,7 +278,7 @@ export async function put(
     from,
     to: status,
     party: hidden ? null : (lost ?? order.executorId),
-    facts,
+    facts: kept ? { ...facts, kept } : facts,
     version: order.version,
   })
   await audit(tx, {

@@ -9,7 +9,7 @@ import { readCursor, writeCursor } from '#server/platform/cursor.ts'
 import { enter } from '#server/platform/db.ts'
 import { each } from '#server/platform/each.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { create, lockState, report, save, sideOf, take } from './commands.ts'
+import { create, lockState, readerOf, report, save, sideOf, take } from './commands.ts'
 import { appoint, peopleOf, stepWith } from './desk.ts'
 import { changeHold, changeStop } from './holds.ts'
 import { asksForPlaces } from './narrow.ts'
@@ -58,7 +58,7 @@ export const handlers: Handlers<typeof orders> = {
   async get({ actor, transaction, secrets }, { query: { orderId } }) {
     return transaction(async tx => {
       const state = await stateOf(tx, await findOrder(tx, await openOrder(tx, orderId), orderId))
-      return toCard(state, sideOf(state, actor.orgId), seesPrices(actor), secrets.open, tx.now)
+      return cardFor(actor, state, secrets.open, tx.now)
     })
   },
 
@@ -69,7 +69,7 @@ export const handlers: Handlers<typeof orders> = {
         const home = await enter(tx, 'order', id)
         if (home === null) continue
         const state = await stateOf(tx, await findOrder(tx, home, id))
-        items.push(toCard(state, sideOf(state, actor.orgId), seesPrices(actor), secrets.open, tx.now))
+        items.push(cardFor(actor, state, secrets.open, tx.now))
       }
       return { items }
     })
@@ -166,5 +166,10 @@ const tooLate = {
 
 const ofPrice = ['price', 'customerPrice', 'vatMode', 'vatRate']
 const seesPrices = (actor: Actor) => actor.permissions.has('orders.prices')
+
+function cardFor(actor: Actor, state: OrderState, openPhone: (sealed: Buffer) => string, now: Date) {
+  const side = sideOf(state, actor.orgId)
+  return toCard(state, side, readerOf(actor, side), openPhone, now)
+}
 
 const answer = (actor: Actor, state: OrderState) => toRow(state, actor.orgId, seesPrices(actor))

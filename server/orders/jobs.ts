@@ -7,7 +7,7 @@ import { setTimer, type TimerHandler } from '#server/platform/timers.ts'
 import { archive, expire, lockState, remark } from './commands.ts'
 import { lapseStop } from './holds.ts'
 import { timerOf } from './moves.ts'
-import { SHAPE } from './row.ts'
+import { OLDEST } from './row.ts'
 import { showOrder } from './store.ts'
 
 /**
@@ -67,7 +67,7 @@ export async function rebuildRows(workerDb: Db, limit = BATCH): Promise<number> 
   const old = await workerDb
     .selectFrom('orderParties')
     .select(['homeOrgId', 'orderId'])
-    .where('shape', '<', SHAPE)
+    .where('shape', '<', OLDEST)
     .groupBy(['homeOrgId', 'orderId'])
     .limit(limit)
     .execute()

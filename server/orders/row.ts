@@ -22,6 +22,7 @@ import { isLost } from '#server/flights/rules.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { isPassed } from '#server/transfers/lifecycle.ts'
 import type { TransferRecord } from '#server/transfers/store.ts'
+import { awaitedIn } from '#server/waybills/standing.ts'
 import { actionsOf, type OrderFacts } from './lifecycle.ts'
 import { co2eOf, nextOf, tabOf } from './rules.ts'
 import { stepsOf } from './stepRow.ts'
@@ -30,6 +31,15 @@ import type { CargoRecord, EntryRecord, OfferRecord, OrderRecord, PointRecord } 
 
 /** The number of the shape below: raised when stored rows must be rebuilt after a release. */
 export const SHAPE = 7
+
+/** Rows of an older shape are below this. */
+export const OLDEST = SHAPE * 1000
+
+/**
+ * What a row replaces another one of the same version by: the shape, and what came of the waybill, whose titles come and go while the
+ * order keeps its version.
+ */
+const shapeOf = ({ waybill }: OrderState): number => OLDEST + (waybill ? Math.min(999, waybill.waybill.version + waybill.titles.length) : 0)
 
 type Party = { id: string; name: string; tin: string }
 
@@ -118,7 +128,7 @@ function shownOf(state: OrderState, side: Side, viewer: string) {
     tab: row.tab,
     status: row.status,
     version: order.version,
-    shape: SHAPE,
+    shape: shapeOf(state),
     mine: row.next.whose === 'me',
     due_at: row.next.dueAt ?? new Date(FAR - loading.getTime()).toISOString(),
     loading_at: loading.toISOString(),
@@ -184,6 +194,7 @@ function lostOf(state: OrderState, offer: OfferRecord): Shown {
     claims: [],
     change: null,
     extras: [],
+    waybill: null,
     executor: { id: offer.executorId, name: offer.executorName, tin: offer.executorTin },
     order: {
       ...order,
@@ -229,6 +240,7 @@ function listedOf(state: OrderState, side: Side): Listed {
         stop: state.stops.find(stop => stop.status === 'open') ?? null,
         change: state.change,
         extras: openIn(state),
+        titles: awaitedIn(state),
         late: state.offers.at(-1)?.lateAt != null,
         guideEnded: order.guideEnded,
         holds: state.holds,
@@ -350,8 +362,12 @@ const callsDriver = (order: OrderRecord, now: Date) =>
   ['ready', 'in_progress', 'documents'].includes(order.status) ||
   (order.status === 'completed' && now.getTime() - order.statusAt.getTime() < 30 * 86_400_000)
 
+/** Who reads an order for one of its sides: whether he sees prices, whether he may act, and the people behind him. */
+export type Reader = { prices: boolean; may: boolean; people: readonly string[] }
+
 /** An order opened, as one side sees it. */
-export function toCard(state: OrderState, side: Side, prices: boolean, openPhone: (sealed: Buffer) => string, now: Date): OrderCard {
+export function toCard(state: OrderState, side: Side, reader: Reader, openPhone: (sealed: Buffer) => string, now: Date): OrderCard {
+  const { prices, may } = reader
   const { order } = state
   const mine = side === 'forwarder'
   const draft = draftOf(state)
@@ -415,8 +431,8 @@ export function toCard(state: OrderState, side: Side, prices: boolean, openPhone
     childId: mine || !isPassed(state.transfer?.status) ? null : (state.transfer?.childId ?? null),
     papers: state.documents
       .filter(paper => mine || paper.shared)
-      .map(paper => toPaper(paper, { side, order: order.status as OrderStatus, trigger: order.payTrigger, now })),
-    steps: stepsOf(state, factsOf(state, now), side, prices),
+      .map(paper => toPaper(paper, { side, order: order.status as OrderStatus, trigger: order.payTrigger, now, may })),
+    steps: stepsOf(state, factsOf(state, now), side, reader),
     co2eKg: order.distanceKm === null || row.cargo.massKg === 0 ? null : co2eOf(row.cargo.massKg, order.distanceKm),
   }
 }
@@ -515,6 +531,9 @@ const cargoOf = (cargo: CargoRecord): CargoDraft => ({
         },
 })
 
+/** What a line of the history tells of itself: not what it keeps for later steps. */
+const toldOf = (facts: unknown) => Object.fromEntries(Object.entries(facts as HistoryRow['facts']).filter(([name]) => name !== 'kept'))
+
 export const toEntry = (entry: EntryRecord): HistoryRow => ({
   id: entry.id,
   at: entry.at.toISOString(),
@@ -526,5 +545,5 @@ export const toEntry = (entry: EntryRecord): HistoryRow => ({
   person: entry.byName,
   reason: entry.reason,
   comment: entry.comment,
-  facts: entry.facts as HistoryRow['facts'],
+  facts: toldOf(entry.facts),
 })

@@ -124,3 +124,40 @@ test('an ended order waits for nobody', () => {
   for (const status of ['completed', 'archived', 'cancelled'] as const)
     expect(nextOf(waiting(status), 'forwarder')).toMatchObject({ code: 'none', whose: 'nobody', dueAt: null })
 })
+
+test('a title to be signed goes before what the other side owes and before an own step not due sooner; it hides no step of the other side', () => {
+  const title = (side: string, due: string | null, number = 1) => ({
+    ...{ side, number, since: at('2026-10-02T06:00:00Z') },
+    due: due === null ? null : at(due),
+  })
+  const first = waiting('accepted', { titles: [title('forwarder', '2026-10-06T06:00:00Z')] })
+  expect(nextOf(first, 'forwarder')).toEqual({
+    code: 'sign_title',
+    whose: 'me',
+    dueAt: '2026-10-06T06:00:00.000Z',
+    sinceAt: '2026-10-02T06:00:00.000Z',
+    stop: null,
+    count: null,
+    title: 1,
+  })
+  expect(nextOf(first, 'executor')).toMatchObject({ code: 'assign_resources', whose: 'me' })
+
+  const own = (due: string | null) => nextOf(waiting('accepted', { titles: [title('executor', due, 2)] }), 'executor')
+  for (const due of ['2026-10-06T01:00:00Z', '2026-10-06T02:00:00Z'])
+    expect(own(due)).toMatchObject({ code: 'sign_title', whose: 'me', title: 2 })
+  for (const due of ['2026-10-06T03:00:00Z', null]) expect(own(due)).toMatchObject({ code: 'assign_resources', whose: 'me' })
+
+  const ended = waiting('completed', { titles: [title('executor', null, 5)] })
+  expect(nextOf(ended, 'executor')).toMatchObject({ code: 'sign_title', whose: 'me', dueAt: null })
+  expect(nextOf(ended, 'forwarder')).toMatchObject({ code: 'sign_title', whose: 'them', title: 5 })
+  // a signature is given by whose deal it is, whoever drives
+  const transfer = { status: 'active', requestedAt: at('2026-10-02T06:00:00Z'), answerDueAt: null, answeredAt: null }
+  expect(nextOf({ ...ended, transfer }, 'executor')).toMatchObject({ code: 'sign_title', whose: 'me' })
+})
+
+test('of a title and an extra that wait for the same side the one that is due sooner is told', () => {
+  const extras = [{ side: 'executor', proposedAt: at('2026-10-02T06:00:00Z'), answerBy: at('2026-10-04T06:00:00Z') }]
+  const titles = (due: string) => [{ side: 'forwarder', number: 1, since: at('2026-10-02T06:00:00Z'), due: at(due) }]
+  expect(nextOf(waiting('ready', { extras, titles: titles('2026-10-06T06:00:00Z') }), 'forwarder').code).toBe('answer_extra')
+  expect(nextOf(waiting('ready', { extras, titles: titles('2026-10-03T06:00:00Z') }), 'forwarder').code).toBe('sign_title')
+})

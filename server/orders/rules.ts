@@ -68,6 +68,8 @@ export type Waiting = {
   change?: { side: string; proposedAt: Date; answerBy: Date } | null
   /** Extras that wait for an answer. */
   extras?: readonly { side: string; proposedAt: Date; answerBy: Date }[]
+  /** Titles of the electronic waybill that wait for a signature. */
+  titles?: readonly { side: string; number: number; since: Date; due: Date | null }[]
   /** The last executor said yes when his time was over. */
   late: boolean
   /** Its waterfall stopped by itself: nobody took it by a rate. */
@@ -77,13 +79,13 @@ export type Waiting = {
   transfer?: { status: string; requestedAt: Date; answerDueAt: Date | null; answeredAt: Date | null } | null
 }
 
-const ownCodes = new Set<string>(['upload_documents', 'send_originals', 'answer_change', 'answer_extra'])
+const ownCodes = new Set<string>(['upload_documents', 'send_originals', 'answer_change', 'answer_extra', 'sign_title'])
 
-type Wait = { code: NextAction['code']; by: Side; due: Date | null; since?: Date | null; stop?: number; count?: number }
+type Wait = { code: NextAction['code']; by: Side; due: Date | null; since?: Date | null; stop?: number; count?: number; title?: number }
 
 /** The one thing an order waits for, who must do it and by when; it never depends on the present moment. */
 export function nextOf(order: Waiting, side: Side): NextAction {
-  const wait = withExtras(order, side)
+  const wait = withAsides(order, side)
   if (!wait) return { code: 'none', whose: 'nobody', dueAt: null, sinceAt: null, stop: null, count: null }
   // what an executor would do with an order that was passed on, its actual carrier does; money papers and the deal stay his own
   const carried = isCarried(order, wait)
@@ -94,23 +96,46 @@ export function nextOf(order: Waiting, side: Side): NextAction {
     sinceAt: (wait.since ?? order.statusAt).toISOString(),
     stop: wait.stop ?? null,
     count: wait.count ?? null,
+    ...(wait.title !== undefined && { title: wait.title }),
   }
 }
 
 const isCarried = ({ transfer }: Waiting, { by, code }: Wait): boolean =>
   transfer?.status === 'active' && by === 'executor' && !ownCodes.has(code)
 
-/** Extras wait beside the steps: an answer comes before what the other side owes, and before a step of one's own that is due later. */
-function withExtras(order: Waiting, side: Side): Wait | null {
+/**
+ * Extras and titles wait beside the steps: an answer or a signature of one's own comes before what the other side owes, and before a step
+ * of one's own that is not due sooner.
+ */
+function withAsides(order: Waiting, side: Side): Wait | null {
   const wait = waitOf(order, side)
-  const extras = (order.extras ?? []).toSorted((a, b) => a.answerBy.getTime() - b.answerBy.getTime())
-  const mine = extras.filter(extra => extra.side !== side)
-  const [first] = mine.length > 0 ? mine : extras
+  const asides = [...extraIn(order, side), ...titleIn(order, side)]
+  const mine = asides.filter(({ by }) => by === side)
+  const [first] = (mine.length > 0 ? mine : asides).toSorted(byDue)
   if (!first) return wait
-  const later = wait?.due == null || wait.due > first.answerBy
-  if (wait && (mine.length === 0 || (wait.by === side && !isCarried(order, wait) && !later))) return wait
+  const sooner = wait?.due != null && (first.due === null || wait.due < first.due)
+  if (wait && (mine.length === 0 || (wait.by === side && !isCarried(order, wait) && sooner))) return wait
+  return first
+}
+
+const byDue = (a: Pick<Wait, 'due'>, b: Pick<Wait, 'due'>) =>
+  (a.due?.getTime() ?? Number.MAX_SAFE_INTEGER) - (b.due?.getTime() ?? Number.MAX_SAFE_INTEGER)
+
+/** The answer to an extra that is due first, one's own before the other side's. */
+function extraIn({ extras = [] }: Waiting, side: Side): Wait[] {
+  const mine = extras.filter(extra => extra.side !== side)
+  const shown = mine.length > 0 ? mine : extras
+  const [first] = shown.toSorted((a, b) => a.answerBy.getTime() - b.answerBy.getTime())
+  if (!first) return []
   const by = first.side === 'forwarder' ? 'executor' : 'forwarder'
-  return { code: 'answer_extra', by, due: first.answerBy, since: first.proposedAt, count: mine.length || extras.length }
+  return [{ code: 'answer_extra', by, due: first.answerBy, since: first.proposedAt, count: shown.length }]
+}
+
+/** The title to be signed first, one's own before the other side's. */
+function titleIn({ titles = [] }: Waiting, side: Side): Wait[] {
+  const mine = titles.filter(title => title.side === side)
+  const [first] = (mine.length > 0 ? mine : titles).toSorted(byDue)
+  return first ? [{ code: 'sign_title', by: first.side as Side, due: first.due, since: first.since, title: first.number }] : []
 }
 
 /** What a blocking hold must name to hold back the step a status waits for. */

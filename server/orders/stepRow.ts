@@ -5,7 +5,7 @@ import { toClaim } from '#server/claims/row.ts'
 import { underWay } from '#server/claims/rules.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { closedTo, type OrderFacts } from './lifecycle.ts'
-import type { OrderState } from './row.ts'
+import type { OrderState, Reader } from './row.ts'
 import type { HoldRecord, StopRecord } from './stepStore.ts'
 import type { OfferRecord, OrderRecord } from './store.ts'
 
@@ -13,7 +13,8 @@ const agreed = new Set(['accepted', 'ready'])
 const over = new Set(['archived', 'cancelled'])
 
 /** What a side reads of the steps of an order beside its status. */
-export function stepsOf(state: OrderState, facts: OrderFacts, side: Side, prices: boolean): OrderSteps {
+export function stepsOf(state: OrderState, facts: OrderFacts, side: Side, reader: Reader): OrderSteps {
+  const { prices, may } = reader
   const { order } = state
   const mine = side === 'forwarder'
   const money = (minor: number | null): Money | null => (minor === null || !prices ? null : { minor, currency: order.currency })
@@ -30,8 +31,8 @@ export function stepsOf(state: OrderState, facts: OrderFacts, side: Side, prices
     stopActions: stopActionsOf(facts, open !== undefined, side),
     claims: state.claims
       .filter(claim => mine || claim.executorId === order.executorId)
-      .map(claim => toClaim(claim, side, prices, claim.executorId !== order.executorId)),
-    mayFile: prices && order.executorId !== null && underWay.has(order.status),
+      .map(claim => toClaim(claim, side, reader, claim.executorId !== order.executorId)),
+    mayFile: prices && may && order.executorId !== null && underWay.has(order.status),
     reserves: mine ? reservesOf(state.offers, order, prices) : [],
   }
 }

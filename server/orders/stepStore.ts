@@ -5,6 +5,7 @@ import { type ExtraRecord, listExtras } from '#server/extras/store.ts'
 import type { OrderHolds, OrderStopRequests } from '#server/platform/db.gen.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
+import { type KeptWaybill, keptWaybill } from '#server/waybills/store.ts'
 import type { OfferRecord, OrderRecord } from './store.ts'
 
 export type HoldRecord = Selectable<OrderHolds>
@@ -23,6 +24,8 @@ export type Besides = {
   change: ChangeRecord | null
   /** Extras of the deal with its executor, oldest first. */
   extras: readonly ExtraRecord[]
+  /** The electronic waybill of the deal, while its titles may be signed. */
+  waybill: KeptWaybill | null
 }
 
 const agreed = new Set(['accepted', 'ready', 'in_progress', 'documents'])
@@ -54,6 +57,7 @@ export async function besidesOf(tx: Tx, order: OrderRecord, offers: readonly Off
     claims: lost || begun.has(order.status) || agreed.has(order.status) ? await claimsOf(tx, order) : [],
     change: agreed.has(order.status) ? await findOpenChange(tx, order) : null,
     extras: agreed.has(order.status) || ended.has(order.status) ? await listExtras(tx, order) : [],
+    waybill: agreed.has(order.status) || order.status === 'completed' ? await keptWaybill(tx, order) : null,
   }
 }
 

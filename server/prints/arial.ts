@@ -90,12 +90,16 @@ export function linesIn(text: string, width: number, size: number, strong = fals
   return lines
 }
 
+/** How wide the longest of its words is, in points. */
+export const widestIn = (text: string, size: number, strong = false): number =>
+  Math.max(0, ...text.split('\n').flatMap(line => piecesOf(line).map(piece => widthOf(piece.trimEnd(), size, strong))))
+
 /** Below this part of its type a text is not made smaller: it would not be read, and its word is parted rather. */
 const LEAST = 0.7
 
 /** The part of its type in which no word of the text is parted in this width; 1 where all find room, or one never would. */
 export function fitOf(text: string, width: number, size: number, strong = false): number {
-  const widest = Math.max(0, ...text.split('\n').flatMap(line => piecesOf(line).map(piece => widthOf(piece.trimEnd(), size, strong))))
+  const widest = widestIn(text, size, strong)
   const part = widest > 0 ? width / widest : 1
   return part >= 1 || part < LEAST ? 1 : part
 }

@@ -69,7 +69,9 @@ async function* entriesOf(
     folders.set(number, times)
     const folder = times === 1 ? number : `${number} (${times})`
     const taken = new Map<string, number>()
-    for (const { name, bytes } of files) {
+    // each is let go as soon as the archive has it
+    for (let next = files.shift(); next !== undefined; next = files.shift()) {
+      const { name, bytes } = next
       const again = (taken.get(name) ?? 0) + 1
       taken.set(name, again)
       const file = again === 1 ? name : `${name} (${again})`

@@ -255,6 +255,36 @@ test('HTML: a sheet is as wide on a screen as on paper, smaller as a whole in a 
   }
 })
 
+test.each(['pdf', 'docx', 'xlsx', 'html'] as const)(
+  '%s: who signs an invoice of VAT has a line for his hand and his name, none for a post',
+  async format => {
+    const shown = async (form: Form) => {
+      const bytes = await drawForm(form, format)
+      if (format === 'pdf') return tight((await pdfPages(bytes)).join(''))
+      return tight(format === 'xlsx' ? (await xlsxCells(bytes)).texts.join('') : format === 'docx' ? docxText(bytes) : htmlText(bytes))
+    }
+    const facts = asExecutor(everyday)
+    const invoiced = await shown(sf.build(facts, { language: 'ru' }))
+    expect(invoiced).toContain('(ф.и.о.)')
+    expect(invoiced).not.toContain('(должность)')
+    expect(invoiced).not.toContain(tight(facts.executor!.director.post))
+    // those who hand a service over do it in their posts
+    const transfer = await shown(upd.build(facts, { language: 'ru' }))
+    for (const caption of ['(ф.и.о.)', '(должность)']) expect(transfer).toContain(caption)
+  },
+)
+
+test('XLSX: heads of the table of an invoice of VAT are read without a glass, no word of them parted', async () => {
+  for (const form of [sf, upd].map(each => each.build(asExecutor(everyday), { language: 'ru' }))) {
+    const { sheets } = await readXlsx(await drawForm(form, 'xlsx'), { readStyles: true })
+    const sizes = new Map([...(sheets[0]!.cells?.values() ?? [])].map(({ value, style }) => [value, style?.font?.size ?? 0]))
+    const table = form.blocks.find(block => block.kind === 'table' && block.widths.length > 12)
+    const heads = table?.kind === 'table' ? table.head.flat() : []
+    expect(heads.length).toBeGreaterThan(30)
+    for (const { text } of heads) expect([text, sizes.get(text)! >= 5]).toEqual([text, true])
+  }
+})
+
 test('PDF: an everyday УПД is one sheet, signatures of both sides on it', async () => {
   expect(await pdfPages(await drawForm(upd.build(asExecutor(everyday), { language: 'ru' }), 'pdf'))).toHaveLength(1)
 })

@@ -342,7 +342,10 @@ function drawSigners(signers: readonly Signer[], place: Place, under: number): T
 function drawSigner(signer: Signer, width: number, { form, pictures }: Place, free: number): FileChild[] {
   const said = frameWords[form.language]
   const kept = signer.party ? pictures[signer.party] : undefined
-  const widths = whole(sharesOf([34, 2, 26, 2, 36], width))
+  const bare = signer.post === null
+  const widths = whole(sharesOf(bare ? [39, 2, 59] : [34, 2, 26, 2, 36], width))
+  const hand = bare ? 0 : 2
+  const name = hand + 2
   const seal = signer.stamp ?? null
   const line = (text: string, at: number, more: readonly ParagraphChild[] = []) =>
     paragraph([...runs(text, { size: 17 }, widths[at]! - PADS), ...more], { align: 'center', before: 6 })
@@ -356,21 +359,19 @@ function drawSigner(signer: Signer, width: number, { form, pictures }: Place, fr
         cantSplit: true,
         height: { value: 380, rule: HeightRule.ATLEAST },
         children: [
-          cell(widths[0]!, [line(signer.post ?? '', 0)], under),
-          cell(widths[1]!, blank(), noBorders),
-          cell(widths[2]!, [line('', 2, kept?.sign ? [floating(kept.sign, 96, 42, -2, -14)] : [])], under),
-          cell(widths[3]!, blank(), noBorders),
-          cell(widths[4]!, [line(signer.name ?? '', 4)], under),
+          ...(bare ? [] : [cell(widths[0]!, [line(signer.post ?? '', 0)], under), cell(widths[1]!, blank(), noBorders)]),
+          cell(widths[hand]!, [line('', hand, kept?.sign ? [floating(kept.sign, 96, 42, -2, -14)] : [])], under),
+          cell(widths[hand + 1]!, blank(), noBorders),
+          cell(widths[name]!, [line(signer.name ?? '', name)], under),
         ],
       }),
       new TableRow({
         cantSplit: true,
         children: [
-          cell(widths[0]!, [caption(said.post)], noBorders),
-          cell(widths[1]!, blank(), noBorders),
-          cell(widths[2]!, [caption(said.hand)], noBorders),
-          cell(widths[3]!, blank(), noBorders),
-          cell(widths[4]!, [caption(said.name)], noBorders),
+          ...(bare ? [] : [cell(widths[0]!, [caption(said.post)], noBorders), cell(widths[1]!, blank(), noBorders)]),
+          cell(widths[hand]!, [caption(said.hand)], noBorders),
+          cell(widths[hand + 1]!, blank(), noBorders),
+          cell(widths[name]!, [caption(bare ? said.person : said.name)], noBorders),
         ],
       }),
     ]),

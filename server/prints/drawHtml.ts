@@ -40,7 +40,10 @@ const zooms = { A4: [0.9, 0.8, 0.7, 0.6], A4L: [0.9, 0.8, 0.7, 0.6], A5: [0.9, 0
   readonly number[]
 >
 
-/** A sheet keeps the width it is printed at, so that its words and sums are parted nowhere else than on paper. */
+/**
+ * A sheet keeps the width it is printed at, so that its words and sums are parted nowhere else than on paper; who frames the page may ask
+ * for its full size by the class `full` of the root.
+ */
 function onScreen(page: Form['page']): string {
   const { width, height } = sheets[page]
   const pixels = (width * 96) / 72
@@ -48,7 +51,11 @@ function onScreen(page: Form['page']): string {
     const before = zooms[page][at - 1] ?? 1
     return `@media screen and (max-width:${Math.ceil(pixels * before) + ASIDE - 1}px){main{zoom:${zoom}}}`
   })
-  return [`@media screen{main{width:${pixels.toFixed(0)}px;min-height:${((height * 96) / 72).toFixed(0)}px}}`, ...steps].join('\n')
+  return [
+    `@media screen{main{width:${pixels.toFixed(0)}px;min-height:${((height * 96) / 72).toFixed(0)}px}}`,
+    ...steps,
+    '@media screen{.full main{zoom:1}}',
+  ].join('\n')
 }
 
 const style = `*{box-sizing:border-box}
@@ -74,7 +81,7 @@ th{font-weight:700;text-align:center}th.thin{font-weight:400}
 .sign{position:relative;break-inside:avoid}.sign>b{display:block;margin-bottom:8px}
 .line{display:grid;grid-template-columns:36fr 26fr 38fr;gap:0 7px;text-align:center}
 .line>span{position:relative;border-bottom:.7px solid #222;min-height:1.4em;display:flex;flex-direction:column;justify-content:flex-end}
-.line>small{color:#555;font-size:8px}
+.line>small{color:#555;font-size:8px}.line.bare{grid-template-columns:40fr 60fr}
 .hand{position:absolute;left:-4%;bottom:-6px;width:108%;height:46px;object-fit:contain}
 .under{display:flex;justify-content:space-between;margin-top:7px;min-height:1.4em}
 .seal{position:absolute;left:6px;bottom:-8px;width:37mm;height:37mm;object-fit:contain;opacity:.92}.sealed{padding-bottom:92px}
@@ -177,9 +184,11 @@ function drawSigner(signer: Signer, { language }: Form, pictures: Pictures): str
   const kept = signer.party ? pictures[signer.party] : undefined
   const seal = signer.stamp ?? null
   const stamped = kept?.stamp && seal !== null
-  return `<div class="sign${stamped ? ' sealed' : ''}"><b>${say(signer.role)}</b><div class="line"><span>${say(signer.post ?? '')}</span><span>${
-    kept?.sign ? image(kept.sign, 'hand') : ''
-  }</span><span>${say(signer.name ?? '')}</span><small>(${said.post})</small><small>(${said.hand})</small><small>(${said.name})</small></div><div class="under"><span>${say(
+  const bare = signer.post === null
+  const lines = [...(bare ? [] : [say(signer.post ?? '')]), kept?.sign ? image(kept.sign, 'hand') : '', say(signer.name ?? '')]
+  const captions = bare ? [said.hand, said.person] : [said.post, said.hand, said.name]
+  const line = [...lines.map(text => `<span>${text}</span>`), ...captions.map(text => `<small>(${text})</small>`)].join('')
+  return `<div class="sign${stamped ? ' sealed' : ''}"><b>${say(signer.role)}</b><div class="line${bare ? ' bare' : ''}">${line}</div><div class="under"><span>${say(
     seal ?? '',
   )}</span><span>${signer.dated ? say(said.date) : ''}</span></div>${stamped ? image(kept.stamp!, 'seal') : ''}</div>`
 }

@@ -331,7 +331,12 @@ function drawSigners(signers: readonly Signer[], place: Place): Drawn {
 function drawSigner(signer: Signer, width: number, { form, pictures }: Place): Drawn[] {
   const said = frameWords[form.language]
   const kept = signer.party ? pictures[signer.party] : undefined
-  const [post, hand, name] = sharesOf([36, 26, 38], width - 10) as [number, number, number]
+  const bareLine = signer.post === null
+  const [post, hand, name] = (bareLine ? [0, ...sharesOf([40, 60], width - 5)] : sharesOf([36, 26, 38], width - 10)) as [
+    number,
+    number,
+    number,
+  ]
   const under = [false, false, false, true] as [boolean, boolean, boolean, boolean]
   const cell = (text: string, extra: object = {}): TableCell => ({ text, border: under, alignment: 'center', fontSize: 8.5, ...extra })
   const caption = (text: string): TableCell => ({ text: `(${text})`, fontSize: 6, color: grey, alignment: 'center' })
@@ -343,11 +348,16 @@ function drawSigner(signer: Signer, width: number, { form, pictures }: Place): D
     { text: signer.role, bold: true, fontSize: 8.5, margin: [0, 0, 0, 4] },
     {
       table: {
-        widths: [post, 5, hand, 5, name],
-        body: [
-          [cell(signer.post || ' '), '', signed, '', cell(signer.name || ' ')],
-          [caption(said.post), '', caption(said.hand), '', caption(said.name)],
-        ],
+        widths: bareLine ? [hand, 5, name] : [post, 5, hand, 5, name],
+        body: bareLine
+          ? [
+              [signed, '', cell(signer.name || ' ')],
+              [caption(said.hand), '', caption(said.person)],
+            ]
+          : [
+              [cell(signer.post || ' '), '', signed, '', cell(signer.name || ' ')],
+              [caption(said.post), '', caption(said.hand), '', caption(said.name)],
+            ],
       },
       layout: {
         ...bare,

@@ -1,6 +1,6 @@
 import { strFromU8, strToU8, unzipSync, type Zippable, zipSync } from 'fflate'
 import { type Cell as BookCell, type CellStyle, type CellValue, type MergeRange, type SheetImage, writeXlsx } from 'hucre'
-import { fitOf, linesIn, widthOf } from './arial.ts'
+import { fitOf, linesIn, widestIn, widthOf } from './arial.ts'
 import { codePictures, codeSize } from './codes.ts'
 import type { Align, Block, Cell, Form, Signer } from './form.ts'
 import { frameWords, gridOf, innerWidth, type Pictures, pairsOf, sharesOf, sheets, sizeOf, smallOf } from './grid.ts'
@@ -12,6 +12,9 @@ const FONT = 'Arial'
 /** At least so many narrow columns; forms with more fields side by side get more. */
 const LEAST = 24
 const MOST = 96
+/** Points of a column where a table of many stands: eleven pixels of an office, so that they come out as wide as they are reckoned. */
+const FINE = 8.25
+const isDense = (widths: readonly number[]) => widths.length > 12
 /** Screens set letters a little wider than they print. */
 const SLACK = 0.95
 /** What a sheet takes at most, in points. */
@@ -22,7 +25,8 @@ const boxed = { top: thin, bottom: thin, left: thin, right: thin }
 
 /** The form as a workbook to be printed and reckoned with: merged cells on a raster, numbers as numbers, heads and foot on every page. */
 export async function drawXlsx(form: Form, pictures: Pictures = {}): Promise<Uint8Array> {
-  const raster = Math.min(MOST, Math.max(LEAST, Math.ceil(needOf(form.blocks))))
+  const fine = form.blocks.some(block => block.kind === 'table' && isDense(block.widths)) ? Math.round(innerWidth(form.page) / FINE) : 0
+  const raster = Math.min(MOST, Math.max(LEAST, fine, Math.ceil(needOf(form.blocks))))
   const sheet = new Raster(raster, innerWidth(form.page) / raster)
   const codes = await codePictures(form)
   if (form.mark) sheet.write({ from: 0, to: raster }, form.mark, { font: { bold: true, size: 9 }, align: 'right' })
@@ -199,10 +203,10 @@ class Raster {
     return Math.max(1, (to - from) * this.#width - 5)
   }
 
-  /** The type of a text in which no word of it is parted, by halves of a point. */
+  /** The type of a text in which no word of it is parted, by tenths of a point. */
   sizeIn(text: string, span: Span, size: number, strong = false): number {
     const fit = fitOf(text, this.widthIn(span) * SLACK, size, strong)
-    return fit === 1 ? size : Math.floor(size * fit * 2) / 2
+    return fit === 1 ? size : Math.floor(size * fit * 10) / 10
   }
 
   heightOf(text: string, span: Span, size: number, strong = false): number {
@@ -422,8 +426,47 @@ function piecesOf({ label, text, note, bold }: Cell, size: number, bolder: boole
   ]
 }
 
-function drawTable({ widths, head, body, foot = [], plain }: Extract<Block, { kind: 'table' }>, span: Span, { sheet }: Desk) {
-  const edges = edgesOf(widths, span)
+/** Below this part of its type a word is given room by columns that can spare some. */
+const CRAMPED = 0.9
+
+/**
+ * Edges of the columns of a table of many: the raster is given out by their widths, what rounding leaves to those whose words are
+ * cramped most, and then what others need not.
+ */
+function denseEdges({ widths, head, body }: Extract<Block, { kind: 'table' }>, span: Span, sheet: Raster): number[] {
+  const size = sizeOf(widths.length)
+  const words = widths.map(() => 0)
+  for (const [rows, bold] of [
+    [head, true],
+    [body, false],
+  ] as const)
+    for (const { cell, column, span: wide } of gridOf(rows, widths.length).flat())
+      if (wide === 1) {
+        const type = cell.small ? smallOf(widths.length) : size
+        words[column] = Math.max(words[column]!, widestIn(cell.text, type, cell.bold ?? bold))
+      }
+  const given = sharesOf(widths, span.to - span.from).map(share => Math.max(1, Math.floor(share)))
+  const room = (column: number, more = 0) => (sheet.widthIn({ from: 0, to: given[column]! + more }) * SLACK) / Math.max(1, words[column]!)
+  const order = widths.map((_, at) => at)
+  const most = (of: (column: number) => number) => order.reduce((best, at) => (of(at) > of(best) ? at : best), 0)
+  const cramped = () => most(at => -room(at))
+  for (let left = span.to - span.from - given.reduce((sum, one) => sum + one, 0); left !== 0; left -= Math.sign(left))
+    if (left > 0) given[cramped()]!++
+    else given[most(at => given[at]!)]!--
+  for (let taken = 0; taken < widths.length && room(cramped()) < CRAMPED; taken++) {
+    const donor = most(at => (given[at]! > 1 ? room(at, -1) : 0))
+    if (room(donor, -1) < CRAMPED) break
+    given[cramped()]!++
+    given[donor]!--
+  }
+  const edges = [span.from]
+  for (const one of given) edges.push(edges.at(-1)! + one)
+  return edges
+}
+
+function drawTable(table: Extract<Block, { kind: 'table' }>, span: Span, { sheet }: Desk) {
+  const { widths, head, body, foot = [], plain } = table
+  const edges = isDense(widths) && span.to - span.from >= widths.length * 2 ? denseEdges(table, span, sheet) : edgesOf(widths, span)
   const size = sizeOf(widths.length)
   const first = sheet.row
   const parts: [Cell[][], boolean, boolean][] = [
@@ -505,28 +548,26 @@ function drawSigner(signer: Signer, span: Span, { sheet, form, pictures }: Desk)
   sheet.grow(8)
   sheet.row++
   sheet.write(span, signer.role, { font: { bold: true, size: 8.5 } })
-  const [a, b, c, d] = edgesOf([36, 26, 38], span) as [number, number, number, number]
-  const spans = [
-    { from: a, to: b },
-    { from: b, to: c },
-    { from: c, to: d },
-  ]
-  const texts = [signer.post ?? '', '', signer.name ?? '']
+  const bare = signer.post === null
+  const edges = edgesOf(bare ? [40, 60] : [36, 26, 38], span)
+  const spans = edges.slice(1).map((to, at) => ({ from: edges[at]!, to }))
+  const texts = bare ? ['', signer.name ?? ''] : [signer.post ?? '', '', signer.name ?? '']
+  const captions = bare ? [said.hand, said.person] : [said.post, said.hand, said.name]
   const line = sheet.row
   sheet.row += sheet.grow(Math.max(22, ...texts.map((text, at) => sheet.heightOf(text, spans[at]!, 8.5))))
   texts.forEach((text, at) => {
     sheet.put(line, sheet.row, spans[at]!, text, { font: { size: 8.5 }, align: 'center', vertical: 'bottom', border: { bottom: thin } })
   })
   sheet.grow(9)
-  ;[said.post, said.hand, said.name].forEach((text, at) => {
+  captions.forEach((text, at) => {
     sheet.put(sheet.row, sheet.row + 1, spans[at]!, `(${text})`, { font: grey, align: 'center' })
   })
   sheet.row++
   const foot = [seal ?? '', signer.dated ? said.date : ''].filter(text => text !== '').join('          ')
   if (foot !== '' || kept?.stamp) sheet.write(span, foot, { font: { size: 8.5 } })
-  if (kept?.sign) sheet.images.push(over(kept.sign, Math.max(0, line), b, 96, 42))
+  if (kept?.sign) sheet.images.push(over(kept.sign, Math.max(0, line), edges[bare ? 0 : 1]!, 96, 42))
   if (kept?.stamp && seal !== null) {
-    sheet.images.push(over(kept.stamp, line + 1, a, 132, 132))
+    sheet.images.push(over(kept.stamp, line + 1, span.from, 132, 132))
     sheet.grow(74)
     sheet.row++
   }

@@ -23,7 +23,8 @@ export type Cell = {
 /** One who signs: his post and name stand under the line; of a party whose stamp or signature the organisation keeps, it is drawn. */
 export type Signer = {
   role: string
-  post?: string
+  /** null: the form asks for a hand and a name alone, and has no line for a post. */
+  post?: string | null
   name?: string
   party?: 'forwarder' | 'executor' | 'customer'
   /** What stands in the line of the stamp, «М. П.»; null: none. */

@@ -69,6 +69,7 @@ export const frameWords = {
     post: 'должность',
     hand: 'подпись',
     name: 'расшифровка подписи',
+    person: 'ф. и. о.',
     date: '«___» ______________ 20___ г.',
   },
   en: {
@@ -78,6 +79,7 @@ export const frameWords = {
     post: 'position',
     hand: 'signature',
     name: 'name',
+    person: 'full name',
     date: 'Date _____________________',
   },
 } as const

@@ -63,7 +63,7 @@ export async function printedOf(
   const { order } = state
   const side = sideOf(state, printer.orgId)
   const prices = printer.permissions.has('orders.prices')
-  const card = toCard(state, side, prices, open, tx.now)
+  const card = toCard(state, side, { prices, may: false, people: [] }, open, tx.now)
   const parties = new Map((await partiesOf(tx, [order.orgId, order.executorId ?? order.orgId])).map(party => [party.id, party]))
   const requisites = await requisitesOf(tx, order.id)
   const party = (id: string) => partyOf(parties.get(id), requisites.get(id))

@@ -31,14 +31,18 @@ export function taxLacking(facts: OrderPrintFacts): Named[] {
 /** Whether nothing of a bill is taxed: no invoice of VAT belongs to it. */
 export const isUntaxed = (bill: Bill): boolean => bill.lines.every(line => line.sum.vatMode === 'none')
 
-/** Who signs an invoice of VAT, by hand: a picture of a signature on it would cost the buyer his deduction. */
+/**
+ * Who signs an invoice of VAT, by hand and without a post, as its form has it: a picture of a signature on it would cost the buyer his
+ * deduction.
+ */
 export function taxSigners({ seller, sellerAs }: Bill): Signer[] {
   const person = isPerson(seller.legalForm)
   const role = person
     ? 'Индивидуальный предприниматель или иное уполномоченное лицо'
     : 'Руководитель организации или иное уполномоченное лицо'
   const { party: _, ...signer } = signerOf(seller, role, sellerAs)
-  return [{ ...signer, stamp: null }, ...(person ? [] : [{ role: 'Главный бухгалтер или иное уполномоченное лицо', stamp: null }])]
+  const bare = { post: null, stamp: null }
+  return [{ ...signer, ...bare }, ...(person ? [] : [{ role: 'Главный бухгалтер или иное уполномоченное лицо', ...bare }])]
 }
 
 /** The entry of a person who trades in his own name, as his invoices of VAT must say it. */

@@ -2,7 +2,7 @@ import type { DocumentKind } from '#contract/order-states.ts'
 import type { Locale, Money } from '#contract/primitives.ts'
 import type { PrintFormat } from '#contract/prints.ts'
 import type { SettlementStatus } from '#contract/settlements.ts'
-import { kindWords, statusWords } from '#contract/status-words.ts'
+import { kindWords, setOffWords, statusWords } from '#contract/status-words.ts'
 import { handedIn } from '#server/documents/store.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -16,6 +16,7 @@ import { numbersIssued, partiesOf } from '#server/prints/store.ts'
 import { endedWaybills } from '#server/waybills/store.ts'
 import { type Doer, presentDebts, type Registry } from './commands.ts'
 import { accountOf, ownAccount, type Placed } from './debtStore.ts'
+import { isByOffset } from './lifecycle.ts'
 import { firstDay, lastDay } from './rules.ts'
 import { findCustomerCard, type LineRecord, listTotals, rowsShown, type SettlementRecord, type TotalRecord } from './store.ts'
 
@@ -60,7 +61,7 @@ export async function registryFacts(tx: Tx, doer: Doer, { settlement, lines }: R
     creditor: pays ? other : own,
     debtor: pays ? own : other,
     contract: '',
-    status: statusWords.settlement.status[settlement.status as SettlementStatus],
+    status: isByOffset(settlement.status, lines) ? setOffWords : statusWords.settlement.status[settlement.status as SettlementStatus],
     lines: lines.map(line => ({
       ...lineFacts(line, debts.get(line.orderId), shown.get(line.orderId), doer.tz),
       papers: papersNamed(papers.get(line.orderId) ?? [], settlement, numbers, locale),

@@ -39,7 +39,16 @@ import { pageOfJournal, paymentsOf } from './paymentStore.ts'
 import { minorOf, toAgeing, toCandidate, toCard, toEntry, toJournal, toOrderSettlement, toPart, toRow, wordsOf } from './row.ts'
 import { offsetOf } from './rules.ts'
 import { leave, lookThrough, readStatement, takeOver } from './statement.ts'
-import { countSettlements, findSettlement, linesOf, listEntries, listTotals, pageOfSettlements, registriesOf } from './store.ts'
+import {
+  countSettlements,
+  findSettlement,
+  linesOf,
+  listEntries,
+  listTotals,
+  pageOfSettlements,
+  paidByOffset,
+  registriesOf,
+} from './store.ts'
 
 export const settlementHandlers: Handlers<typeof settlements> = {
   async list({ actor, transaction }, { query: { cursor, limit, ...filter } }) {
@@ -49,8 +58,9 @@ export const settlementHandlers: Handlers<typeof settlements> = {
         tx,
         rows.map(row => row.id),
       )
+      const offset = await paidByOffset(tx, rows)
       const prices = actor.permissions.has('orders.prices')
-      return { items: rows.map(row => toRow(row, totals, prices)), next: next && writeKey(next) }
+      return { items: rows.map(row => toRow(row, totals, prices, offset.has(row.id))), next: next && writeKey(next) }
     })
   },
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Permission } from '#contract/permissions.ts'
 import { SettlementAction, SettlementStatus } from '#contract/settlements.ts'
-import { actionsOf, judge, type Mover, type SettlementFacts, steps } from './lifecycle.ts'
+import { actionsOf, isByOffset, judge, type Mover, type SettlementFacts, steps } from './lifecycle.ts'
 
 const all: ReadonlySet<Permission> = new Set(['settlements.view', 'settlements.edit', 'settlements.approve', 'orders.prices'])
 const who = (id: string, more: Partial<Mover> = {}): Mover => ({
@@ -106,4 +106,18 @@ describe('the steps', () => {
       }),
     )
   })
+})
+
+test('a registry is paid without money only where every line was set off whole', () => {
+  const [off, money] = [
+    { paid: -8, setOff: -8 },
+    { paid: 8, setOff: 7 },
+  ]
+  const lineOff = { paid: 8, setOff: 8 }
+  expect([
+    isByOffset('paid', [lineOff, off]),
+    isByOffset('paid', [lineOff, money]),
+    isByOffset('set_off', [lineOff, off]),
+    isByOffset('paid', [{ paid: 0, setOff: 0 }]),
+  ]).toEqual([true, false, false, true])
 })

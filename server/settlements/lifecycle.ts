@@ -94,6 +94,10 @@ export function paidStatus(
   return lines.some(line => line.paidOn !== null || line.setOff !== 0) ? 'set_off' : 'posted'
 }
 
+/** Whether a registry with these lines was paid without money: all of it was set off. */
+export const isByOffset = (status: string, lines: readonly { paid: number; setOff: number }[]): boolean =>
+  status === 'paid' && lines.every(line => line.paid === line.setOff)
+
 /** Who marked a payment, and in whose place, does not take it back. */
 export const mayNotTakeBack = (marked: readonly string[], who: Pick<Mover, 'employeeId' | 'userId' | 'actingAs'>): Closed | null =>
   [who.employeeId, who.userId, who.actingAs].some(id => id !== null && marked.includes(id)) ? { code: 'settlement.own_payment' } : null

@@ -1,10 +1,16 @@
 import fc from 'fast-check'
 import iconv from 'iconv-lite'
 import { expect, test } from 'vitest'
-import { orderTotal } from '#contract/extras.ts'
+import { type Charged, orderTotal } from '#contract/extras.ts'
+import { type Vat, vatFits, vatRatesOf } from '#contract/order-vat.ts'
+import { TaxRegime } from '#contract/requisites.ts'
 import { type BankFile, keyOf, readBytes, writeBytes } from './bank.ts'
+import { restOf } from './commands.ts'
+import type { Placed } from './debtStore.ts'
 import { type PayLine, paymentOrders } from './paymentOrders.ts'
-import { type Payable, spread, vatPaid } from './rules.ts'
+import { toSum, toTotal } from './row.ts'
+import { type Payable, spread, totalsOf, vatPaid } from './rules.ts'
+import type { TotalRecord } from './store.ts'
 
 const line = fc
   .record({
@@ -37,6 +43,95 @@ test('an amount laid over lines gives none more than is left of it, all of it as
       const after = all.map(each => ({ ...each, paid: each.paid + paidBy(begun, each.orderId) }))
       const rest = spread(after, amount - first, 'RUB')
       for (const { orderId } of all) expect(paidBy(begun, orderId) + paidBy(rest, orderId)).toBe(paidBy(parts, orderId))
+    }),
+  )
+})
+
+/** What the line of a registry and its sums are made of. */
+const partsOfSum = ['net', 'vat', 'gross', 'claims', 'total', 'paid'] as const
+
+/** Lines an order goes into as more and more is agreed of it: each registry takes what the ones before left. */
+const taken = fc
+  .record({
+    currency: fc.constantFrom('RUB', 'RUB', 'KZT', 'EUR'),
+    regime: fc.constantFrom(...TaxRegime.options),
+    country: fc.constantFrom('RU', 'RU', 'RU', 'KZ'),
+    day: fc.integer({ min: 0, max: 2000 }).map(n => new Date(Date.UTC(2024, 0, 1 + n)).toISOString().slice(0, 10)),
+    mode: fc.constantFrom('included' as const, 'excluded' as const),
+    rate: fc.nat(2),
+    price: fc.oneof(fc.integer({ min: 1, max: 400 }), fc.integer({ min: 1, max: 10 ** 11 })),
+    agreed: fc.array(
+      fc.record({
+        amount: fc.integer({ min: 1, max: 10 ** 8 }),
+        payer: fc.constantFrom('forwarder', 'executor'),
+        back: fc.double({ min: 0, max: 1, noNaN: true }),
+        claims: fc.integer({ min: -(10 ** 8), max: 10 ** 8 }),
+      }),
+      { maxLength: 4 },
+    ),
+  })
+  .map(({ currency, regime, country, day, mode, rate, price, agreed }) => {
+    const rates = vatRatesOf({ regime, country }, day)
+    const vat: Vat = rates.length === 0 ? { vatMode: 'none', vatRate: 0 } : { vatMode: mode, vatRate: rates[rate % rates.length]! }
+    const extras: Charged[] = []
+    const lines: ReturnType<typeof restOf>[] = []
+    const took = (of: 'net' | 'vat' | 'gross' | 'extras' | 'claims' | 'total') => sum(lines.map(each => each[of]))
+    let claims = 0
+    const takeUp = () => {
+      const own = orderTotal(price, vat.vatMode, vat.vatRate, extras)
+      const debt = {
+        ...own,
+        ...vat,
+        currency,
+        claims,
+        extras: own.gross - own.lines[0]!.gross,
+        total: own.gross + claims,
+        counterpartKind: 'organization',
+        payBy: null,
+        tookNet: took('net'),
+        tookVat: took('vat'),
+        tookGross: took('gross'),
+        tookExtras: took('extras'),
+        tookClaims: took('claims'),
+        tookTotal: took('total'),
+      }
+      lines.push(restOf(debt as unknown as Placed))
+      return debt
+    }
+    let debt = takeUp()
+    for (const [i, { amount, payer, back, claims: more }] of agreed.entries()) {
+      extras.push({ id: `${i}`, payer, amount })
+      claims += more
+      debt = takeUp()
+      if (Math.trunc(amount * back) === 0) continue
+      extras.push({ payer, amount: -Math.trunc(amount * back), returns: `${i}` })
+      debt = takeUp()
+    }
+    return { fits: vatFits(vat, { regime, country }, day), debt, lines }
+  })
+
+test('at every rate, regime and day net and VAT are the gross in each line, lines of an order come to the order, and a registry to its lines', () => {
+  fc.assert(
+    fc.property(fc.array(taken, { minLength: 1, maxLength: 6 }), fc.double({ min: 0, max: 1, noNaN: true }), (orders, share) => {
+      for (const { fits, debt, lines: own } of orders) {
+        expect(fits).toBe(true)
+        for (const of of ['net', 'vat', 'gross', 'extras', 'claims', 'total'] as const)
+          expect(sum(own.map(each => each[of]))).toBe(debt[of])
+      }
+      const all = orders.flatMap(({ lines: own }) => own.map(each => ({ ...each, paid: Math.trunc(each.total * share) })))
+      const shown = all.map(each => toSum(each, each.paid))
+      const totals = totalsOf(all).map(total => toTotal(total as unknown as TotalRecord))
+      for (const each of [...shown, ...totals]) {
+        expect(each.net.minor + each.vat.minor).toBe(each.gross.minor)
+        expect(each.gross.minor + each.claims.minor).toBe(each.total.minor)
+        expect(each.total.minor - each.paid.minor).toBe(each.left.minor)
+      }
+      // what is taken off mirrors what is added: no line has VAT of the other sign
+      for (const { vat, gross } of shown) expect(Math.sign(vat.minor) * Math.sign(gross.minor)).toBeGreaterThanOrEqual(0)
+      expect(sum(totals.map(({ lines: n }) => n))).toBe(all.length)
+      for (const total of totals)
+        for (const of of partsOfSum)
+          expect(total[of].minor).toBe(sum(shown.filter(each => each.net.currency === total.currency).map(each => each[of].minor)))
     }),
   )
 })

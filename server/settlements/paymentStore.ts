@@ -141,7 +141,7 @@ export async function countPaid(tx: Tx, settlementId: string): Promise<void> {
     with p as materialized (
       select o.order_id, count(s.id) as n, coalesce(sum(pl.amount) filter (where s.id is not null), 0)::bigint as paid, max(s.day) as day,
         coalesce(sum(pl.amount) filter (where s.kind = 'offset'), 0)::bigint as set_off,
-        coalesce((array_agg(s.number order by s.day desc, s.taken_at desc) filter (where s.id is not null))[1], '') as number
+        coalesce((array_agg(s.number order by s.kind = 'payment' desc, s.day desc, s.taken_at desc) filter (where s.id is not null))[1], '') as number
       from settlement_lines o
       left join settlement_payment_lines pl on pl.org_id = o.org_id and pl.settlement_id = o.settlement_id and pl.order_id = o.order_id
       left join settlement_payments s on s.org_id = pl.org_id and s.id = pl.payment_id and s.back_at is null

@@ -148,8 +148,9 @@ test('a claim agreed on a paid order opens it again: as a debt the other way it 
     (await viewer.ask(settlements.list, { query: { tab } })).data.items.map(({ id, status, totals }) => [id, status, totals])
   expect(await rowsIn('posted')).toContainEqual([made.id, 'set_off', null])
   expect(await rowsIn('partly_paid')).toEqual([])
-  expect((await pay(approver, made)).data).toMatchObject({ status: 'paid' })
-  expect((await moneyOf(executor, two)).own).toMatchObject({ paidOn: day })
+  expect((await pay(approver, made)).data).toMatchObject({ status: 'paid', byOffset: false })
+  // a line paid by money in part names its payment
+  expect((await moneyOf(executor, two)).own).toMatchObject({ paidOn: day, theirs: [{ payment: '5' }] })
   expect((await orderCard(executor, one)).steps.claims.find(each => each.kind === 'other')?.status).toBe('settled')
 })
 
@@ -215,12 +216,26 @@ test('claims as great as the price settle the order when its registry is posted;
   await claimAgreed(forwarder, executor, even, PRICE)
   await claimAgreed(forwarder, executor, more, PRICE + 500_000)
   const settled = await postedRegistry(offices, [even.id])
-  expect(settled).toMatchObject({ status: 'paid', payments: [{ kind: 'offset' }], items: [{ paidOn: day, payment: '' }] })
+  expect(settled).toMatchObject({ status: 'paid', byOffset: true, payments: [{ kind: 'offset' }], items: [{ paidOn: day, payment: '' }] })
+  // no money moved: nobody reads that it was paid, with prices or without
+  const form = (await forwarder.ask(settlements.form, { query: { settlementId: settled.id, format: 'html' } })).data
+  expect(Buffer.from(form.base64, 'base64').toString()).toContain('Зачтён')
+  const viewer = await world.colleague(forwarder, 'viewer')
+  const paidIn = async () =>
+    (await viewer.ask(settlements.list, { query: { tab: 'paid' } })).data.items.map(each => [each.id, each.byOffset])
+  expect(await paidIn()).toEqual([[settled.id, true]])
+  expect((await moneyOf(executor, even)).own).toMatchObject({ theirs: [{ status: 'paid', paidOn: day, payment: '' }] })
   expect(await world.count('timers', `kind = 'order.archive' and object_id = $1`, [even.id])).toBe(1)
 
   const owed = await postedRegistry(offices, [more.id])
   expect(owed).toMatchObject({ status: 'posted', totals: [{ total: rub(-500_000), left: rub(-500_000) }] })
-  expect((await pay(forwarder, owed, { payment: 'акт зачёта 3' })).data).toMatchObject({ status: 'paid' })
+  expect((await pay(forwarder, owed, { payment: 'акт зачёта 3' })).data).toMatchObject({ status: 'paid', byOffset: false })
+  expect((await paidIn()).toSorted()).toEqual(
+    [
+      [settled.id, true],
+      [owed.id, false],
+    ].toSorted(),
+  )
   expect((await moneyOf(executor, more)).own).toMatchObject({ paidOn: day, sum: { left: rub(0) } })
 })
 

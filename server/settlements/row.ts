@@ -26,7 +26,7 @@ import {
 import { type Info, Refusal } from '#server/platform/refusal.ts'
 import type { Owed, Placed } from './debtStore.ts'
 import { type Settled, sharedOf } from './debts.ts'
-import { actionsOf, judge, type Mover, mayNotTakeBack, type SettlementFacts } from './lifecycle.ts'
+import { actionsOf, isByOffset, judge, type Mover, mayNotTakeBack, type SettlementFacts } from './lifecycle.ts'
 import type { JournalRecord, PaymentLineRecord, PaymentRecord } from './paymentStore.ts'
 import { bucketOf, customerPayBy, daysBetween, vatPaid } from './rules.ts'
 import type { EntryRecord, LineRecord, SettlementRecord, TotalRecord } from './store.ts'
@@ -89,12 +89,13 @@ export const toCounterpart = (of: Other): Counterpart => ({
   tin: of.counterpartTin ?? '',
 })
 
-export const toRow = (settlement: SettlementRecord, totals: readonly TotalRecord[], prices: boolean): SettlementRow => ({
+export const toRow = (settlement: SettlementRecord, totals: readonly TotalRecord[], prices: boolean, byOffset: boolean): SettlementRow => ({
   id: settlement.id,
   version: settlement.version,
   number: settlement.number,
   kind: settlement.kind as SettlementKind,
   status: settlement.status as SettlementStatus,
+  byOffset,
   statusAt: settlement.statusAt.toISOString(),
   counterpart: toCounterpart(settlement),
   lines: settlement.lines,
@@ -130,7 +131,7 @@ export function toCard(parts: CardParts, who: Mover, locale: Locale): Settlement
   const prices = who.permissions.has('orders.prices')
   const signed = (name: string | null, at: Date | null) => (name !== null && at !== null ? { name, at: at.toISOString() } : null)
   return {
-    ...toRow(settlement, parts.totals, prices),
+    ...toRow(settlement, parts.totals, prices, isByOffset(settlement.status, parts.lines)),
     submitted: signed(settlement.submittedBy, settlement.submittedAt),
     approved: signed(settlement.approvedBy, settlement.approvedAt),
     posted: signed(settlement.postedBy, settlement.postedAt),

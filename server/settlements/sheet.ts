@@ -1,7 +1,7 @@
 import type { OrderDraft } from '#contract/order-draft.ts'
 import { amountText, type Money } from '#contract/primitives.ts'
 import type { JournalLine, SettlementKind, SettlementRow } from '#contract/settlements.ts'
-import { statusWords } from '#contract/status-words.ts'
+import { setOffWords, statusWords } from '#contract/status-words.ts'
 import type { Cell, SheetColumn } from '#server/exports/sheet.ts'
 
 const kinds: Record<SettlementKind, { ru: string; en: string }> = {
@@ -31,7 +31,7 @@ export const settlementSheet: readonly SheetColumn<SettlementRow>[] = [
     id: 'status',
     ru: 'Статус',
     en: 'Status',
-    value: (row, locale) => statusWords.settlement.status[row.status][locale],
+    value: (row, locale) => (row.byOffset ? setOffWords : statusWords.settlement.status[row.status])[locale],
   },
   { id: 'counterpart', ru: 'Контрагент', en: 'Counterpart', value: row => row.counterpart.name },
   { id: 'counterpart', ru: 'ИНН', en: 'Tax number', value: row => row.counterpart.tin },

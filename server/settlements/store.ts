@@ -75,6 +75,21 @@ export const linesOf = (tx: Tx, ids: readonly string[]): Promise<LineRecord[]> =
         .orderBy('orderId')
         .execute()
 
+/** Of these registries those that were paid without money. */
+export async function paidByOffset(tx: Tx, settlements: readonly SettlementRecord[]): Promise<Set<string>> {
+  const paid = settlements.filter(({ status }) => status === 'paid').map(({ id }) => id)
+  if (paid.length === 0) return new Set()
+  const rows = await tx
+    .selectFrom('settlementLines')
+    .select('settlementId')
+    .where('orgId', '=', tx.actor.orgId)
+    .where('settlementId', 'in', paid)
+    .groupBy('settlementId')
+    .having(sql<boolean>`bool_and(paid = set_off)`)
+    .execute()
+  return new Set(rows.map(({ settlementId }) => settlementId))
+}
+
 /** Puts orders into a registry; refused when one of them came into another meanwhile. */
 export async function insertLines(tx: Tx, lines: readonly Insertable<SettlementLines>[]): Promise<void> {
   if (lines.length === 0) return

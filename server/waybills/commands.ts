@@ -8,7 +8,7 @@ import { bring } from '#server/documents/commands.ts'
 import { type Doer, mayAct, put, sideOf } from '#server/orders/commands.ts'
 import { timerOf } from '#server/orders/moves.ts'
 import type { OrderState } from '#server/orders/row.ts'
-import { insertEntry, stateOf } from '#server/orders/store.ts'
+import { audienceOf, insertEntry, showOrder, stateOf } from '#server/orders/store.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -20,7 +20,7 @@ import { corrected, isComplete, type Standing, sideFor, steps, whyNot, whyNotFor
 import type { Incoming, Operator, Said } from './operator.ts'
 import { orderOf } from './order.ts'
 import { type Signer, signatories, signatureFile } from './signer.ts'
-import { factsOf, roadEnd, standingIn, tellsPrice, toStanding } from './standing.ts'
+import { awaitedIn, factsOf, roadEnd, standingIn, tellsPrice, toStanding } from './standing.ts'
 import {
   findBytes,
   findWaybill,
@@ -72,7 +72,7 @@ function maySee(doer: Doer, kind: TitleKind): void {
 const replacedWords = { ru: 'вместо него уже есть исправленный титул', en: 'a title that puts it right stands in its place' }
 const unchanged = { ru: 'машина, прицеп и водитель те же, что в накладной', en: 'vehicle, trailer and driver are those of the waybill' }
 
-type FormDeps = { schemas: Schemas }
+type FormDeps = { schemas: Schemas; operator: Operator | null }
 
 /** Forms a title from what the order says now; the one it puts right stands no more. */
 export async function formTitle(
@@ -80,7 +80,7 @@ export async function formTitle(
   doer: Doer,
   state: OrderState,
   { version, kind, given }: Asked & { kind: TitleKind; given: TitleGiven },
-  { schemas }: FormDeps,
+  { schemas, operator }: FormDeps,
 ): Promise<WaybillState> {
   const { side, found } = await open(tx, doer, state, version)
   // the first title alone says who signs for the consignee
@@ -145,6 +145,8 @@ export async function formTitle(
     xml: bytes,
     formedAt: tx.now,
     formedBy: doer.name,
+    // whom it will be handed to: where there is nobody it waits for no signature
+    operator: operator?.name ?? null,
     gis: 'not_required',
     previousId: previous?.id ?? null,
     correctsId: wrong?.id ?? null,
@@ -351,13 +353,17 @@ const noWaybill = { ru: 'накладной ещё нет', en: 'there is no way
 
 type Done = { what: string; kind: TitleKind | null; side: Side | 'system'; doer?: Doer; comment?: string }
 
-/** Writes a step everywhere: history, audit, event. The order keeps its version: nobody's open form meets a conflict by a title. */
+/**
+ * Writes a step everywhere: history, audit, event, and what the order waits for. The order keeps its version: nobody's open form meets a
+ * conflict by a title.
+ */
 async function done(
   tx: Tx,
-  { order }: OrderState,
+  state: OrderState,
   waybill: WaybillRecord,
   { what, kind, side, doer, comment = '' }: Done,
 ): Promise<WaybillState> {
+  const { order } = state
   const facts = { waybill: waybill.number, ...(kind ? { title: titleWords[kind] } : {}) }
   const status = order.status as OrderStatus
   await insertEntry(tx, order, {
@@ -380,7 +386,19 @@ async function done(
     facts: { ...facts, kind, version: waybill.version },
   })
   await publish(tx, 'waybill.changed', [waybill.orgId, waybill.partyId], { orderId: order.id })
-  return { waybill, titles: await titlesOf(tx, waybill) }
+  const now = { waybill, titles: await titlesOf(tx, waybill) }
+  await showAwaited(tx, state, now)
+  return now
+}
+
+/** Shows the order anew where another title waits for its signature than before, or none. */
+async function showAwaited(tx: Tx, before: OrderState, now: WaybillState): Promise<void> {
+  const { order } = before
+  if (now.waybill.endedAt !== null || order.executorId !== now.waybill.partyId) return
+  const state = { ...before, waybill: now }
+  if (JSON.stringify(awaitedIn(before)) === JSON.stringify(awaitedIn(state))) return
+  await showOrder(tx, state)
+  await publish(tx, 'order.changed', audienceOf(state), { orderId: order.id, version: order.version })
 }
 
 /**

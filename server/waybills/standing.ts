@@ -1,7 +1,7 @@
-import type { GisState, TitleKind } from '#contract/waybills.ts'
+import { type GisState, type TitleKind, titleNumbers } from '#contract/waybills.ts'
 import type { OrderState } from '#server/orders/row.ts'
-import { type Standing, steps, type WaybillFacts } from './lifecycle.ts'
-import type { TitleHead, WaybillState } from './store.ts'
+import { type Standing, steps, type WaybillFacts, whyNot } from './lifecycle.ts'
+import type { KeptWaybill, TitleHead } from './store.ts'
 
 const HOUR = 3600_000
 
@@ -9,10 +9,10 @@ const HOUR = 3600_000
 export const tellsPrice = (kind: TitleKind): boolean => steps[kind].rank > steps.t6.rank
 
 /** Titles that stand: neither dropped nor put right by a later one. */
-export const standingIn = (titles: readonly TitleHead[]): TitleHead[] =>
+export const standingIn = <T extends Pick<TitleHead, 'replaced' | 'state'>>(titles: readonly T[]): T[] =>
   titles.filter(title => !title.replaced && title.state !== 'dropped')
 
-export const toStanding = ({ id, kind, side, state, gis, seq }: TitleHead): Standing => ({
+export const toStanding = ({ id, kind, side, state, gis, seq }: KeptWaybill['titles'][number]): Standing => ({
   id,
   seq,
   kind: kind as Standing['kind'],
@@ -25,8 +25,8 @@ const came = new Set(['arrived', 'in_service', 'completed', 'partially_completed
 
 /** What the steps ask of an order and its waybill; an order without a waybill is asked as one that begins. */
 export function factsOf(
-  { order, flight, points }: OrderState,
-  found: WaybillState | null,
+  { order, flight, points }: Pick<OrderState, 'order' | 'flight' | 'points'>,
+  found: KeptWaybill | null,
   consigneeBy: 'outside' | 'forwarder' = 'forwarder',
 ): WaybillFacts {
   const at = (seq: number | undefined) => came.has(flight?.tasks.find(task => task.pointSeq === seq)?.status ?? '')
@@ -43,7 +43,11 @@ export function factsOf(
 }
 
 /** By when a title is due: consignor before the loading, carrier at its end, consignee at the end of the unloading, carrier a day later. */
-export function dueOf({ points }: Pick<OrderState, 'points'>, titles: readonly TitleHead[], kind: string): Date | null {
+export function dueOf(
+  { points }: Pick<OrderState, 'points'>,
+  titles: readonly Pick<TitleHead, 'kind' | 'state' | 'endedAt'>[],
+  kind: string,
+): Date | null {
   const first = points[0]
   const last = points.at(-1)
   const after = (of: string) => titles.find(title => title.kind === of && title.state === 'signed')?.endedAt ?? null
@@ -61,6 +65,27 @@ export function dueOf({ points }: Pick<OrderState, 'points'>, titles: readonly T
     default:
       return null
   }
+}
+
+/** A title formed and not signed yet: whose it is, since when it waits and by when it is due. */
+export type AwaitedTitle = { side: string; number: number; since: Date; due: Date | null }
+
+/**
+ * Titles that wait for a signature. None where no operator would have taken them, and none once the paper waybill was accepted in the
+ * place of an electronic one.
+ */
+export function awaitedIn(state: Pick<OrderState, 'order' | 'flight' | 'points' | 'documents' | 'waybill'>): AwaitedTitle[] {
+  const { waybill: found, documents } = state
+  if (!found) return []
+  const { completedAt } = found.waybill
+  if (completedAt === null && documents.some(({ kind, status }) => kind === 'tn' && status === 'accepted')) return []
+  const facts = factsOf(state, found)
+  return standingIn(found.titles)
+    .filter(title => title.operator !== null && whyNot(facts, toStanding(title), 'sign', toStanding(title).side) === null)
+    .map(title => {
+      const { kind, side } = toStanding(title)
+      return { side, number: titleNumbers[kind], since: title.formedAt, due: dueOf(state, found.titles, kind) }
+    })
 }
 
 /** So long after the transport the page for the road is still there. */

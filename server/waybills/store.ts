@@ -71,6 +71,34 @@ export async function findWaybill(
   return waybill ? { waybill, titles: await titlesOf(tx, waybill) } : null
 }
 
+const keptColumns = ['id', 'seq', 'kind', 'side', 'state', 'gis', 'formedAt', 'endedAt', 'operator', 'replaced'] as const
+
+/** As much of a waybill as tells which of its titles waits for whom. */
+export type KeptWaybill = {
+  waybill: Pick<WaybillRecord, 'version' | 'consigneeBy' | 'completedAt'>
+  titles: readonly Pick<TitleHead, (typeof keptColumns)[number]>[]
+}
+
+/** What an order's next step asks of the waybill of its present deal, read at once; null while there is none. */
+export async function keptWaybill(
+  tx: Tx,
+  { orgId, id, executorId }: Pick<OrderRecord, 'orgId' | 'id' | 'executorId'>,
+): Promise<KeptWaybill | null> {
+  if (executorId === null) return null
+  const rows = await tx
+    .selectFrom('waybillTitles as t')
+    .innerJoin('waybills as w', join => join.onRef('w.orgId', '=', 't.orgId').onRef('w.id', '=', 't.waybillId'))
+    .select(keptColumns.map(name => `t.${name}` as const))
+    .select(['w.version', 'w.consigneeBy', 'w.completedAt'])
+    .where('w.orgId', '=', orgId)
+    .where('w.orderId', '=', id)
+    .where('w.partyId', '=', executorId)
+    .where('w.endedAt', 'is', null)
+    .orderBy('t.seq')
+    .execute()
+  return rows[0] ? { waybill: rows[0], titles: rows } : null
+}
+
 /** Waybills of deals of an order that are over, the latest first: an executor reads those of his own. */
 export async function earlierWaybills(tx: Tx, { orgId, id }: Pick<OrderRecord, 'orgId' | 'id'>): Promise<WaybillState[]> {
   const rows = await tx

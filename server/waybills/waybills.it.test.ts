@@ -8,12 +8,15 @@ import { orders } from '#contract/orders.ts'
 import { PRINT_PAGE } from '#contract/prints.ts'
 import { writeQuery } from '#contract/query-string.ts'
 import { type TitleGiven, type TitleKind, type WaybillCard, waybills } from '#contract/waybills.ts'
+import { findOrder, stateOf } from '#server/orders/store.ts'
+import { inHome, type OrgId } from '#server/platform/db.ts'
 import { keyOf, offered, openPair, scenarioOneStart } from '#server/testing/orders.ts'
 import { cookieText, openWorld, type Someone, type World } from '#server/testing/world.ts'
 import { exchange, waitAfter } from './exchange.ts'
 import type { Operator, Said } from './operator.ts'
 import { SIMULATION } from './signer.ts'
 import { type Behaviour, calm, simulatedOperator } from './simulator.ts'
+import { awaitedIn } from './standing.ts'
 import { openSchemas } from './titles/schema.ts'
 
 let world: World
@@ -743,4 +746,55 @@ test('what a title costs is refused and taken back by those alone who may see pr
   const ours = await blind(d.forwarder)
   expect((await ours.ask(waybills.refuse, { data: { ...(await asked()), reason: 'Не та сумма' } })).error.code).toBe('access.denied')
   expect((await refuse(d, 'forwarder', 't7', 'Не та сумма')).status).toBe(200)
+})
+
+test('the order’s next step tells the signer of a title that waits for him, in the list and on the first page too, until it is signed', async () => {
+  const d = await deal()
+  const seen = async (who: Someone, side: 'forwarder' | 'executor') => {
+    const card = (await who.ask(orders.get, { query: { orderId: d.id } })).data
+    const mine = (await who.ask(orders.list, { query: { side, tab: 'all', mine: true } as never })).data.items.map(each => each.id)
+    return { ...card.next, listed: mine.includes(d.id), version: card.version }
+  }
+  const before = await seen(d.forwarder, 'forwarder')
+  expect(before).toMatchObject({ code: 'depart', whose: 'them', listed: false })
+  expect(before).not.toHaveProperty('title')
+  await form(d, 'forwarder', 't1')
+  const waits = { code: 'sign_title', whose: 'me', dueAt: '2026-10-06T06:00:00.000Z', title: 1, listed: true, version: before.version }
+  expect(await seen(d.forwarder, 'forwarder')).toMatchObject(waits)
+  expect(await seen(d.executor, 'executor')).toMatchObject({ code: 'depart', whose: 'me' })
+
+  // taken back it waits no more; formed anew it does, though the order keeps its version
+  await d.forwarder.ask(waybills.drop, {
+    data: { orderId: d.id, version: await versionFor(d.forwarder, d.id), titleId: (await titleOf(d, 't1')).id },
+  })
+  expect(await seen(d.forwarder, 'forwarder')).toEqual(before)
+  await form(d, 'forwarder', 't1')
+  expect(await seen(d.forwarder, 'forwarder')).toMatchObject(waits)
+  await sign(d, 'forwarder', 't1')
+  expect(await seen(d.forwarder, 'forwarder')).toEqual(before)
+  await settle(d)
+
+  await loadedTruck(d)
+  await form(d, 'executor', 't2')
+  expect(await seen(d.executor, 'executor')).toMatchObject({ code: 'sign_title', whose: 'me', dueAt: '2026-10-06T09:00:00.000Z', title: 2 })
+  expect(await seen(d.forwarder, 'forwarder')).toMatchObject({ code: 'serve', whose: 'them', listed: false })
+  await sign(d, 'executor', 't2')
+  expect(await seen(d.executor, 'executor')).toMatchObject({ code: 'serve', whose: 'me' })
+})
+
+test('a title waits for nobody’s signature where no operator would take it', async () => {
+  const d = await deal()
+  await form(d, 'forwarder', 't1')
+  const row = async () => (await d.forwarder.ask(orders.get, { query: { orderId: d.id } })).data.next.code
+  expect(await row()).toBe('sign_title')
+  const state = await inHome(world.db, d.forwarder.org as OrgId, async tx =>
+    stateOf(tx, await findOrder(tx, d.forwarder.org as OrgId, d.id)),
+  )
+  const { waybill, documents } = state
+  expect(awaitedIn(state)).toHaveLength(1)
+  const unsent = { waybill: waybill!.waybill, titles: waybill!.titles.map(title => ({ ...title, operator: null })) }
+  expect(awaitedIn({ ...state, waybill: unsent })).toEqual([])
+  // nor once the paper one was accepted in its place
+  const paper = documents.map(each => (each.kind === 'tn' ? { ...each, status: 'accepted' } : each))
+  expect(awaitedIn({ ...state, documents: paper })).toEqual([])
 })

@@ -46,6 +46,7 @@ const icons: Record<NextCode, typeof OrderIcon> = {
   answer_stop: OrderIcon,
   answer_change: OrderIcon,
   answer_extra: OrderIcon,
+  sign_title: WaybillIcon,
   decide_failed: OrderIcon,
   upload_documents: WaybillIcon,
   check_documents: WaybillIcon,

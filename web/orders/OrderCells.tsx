@@ -32,6 +32,7 @@ const nextFacts = (order: OrderRow, locale: Locale): NextFacts => {
     place: stop?.place[locale] ?? '',
     kind: stop?.kind ?? 'loading',
     count: order.next.count ?? 0,
+    title: order.next.title ?? 0,
     // who carries an order that was passed on is not whom the executor works for
     party: order.side === 'executor' && order.transfer === 'active' ? spoken(rowWords, locale).carrier : (order.counterpart?.name ?? ''),
   }

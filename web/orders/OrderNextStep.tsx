@@ -105,6 +105,7 @@ function Buttons({ card, rights, onBegin }: { card: OrderCard; rights: Rights; o
     if (doing === 'answerStop') return does.answer_stop
     if (doing === 'answerChange') return does.answer_change
     if (doing === 'answerExtra') return does.answer_extra
+    if (doing === 'signTitle') return does.sign_title
     if (doing === 'suggestChange') return ''
     if (doing === 'release') return does.release_hold
     if (doing === 'hold') return ''

@@ -87,6 +87,8 @@ type StepDialogProps = {
   danger?: boolean
   size?: 'small' | 'normal' | 'large'
   pending: boolean
+  /** Why it cannot be sent now, beside what the order itself says. */
+  reason?: string | null
   error: unknown
   /** Fields of this dialog that show refusals themselves. */
   fields?: readonly string[]
@@ -106,6 +108,7 @@ export function StepDialog({
   danger,
   size,
   pending,
+  reason = null,
   error,
   fields = [],
   onSubmit,
@@ -133,7 +136,7 @@ export function StepDialog({
             form={form}
             variant={danger ? 'danger' : 'primary'}
             pending={pending}
-            reason={closed ? t.closed : seen.changed ? t.changed : null}
+            reason={closed ? t.closed : seen.changed ? t.changed : reason}
           >
             {confirm}
           </Button>
@@ -146,7 +149,7 @@ export function StepDialog({
         noValidate
         onSubmit={event => {
           event.preventDefault()
-          if (!pending && !closed && !seen.changed) onSubmit()
+          if (!pending && !closed && !seen.changed && !reason) onSubmit()
         }}
       >
         {seen.changed && <Changed card={card} seen={seen} closed={closed} />}

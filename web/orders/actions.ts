@@ -1,4 +1,5 @@
 import type { OrderCard, TaskRow } from '#contract/order-card.ts'
+import type { OrderRow } from '#contract/order-list.ts'
 import { OrderMove } from '#contract/order-moves.ts'
 import type { NextCode, OrderAction } from '#contract/order-states.ts'
 import type { Side } from '#contract/primitives.ts'
@@ -20,6 +21,7 @@ export type Doing =
   | 'answerStop'
   | 'answerChange'
   | 'answerExtra'
+  | 'signTitle'
   | 'suggestChange'
 
 /** Whether this person may act for the side of the order, and change what was entered. */
@@ -37,6 +39,13 @@ export function useRights(side: Side): Rights {
 /** The stop whose mark is due, if this person may mark one. */
 export const openTask = (card: Pick<OrderCard, 'flight'>): TaskRow | null => card.flight?.tasks.find(task => task.marks.length > 0) ?? null
 
+/** Titles that tell what the carriage costs, by their numbers. */
+const costs = new Set<number | undefined>([5, 6])
+
+/** Whether the order waits for a signature of this side that its reader may give: titles about the cost are for those who see prices. */
+export const isToSign = ({ next, money }: Pick<OrderRow, 'next' | 'money'>): boolean =>
+  next.code === 'sign_title' && next.whose === 'me' && (money !== null || !costs.has(next.title))
+
 /** All that may be begun on the order now, in the order of the page. */
 export function doingsOf(card: OrderCard, rights: Rights): Doing[] {
   const moves = rights.act ? kinds.filter(kind => card.actions.includes(kind)) : []
@@ -49,6 +58,7 @@ export function doingsOf(card: OrderCard, rights: Rights): Doing[] {
   if (rights.act && card.steps.stopActions.includes('agree')) others.push('answerStop')
   if (rights.act && card.next.code === 'answer_change' && card.next.whose === 'me') others.push('answerChange')
   if (rights.act && card.next.code === 'answer_extra' && card.next.whose === 'me') others.push('answerExtra')
+  if (rights.act && isToSign(card)) others.push('signTitle')
   if (rights.stop && card.steps.stopActions.includes('stop')) others.push('stop')
   if (rights.act && card.next.code === 'release_hold' && card.steps.holds.some(hold => hold.mayRelease)) others.push('release')
   return [...others, ...moves]
@@ -57,7 +67,7 @@ export function doingsOf(card: OrderCard, rights: Rights): Doing[] {
 /** What the page of an order opens by itself. */
 export type Ask = Extract<
   Doing,
-  OrderAction | 'report' | 'papers' | 'answerTransfer' | 'answerStop' | 'answerChange' | 'answerExtra' | 'release'
+  OrderAction | 'report' | 'papers' | 'answerTransfer' | 'answerStop' | 'answerChange' | 'answerExtra' | 'signTitle' | 'release'
 >
 
 /** What answers each thing an order may wait for, where it is taken on its page. */
@@ -71,6 +81,7 @@ export const asks: Partial<Record<NextCode, Ask>> = {
   answer_stop: 'answerStop',
   answer_change: 'answerChange',
   answer_extra: 'answerExtra',
+  sign_title: 'signTitle',
   decide_failed: 'stop',
   answer_offer: 'accept',
   answer_transfer: 'answerTransfer',

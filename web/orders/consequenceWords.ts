@@ -61,6 +61,10 @@ export const consequenceWords = defineWords({
     ru: 'Доплата останется открытой с отметкой об опоздании и не войдёт в сумму заказа.',
     en: 'The extra stays open, marked as late, and does not count in the sum of the order.',
   },
+  sign_title: {
+    ru: 'Без подписи титул ничего не значит, и накладная стоит.',
+    en: 'Unsigned the title means nothing and the waybill stands still.',
+  },
   decide_failed: {
     ru: 'Все точки закрыты, а груз не доставлен: заказ сам не завершится.',
     en: 'Every stop is closed and nothing was delivered: the order does not end by itself.',

@@ -55,6 +55,10 @@ test('late is a matter of the moment: on the way and past the time', () => {
   expect(markOf({ status: 'documents', next: next(-1, -5, 'check_documents') }, now)).toBe('documents')
 })
 
+test('a title that waits for its signature makes no flight late', () => {
+  expect(isLate({ status: 'in_progress', next: next(-5, -9, 'sign_title') }, now)).toBe(false)
+})
+
 test('a route that nobody drives has no vehicle on it', () => {
   expect(routeOf([stop(), stop()], 'searching', now)).toMatchObject({ line: 'dashed', vehicle: null, done: 0 })
   expect(routeOf([stop(), stop()], 'draft', now).line).toBe('pale')

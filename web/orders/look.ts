@@ -23,7 +23,10 @@ const marks: Record<SeenStatus, Mark> = {
 
 /** True while a flight is behind its stop's time; nothing stored says so, the moment does. */
 export const isLate = (order: Pick<OrderRow, 'status' | 'next'>, now: number): boolean =>
-  (order.status === 'in_progress' || (order.status === 'ready' && order.next.code === 'arrive')) && isOver(order.next, now)
+  (order.status === 'in_progress' || (order.status === 'ready' && order.next.code === 'arrive')) &&
+  // a paper that waits for its signature tells nothing of the road
+  order.next.code !== 'sign_title' &&
+  isOver(order.next, now)
 
 export const isOver = (next: NextAction, now: number): boolean => next.dueAt !== null && Date.parse(next.dueAt) < now
 

@@ -6,7 +6,7 @@ type Pair = { ru: string; en: string }
 type PointKind = StopRow['kind']
 
 /** What a sentence about the next action may name. */
-export type NextFacts = { place: string; kind: PointKind; count: number; party: string }
+export type NextFacts = { place: string; kind: PointKind; count: number; title: number; party: string }
 type Sentence = { ru: (facts: NextFacts) => string; en: (facts: NextFacts) => string }
 
 /** What I must do. */
@@ -31,6 +31,7 @@ export const mineWords = defineWords({
     ru: ({ count }) => (count > 1 ? `Ответить на ${countRu(count, 'доплату', 'доплаты', 'доплат')}` : 'Ответить на доплату'),
     en: ({ count }) => (count > 1 ? `Answer ${countEn(count, 'extra', 'extras')}` : 'Answer the extra'),
   },
+  sign_title: { ru: ({ title }) => `Подписать титул Т${title} накладной`, en: ({ title }) => `Sign title T${title} of the waybill` },
   decide_failed: { ru: () => 'Решить: груз не доставлен', en: () => 'Decide: nothing was delivered' },
   depart: { ru: ({ place }) => `Отметить выезд: ${place}`, en: ({ place }) => `Mark departure: ${place}` },
   arrive: { ru: ({ place }) => `Отметить прибытие: ${place}`, en: ({ place }) => `Mark arrival: ${place}` },
@@ -74,6 +75,10 @@ export const theirsWords = defineWords({
   answer_stop: { ru: ({ party }) => `Ждём ответа об остановке: ${party}`, en: ({ party }) => `Awaiting answer on the stop: ${party}` },
   answer_change: { ru: ({ party }) => `Ждём ответа на изменение: ${party}`, en: ({ party }) => `Awaiting answer on the change: ${party}` },
   answer_extra: { ru: ({ party }) => `Ждём ответа о доплате: ${party}`, en: ({ party }) => `Awaiting answer on the extra: ${party}` },
+  sign_title: {
+    ru: ({ title }) => `Ждём подпись другой стороны: титул Т${title}`,
+    en: ({ title }) => `Awaiting the other side’s signature: title T${title}`,
+  },
   decide_failed: { ru: () => 'Экспедитор решает, что с грузом', en: () => 'Forwarder decides on the cargo' },
   depart: { ru: ({ place }) => `Ждём выезда: ${place}`, en: ({ place }) => `Awaiting departure: ${place}` },
   arrive: { ru: ({ place }) => `Ждём прибытия: ${place}`, en: ({ place }) => `Awaiting arrival: ${place}` },
@@ -127,6 +132,7 @@ export const elseWords = defineWords({
   answer_stop: { ru: 'иначе просьба отпадёт', en: 'or the wish lapses' },
   answer_change: { ru: 'иначе всё останется как было', en: 'or all stays as agreed' },
   answer_extra: { ru: 'иначе ответ опоздает', en: 'or the answer is late' },
+  sign_title: { ru: 'иначе накладная стоит', en: 'or the waybill stands still' },
   decide_failed: { ru: 'иначе заказ не закроется', en: 'or the order stays open' },
   depart: { ru: 'иначе рейс опоздает к точке', en: 'or the flight is late for the stop' },
   arrive: { ru: 'иначе окно будет пропущено', en: 'or the window is missed' },
@@ -173,6 +179,7 @@ export const doWords = defineWords({
   answer_stop: { ru: 'Ответить…', en: 'Answer…' },
   answer_change: { ru: 'Ответить на изменение…', en: 'Answer the change…' },
   answer_extra: { ru: 'Ответить на доплату…', en: 'Answer the extra…' },
+  sign_title: { ru: 'Подписать…', en: 'Sign…' },
   decide_failed: { ru: 'Остановить…', en: 'Stop…' },
   depart: { ru: 'Отметить выезд…', en: 'Mark departure…' },
   arrive: { ru: 'Отметить прибытие…', en: 'Mark arrival…' },

@@ -3,7 +3,7 @@ import type { NextCode } from '#contract/order-states.ts'
 import type { Side } from '#contract/primitives.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
-import { type Ask, asks, useRights } from './actions.ts'
+import { type Ask, asks, isToSign, useRights } from './actions.ts'
 import { doWords } from './nextWords.ts'
 
 /** The address of an order, opened at what is to be done. */
@@ -25,6 +25,7 @@ export function useSteps(side: Side): (order: OrderRow) => Step | null {
     if (!rights.act) return null
     // the child stands on the card of its parent
     if (code === 'pass_on') return { code, label, to: paths.order(order.id) }
+    if (code === 'sign_title' && !isToSign(order)) return null
     const ask = asks[code]
     return ask === undefined ? null : { code, label, to: askPath(order.id, ask) }
   }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { OrderCard } from '#contract/order-card.ts'
 import type { Locale } from '#contract/primitives.ts'
 import { type PrintAsk, type PrintRow, prints } from '#contract/prints.ts'
@@ -31,6 +31,8 @@ type Props = {
 }
 
 const NOW = 'now'
+/** What a sheet is wide on a screen with the room beside it and a bar to scroll by, in pixels. */
+const wide = { A4: 828, A4L: 1157, A5: 593 } as const satisfies Record<PrintRow['page'], number>
 
 /** A form as it will be printed; from here it is issued, printed and saved. */
 export function PrintDialog({ card, row, pictures, onClose }: Props) {
@@ -49,6 +51,11 @@ export function PrintDialog({ card, row, pictures, onClose }: Props) {
   const [language, setLanguage] = useState<Locale>(latest?.language ?? 'ru')
   const [stamped, setStamped] = useState(pictures.used)
   const [loaded, setLoaded] = useState<string | null>(null)
+  const [box, setBox] = useState<HTMLDivElement | null>(null)
+  const [width, setWidth] = useState<number>(wide.A4L)
+  const [size, setSize] = useState<'fit' | 'full'>('fit')
+  const narrow = width < wide[row.page]
+  const scale = narrow && size === 'fit' ? width / wide[row.page] : 1
   const version = row.issued.find(each => each.id === shown)
   const kept = pictures.stamp || pictures.sign
   const asked: PrintAsk = {
@@ -62,6 +69,19 @@ export function PrintDialog({ card, row, pictures, onClose }: Props) {
   const page = pageOf(asked)
   const name = nameOf(row, locale, kinds)
   const mayIssue = row.issues && !lacking && (runs || keeps) && (!latest || row.changed)
+
+  // the dialog brings its content in later
+  useEffect(() => {
+    if (!box) return
+    const watcher = new ResizeObserver(([entry]) => entry && setWidth(entry.contentRect.width))
+    watcher.observe(box)
+    return () => watcher.disconnect()
+  }, [box])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page that has come is told anew
+  useEffect(() => {
+    frame.current?.contentDocument?.documentElement.classList.toggle('full', size === 'full')
+  }, [size, loaded])
 
   const issue = () =>
     send.mutate(
@@ -102,6 +122,18 @@ export function PrintDialog({ card, row, pictures, onClose }: Props) {
       <div className="prints-view" data-wide={row.page === 'A4L' || undefined}>
         <div className="prints-tools">
           <Segmented label={t.language} size="small" value={language} onChange={setLanguage} options={printLanguages} />
+          {narrow && (
+            <Segmented
+              label={t.scale}
+              size="small"
+              value={size}
+              onChange={setSize}
+              options={[
+                { id: 'fit', label: t.fit },
+                { id: 'full', label: t.full },
+              ]}
+            />
+          )}
           {(row.issued.length > 1 || (latest && row.changed)) && (
             <Select
               label={t.version}
@@ -123,13 +155,21 @@ export function PrintDialog({ card, row, pictures, onClose }: Props) {
         </div>
         {send.error && <Banner tone="danger">{send.error.message}</Banner>}
         {row.changed && version && <Banner tone="warn">{t.changed}</Banner>}
-        <div className="prints-page" aria-busy={loaded !== page}>
+        <div ref={setBox} className="prints-page" aria-busy={loaded !== page}>
           {loaded !== page && (
             <span className="prints-wait" role="status" aria-label={t.loading}>
               <Skeleton lines={12} height={14} />
             </span>
           )}
-          <iframe key={page} ref={frame} src={page} title={name} sandbox="allow-same-origin allow-modals" onLoad={() => setLoaded(page)} />
+          <iframe
+            key={page}
+            ref={frame}
+            src={page}
+            title={name}
+            sandbox="allow-same-origin allow-modals"
+            {...(scale < 1 && { style: { inlineSize: `${100 / scale}%`, blockSize: `${100 / scale}%`, transform: `scale(${scale})` } })}
+            onLoad={() => setLoaded(page)}
+          />
         </div>
       </div>
     </Dialog>

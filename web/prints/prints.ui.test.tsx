@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
 import type { ExportRow } from '#contract/exports.ts'
 import type { IssuedPrint, PrintRow } from '#contract/prints.ts'
 import { cardOf, closeOrders, openOrders, orderOf, outsideOfOrders } from '#web/testing/orders.tsx'
@@ -115,6 +116,24 @@ test('a form is shown as it will be printed, in a frame that runs nothing, and g
   await expect.element(dialog.getByText(/№ АКТ-26\/001 от/)).toBeVisible()
   await expect.poll(() => frame().getAttribute('src')).toContain(`print=${issuedPaper.id}`)
   expect(dialog.getByRole('button', { name: 'Выпустить' }).elements()).toHaveLength(0)
+})
+
+test('on a phone the sheet is shown whole, or in full size where it is asked for', async () => {
+  await serve([act])
+  await page.viewport(390, 844)
+  const { screen } = await openOrders(`/orders/${id}`, routes)
+  await screen.getByRole('button', { name: 'Показать: Акт об оказании услуг' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Акт об оказании услуг' })
+  const scale = dialog.getByRole('radiogroup', { name: 'Масштаб' })
+  await expect.element(scale).toBeVisible()
+  const frame = () => document.querySelector('iframe')!
+  const shown = () => Math.round(frame().getBoundingClientRect().width - frame().parentElement!.clientWidth)
+  // as wide inside as a sheet of A4, outside as its place
+  await expect.poll(() => [frame().clientWidth, shown()]).toEqual([828, 0])
+  await scale.getByText('100 %').click()
+  await expect.poll(() => [frame().clientWidth < 390, shown()]).toEqual([true, 0])
+  await page.viewport(1440, 900)
+  await expect.poll(() => scale.elements().length).toBe(0)
 })
 
 test('an issued paper whose data has changed says so, and offers the next version', async () => {

@@ -28,6 +28,9 @@ export const printWords = defineWords({
   },
   draft: { ru: 'Черновик', en: 'Draft' },
   language: { ru: 'Язык', en: 'Language' },
+  scale: { ru: 'Масштаб', en: 'Scale' },
+  fit: { ru: 'По ширине', en: 'Fit width' },
+  full: { ru: '100 %', en: '100%' },
   version: { ru: 'Версия', en: 'Version' },
   versionOf: {
     ru: (version: number, at: string, person: string) => `${version}: ${at}, ${person}`,

@@ -17,8 +17,8 @@ import { ButtonLink } from '#web/ui/Button.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { dueListWords } from './listWords.ts'
-import { DueMark, PapersMark, sumsOf } from './RegistryCells.tsx'
-import { kindWords, settlementWords, statusWords } from './words.ts'
+import { DueMark, PapersMark, sumsOf, useStatusSaid } from './RegistryCells.tsx'
+import { kindWords, settlementWords } from './words.ts'
 
 const CreateDialog = lazy(async () => ({ default: (await import('./CreateDialog.tsx')).CreateDialog }))
 
@@ -171,7 +171,7 @@ function useFields(rows: readonly Candidate[]): FilterField<CandidateFilter>[] {
 function useColumns(kind: SettlementKind): ListColumn<Candidate>[] {
   const t = useWords(dueListWords)
   const w = useWords(settlementWords)
-  const statuses = useWords(statusWords)
+  const said = useStatusSaid()
   const { locale } = useLocale()
   const f = useFormat()
   const prices = useCan('orders.prices')
@@ -250,12 +250,12 @@ function useColumns(kind: SettlementKind): ListColumn<Candidate>[] {
               row.theirs ? (
                 <span className="settle-two">
                   <span className="truncate">{t.theirsNo(row.theirs.number)}</span>
-                  <span className="s12 muted">{statuses[row.theirs.status]}</span>
+                  <span className="s12 muted">{said.theirs(row.theirs)}</span>
                 </span>
               ) : (
                 <span className="muted">–</span>
               ),
-            text: (row: Candidate) => (row.theirs ? `${row.theirs.number}, ${statuses[row.theirs.status]}` : ''),
+            text: (row: Candidate) => (row.theirs ? `${row.theirs.number}, ${said.theirs(row.theirs)}` : ''),
           },
         ]
       : []),

@@ -16,12 +16,13 @@ import { useListKept } from '#web/settlements/walk.ts'
 import { useBelow } from '#web/ui/appearance.ts'
 import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
-import { UploadIcon } from '#web/ui/icons.tsx'
+import { MoreIcon, UploadIcon } from '#web/ui/icons.tsx'
+import { Menu } from '#web/ui/Menu.tsx'
 import { AgeingStrip } from './AgeingStrip.tsx'
 import { registryListWords } from './listWords.ts'
-import { DueMark, RegistryName, RegistryStatus, Sums, sumsOf } from './RegistryCells.tsx'
+import { DueMark, RegistryName, RegistryStatus, Sums, sumsOf, useStatusSaid } from './RegistryCells.tsx'
 import { RegistryRowCard } from './RegistryRowCard.tsx'
-import { actionWords, kindWords, settlementWords, statusWords, tabWords } from './words.ts'
+import { actionWords, kindWords, settlementWords, tabWords } from './words.ts'
 
 const StatementDialog = lazy(async () => ({ default: (await import('./StatementDialog.tsx')).StatementDialog }))
 const JournalDialog = lazy(async () => ({ default: (await import('./JournalDialog.tsx')).JournalDialog }))
@@ -60,19 +61,29 @@ export function RegistriesList() {
         }}
         create={mayEdit ? { label: t.create, to: dueSection } : undefined}
         actions={
-          prices && (
+          prices &&
+          (phone ? (
+            // one place for both: a third touch target beside the others would not fit the head
+            <Menu
+              label={t.more}
+              placement="bottom end"
+              items={[
+                ...(mayEdit ? [{ id: 'statement', label: t.statement, onAction: () => setOpen('statement') }] : []),
+                { id: 'journal', label: t.journal, onAction: () => setOpen('journal') },
+              ]}
+            >
+              <IconButton label={t.more} size="touch" icon={<MoreIcon />} />
+            </Menu>
+          ) : (
             <>
-              {!phone && <Button onClick={() => setOpen('journal')}>{t.journal}</Button>}
-              {mayEdit &&
-                (phone ? (
-                  <IconButton label={t.statement} size="touch" icon={<UploadIcon />} onClick={() => setOpen('statement')} />
-                ) : (
-                  <Button icon={<UploadIcon size={16} />} onClick={() => setOpen('statement')}>
-                    {t.statement}
-                  </Button>
-                ))}
+              <Button onClick={() => setOpen('journal')}>{t.journal}</Button>
+              {mayEdit && (
+                <Button icon={<UploadIcon size={16} />} onClick={() => setOpen('statement')}>
+                  {t.statement}
+                </Button>
+              )}
             </>
-          )
+          ))
         }
         before={<AgeingStrip />}
         columns={useColumns()}
@@ -161,7 +172,7 @@ function useFields(rows: readonly SettlementRow[]): FilterField<SettlementFilter
 function useColumns(): ListColumn<SettlementRow>[] {
   const t = useWords(registryListWords)
   const w = useWords(settlementWords)
-  const statuses = useWords(statusWords)
+  const said = useStatusSaid()
   const kinds = useWords(kindWords)
   const f = useFormat()
   const { tz } = useMe()
@@ -194,8 +205,8 @@ function useColumns(): ListColumn<SettlementRow>[] {
       id: 'status',
       header: t.status,
       width: 156,
-      cell: row => <RegistryStatus status={row.status} />,
-      text: row => statuses[row.status],
+      cell: row => <RegistryStatus registry={row} />,
+      text: said.own,
     },
     {
       id: 'orders',

@@ -1,6 +1,6 @@
 import type { PapersState } from '#contract/order-list.ts'
 import type { Money } from '#contract/primitives.ts'
-import type { SettlementRow, SettlementStatus, SettlementTotal } from '#contract/settlements.ts'
+import type { SettlementRow, SettlementStatus, SettlementTotal, SharedState } from '#contract/settlements.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { useToday } from '#web/papers/today.ts'
@@ -8,7 +8,7 @@ import { names } from '#web/ui/names.ts'
 import { type StatusKind, StatusMark } from '#web/ui/StatusMark.tsx'
 import './cells.css'
 import { dueOf } from './due.ts'
-import { dueWords, kindWords, settlementWords, statusWords } from './words.ts'
+import { byOffsetWords, dueWords, kindWords, settlementWords, statusWords } from './words.ts'
 
 const kinds: Record<SettlementStatus, StatusKind> = {
   draft: 'draft',
@@ -21,9 +21,20 @@ const kinds: Record<SettlementStatus, StatusKind> = {
   voided: 'cancelled',
 }
 
-export function RegistryStatus({ status }: Pick<SettlementRow, 'status'>) {
+/** How far a registry is, in words: the reader's own, or as the other side tells of it. */
+export function useStatusSaid() {
   const words = useWords(statusWords)
-  return <StatusMark kind={kinds[status]}>{words[status]}</StatusMark>
+  const { status: setOff } = useWords(byOffsetWords)
+  return {
+    own: ({ status, byOffset }: Pick<SettlementRow, 'status' | 'byOffset'>) => (byOffset ? setOff : words[status]),
+    theirs: ({ status, payment }: Pick<SharedState, 'status' | 'payment'>) =>
+      status === 'paid' && payment === '' ? setOff : words[status],
+  }
+}
+
+export function RegistryStatus({ registry }: { registry: Pick<SettlementRow, 'status' | 'byOffset'> }) {
+  const said = useStatusSaid()
+  return <StatusMark kind={kinds[registry.status]}>{said.own(registry)}</StatusMark>
 }
 
 /** The number of a registry over the direction of its money. */
@@ -37,7 +48,8 @@ export function RegistryName({ registry }: { registry: Pick<SettlementRow, 'numb
   )
 }
 
-type Owed = { payBy: string | null; paidOn: string | null }
+/** `byOffset`: what is paid of it was set off, not paid in money. */
+type Owed = { payBy: string | null; paidOn: string | null; byOffset?: boolean }
 
 /** The last day to pay and how far it is; what has passed says so in words, not by colour alone. */
 export function DueMark({ owed, line = false }: { owed: Owed; line?: boolean }) {
@@ -45,7 +57,7 @@ export function DueMark({ owed, line = false }: { owed: Owed; line?: boolean }) 
   const f = useFormat()
   const due = dueOf(owed, useToday())
   if (due.state === 'noTerm') return <span className="muted s13">{t.noTerm}</span>
-  if (due.state === 'paid') return <span className="s13 go">{t.paid(f.date(due.on))}</span>
+  if (due.state === 'paid') return <span className="s13 go">{(owed.byOffset ? t.setOff : t.paid)(f.date(due.on))}</span>
   const said = due.state === 'today' ? t.today : due.state === 'left' ? t.left(due.days) : t.overdue(due.days)
   const tone = due.state === 'overdue' ? 'danger' : due.state === 'today' ? 'warn' : 'muted'
   return (

@@ -16,7 +16,7 @@ export function RegistryRowCard({ registry }: { registry: SettlementRow }) {
         </Link>
         <span className="spacer" />
         <span className="s13">
-          <RegistryStatus status={registry.status} />
+          <RegistryStatus registry={registry} />
         </span>
       </div>
       <p className="row">

@@ -27,7 +27,7 @@ export function SettlementHistory({ id }: { id: string }) {
       {found.data.items.map(entry => (
         <li key={entry.id}>
           <span className="row">
-            <b>{words[entry.what]}</b>
+            <b>{entry.what === 'unpay' && entry.payment === '' ? t.offsetBack : words[entry.what]}</b>
             <span className="spacer" />
             <time className="s12 muted nowrap" dateTime={entry.at}>
               {f.dateTime(entry.at, { showZone: false })}

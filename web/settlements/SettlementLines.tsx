@@ -17,9 +17,9 @@ import { Section } from '#web/ui/Section.tsx'
 import { toasts } from '#web/ui/toasts.ts'
 import type { Asking } from './asking.ts'
 import { cardWords } from './cardWords.ts'
-import { DueMark, PapersMark } from './RegistryCells.tsx'
+import { DueMark, PapersMark, useStatusSaid } from './RegistryCells.tsx'
 import { useRegistryShown } from './useRegistryStep.ts'
-import { settlementWords, statusWords } from './words.ts'
+import { settlementWords } from './words.ts'
 
 /** The orders of a registry with what each comes to; a draft's are taken out one by one, with a way back. */
 export function SettlementLines({ card, ask }: { card: SettlementCard; ask: (asking: Asking) => void }) {
@@ -302,24 +302,24 @@ function PaidOf({ line }: { line: SettlementLine }) {
   const part = paidOn === null && money?.minor ? money : null
   return (
     <span className="settle-two">
-      <DueMark owed={line} />
+      <DueMark owed={{ ...line, byOffset: line.payment === '' }} />
       {part && <span className="s12 go nowrap">{w.partPaid(f.money(part))}</span>}
       {off && <span className="s12 muted nowrap">{w.partSetOff(f.money(off))}</span>}
-      {paidOn !== null && <span className="s12 muted nowrap">{line.payment ? t.paidWith(line.payment) : t.setOff}</span>}
+      {paidOn !== null && line.payment && <span className="s12 muted nowrap">{t.paidWith(line.payment)}</span>}
     </span>
   )
 }
 
 function TheirsOf({ line: { theirs } }: { line: SettlementLine }) {
   const t = useWords(cardWords)
-  const statuses = useWords(statusWords)
+  const said = useStatusSaid()
   const f = useFormat()
   if (!theirs) return <span className="muted s13">{t.notTheirs}</span>
   return (
     <span className="settle-two">
       <span className="s13">{t.theirsNo(theirs.number)}</span>
       <span className="s12 muted">
-        {statuses[theirs.status]}
+        {said.theirs(theirs)}
         {theirs.paidOn ? `, ${f.date(theirs.paidOn)}` : ''}
       </span>
     </span>

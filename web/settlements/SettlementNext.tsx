@@ -6,6 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { LockIcon } from '#web/ui/icons.tsx'
 import type { Asking } from './asking.ts'
 import { cardWords, wayOf } from './cardWords.ts'
+import { useStatusSaid } from './RegistryCells.tsx'
 import { useRegistryStep } from './useRegistryStep.ts'
 import { actionWords, statusWords } from './words.ts'
 
@@ -26,6 +27,9 @@ export function SettlementNext({ card, ask }: { card: SettlementCard; ask: (aski
   const words = useWords(actionWords)
   const f = useFormat()
   const mayEdit = useCan('settlements.edit')
+  const mayApprove = useCan('settlements.approve')
+  // whoever only looks has no buttons that never open; what the registry waits for he reads in words
+  const looks = !mayEdit && !mayApprove
   const step = useRegistryStep(card)
   const of = (action: SettlementAction | undefined) => card.actions.find(one => one.action === action)
   const main = of(ahead[card.status])
@@ -39,7 +43,7 @@ export function SettlementNext({ card, ask }: { card: SettlementCard; ask: (aski
   const closed = main && !main.allow && main.reason ? main : null
   const others = beside.flatMap(action => {
     const found = of(action)
-    return found && (action !== 'file' || !receive) ? [found] : []
+    return found && !looks && (action !== 'file' || !receive) ? [found] : []
   })
 
   return (
@@ -62,7 +66,7 @@ export function SettlementNext({ card, ask }: { card: SettlementCard; ask: (aski
           )}
         </div>
         <div className="settle-next-do" data-no-print>
-          {main && (
+          {main && !looks && (
             <Button variant="primary" pending={step.pending} reason={main.allow ? null : main.reason} onClick={() => press(main.action)}>
               {words[main.action]}
             </Button>
@@ -87,6 +91,7 @@ export function SettlementNext({ card, ask }: { card: SettlementCard; ask: (aski
 /** The way of a registry with the place it is at. */
 function Way({ card }: { card: SettlementCard }) {
   const statuses = useWords(statusWords)
+  const said = useStatusSaid()
   if (card.status === 'voided') return null
   // what is paid or set off in part stands where what is posted does, under its own name
   const partly = card.status === 'partly_paid' || card.status === 'set_off'
@@ -95,7 +100,7 @@ function Way({ card }: { card: SettlementCard }) {
     <ol className="settle-way">
       {wayOf.map((status, place) => (
         <li key={status} data-done={place < at || undefined} aria-current={place === at ? 'step' : undefined}>
-          <span>{statuses[partly && status === 'posted' ? card.status : status]}</span>
+          <span>{status === card.status || (partly && status === 'posted') ? said.own(card) : statuses[status]}</span>
         </li>
       ))}
     </ol>
@@ -136,7 +141,9 @@ function saidOf(
         ? { title: t.nextPosted, text: t.nextPostedText }
         : { title: t.nextPostedReceive, text: t.nextPostedReceiveText }
     case 'paid':
-      return { title: t.nextPaid(card.paidOn ? f.date(card.paidOn) : ''), text: t.nextPaidText }
+      return card.byOffset
+        ? { title: t.nextByOffset(card.paidOn ? f.date(card.paidOn) : ''), text: t.nextByOffsetText }
+        : { title: t.nextPaid(card.paidOn ? f.date(card.paidOn) : ''), text: t.nextPaidText }
     case 'voided':
       return { title: t.nextVoided, text: t.nextVoidedText }
   }

@@ -73,7 +73,7 @@ function Opened({ card }: { card: SettlementCard }) {
         }
         count={
           <span className="row row-wrap">
-            <RegistryStatus status={card.status} />
+            <RegistryStatus registry={card} />
             <Badge tone={card.kind === 'payable' ? 'neutral' : 'info'}>{kinds[card.kind]}</Badge>
           </span>
         }

@@ -80,6 +80,11 @@ export const cardWords = defineWords({
     ru: 'Делать больше нечего: обе стороны видят дату и номер платежа.',
     en: 'Nothing is left to do: both sides see the day and number of the payment.',
   },
+  nextByOffset: { ru: (on: string) => `Зачтён ${on}`, en: (on: string) => `Set off on ${on}` },
+  nextByOffsetText: {
+    ru: 'Делать больше нечего: встречные суммы равны, деньги никто не переводил. Обе стороны видят день зачёта.',
+    en: 'Nothing is left to do: what goes both ways is equal, and no money moved. Both sides see the day of it.',
+  },
   nextVoided: { ru: 'Аннулирован', en: 'Voided' },
   nextVoidedText: { ru: 'Его заказы снова можно собрать в реестр.', en: 'Its orders can be gathered into a registry again.' },
   statement: { ru: 'Загрузить выписку', en: 'Read a statement' },
@@ -105,7 +110,6 @@ export const cardWords = defineWords({
       `${countRu(n, 'строка посчитана', 'строки посчитаны', 'строк посчитаны')} по прежним суммам заказов: при отправке возьмутся новые.`,
     en: (n: number) => `${countEn(n, 'line stands', 'lines stand')} at former sums of the orders: sending takes the new ones.`,
   },
-  setOff: { ru: 'зачётом', en: 'set off' },
   paidWith: { ru: (number: string) => `п/п №\u00a0${number}`, en: (number: string) => `payment no. ${number}` },
   remove: { ru: 'Убрать', en: 'Take out' },
   removeOrder: { ru: (number: string) => `Убрать заказ ${number}`, en: (number: string) => `Take out order ${number}` },
@@ -125,7 +129,7 @@ export const cardWords = defineWords({
   takeOffsetBack: { ru: 'Отменить зачёт', en: 'Take the set-off back' },
   markedBy: { ru: (name: string, at: string) => `отметил ${name}, ${at}`, en: (name: string, at: string) => `marked by ${name}, ${at}` },
   takenBack: {
-    ru: (name: string, at: string) => `отменена: ${name}, ${at}`,
+    ru: (name: string, at: string) => `отменил ${name}, ${at}`,
     en: (name: string, at: string) => `taken back by ${name}, ${at}`,
   },
 })
@@ -234,6 +238,7 @@ export const entryWords = defineWords({
 
 export const historyWords = defineWords({
   machine: { ru: 'Система', en: 'The system' },
+  offsetBack: { ru: 'Зачёт отменён', en: 'Set-off taken back' },
   step: { ru: (from: string, to: string) => `${from} → ${to}`, en: (from: string, to: string) => `${from} → ${to}` },
   orders: {
     ru: (numbers: string, more: number) => (more > 0 ? `${numbers} и ещё ${more}` : numbers),

@@ -5,6 +5,7 @@ export const registryListWords = defineWords({
   create: { ru: 'Новый реестр', en: 'New registry' },
   statement: { ru: 'Загрузить выписку', en: 'Read a statement' },
   journal: { ru: 'Для бухгалтерии', en: 'For accounting' },
+  more: { ru: 'Ещё действия', en: 'More actions' },
   searchHint: { ru: 'Номер реестра или заказа, контрагент, ИНН', en: 'Registry or order number, counterpart, tax number' },
   number: { ru: 'Реестр', en: 'Registry' },
   status: { ru: 'Статус', en: 'Status' },

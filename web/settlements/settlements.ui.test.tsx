@@ -77,6 +77,7 @@ const card = (change: Partial<SettlementCard> = {}): SettlementCard => ({
   number: 'РО-26-000007',
   kind: 'payable',
   status: 'pending_approval',
+  byOffset: false,
   statusAt: '2026-10-12T08:00:00.000Z',
   counterpart: volga,
   lines: 2,
@@ -332,6 +333,32 @@ test('a set-off is not said to be a payment, and is taken back by its own name',
   await expect.element(screen.getByRole('dialog', { name: 'Отменить зачёт' }).getByText(/снова станут неоплаченными/)).toBeVisible()
 })
 
+test('a registry wholly set off is not called paid anywhere: its mark, its way, the next step, its lines, the other side', async () => {
+  const even = line(11, rub(0), { paidOn: '2026-10-30' })
+  const theirs = { number: '26/0009', status: 'paid' as const, approvedOn: null, postedOn: '2026-10-29', paidOn: '2026-10-30', payment: '' }
+  const shown = card({ status: 'paid', byOffset: true, paidOn: '2026-10-30', lines: 1, items: [{ ...even, theirs }] })
+  await serve(shown, ['settlements.edit', 'settlements.approve'])
+  const { screen } = await openOrders(`/settlements/${shown.id}`, routes)
+  await expect.element(screen.getByRole('heading', { name: /^Зачтён 30\s/ })).toBeVisible()
+  await expect.element(screen.getByRole('listitem').filter({ hasText: /^Зачтён$/ })).toHaveAttribute('aria-current', 'step')
+  await expect.element(screen.getByText(/^зачтено 30\s/).first()).toBeVisible()
+  await expect.element(screen.getByText(/^Зачтён, 30\s/)).toBeVisible()
+  expect(screen.getByText(/оплачен/i).query()).toBeNull()
+  const list = (await openOrders('/settlements', routes)).screen.getByRole('grid', { name: 'Реестры оплат' })
+  await expect.element(list.getByText('Зачтён', { exact: true })).toBeVisible()
+  await expect.element(list.getByText(/^зачтено 30\s/)).toBeVisible()
+})
+
+test('whoever only looks reads what the registry waits for and has no buttons that never open', async () => {
+  const why = 'Недостаточно прав: утверждать реестры оплат'
+  const actions = (['approve', 'return', 'void'] as const).map(action => ({ action, allow: false, reason: why }))
+  await serve(card({ actions }), [])
+  const { screen } = await openOrders(`/settlements/${uuid(1)}`, routes)
+  const next = screen.getByRole('region', { name: 'Следующий шаг' })
+  await expect.element(next.getByText(`Утвердить: ${why}`)).toBeVisible()
+  await expect.element(next.getByRole('button')).not.toBeInTheDocument()
+})
+
 test('claims stand under the sum they are in', async () => {
   const off = line(11, rub(6_200_000))
   const items = [{ ...off, sum: { ...off.sum!, claims: rub(-600_000) } }]
@@ -365,6 +392,16 @@ describe('on a phone', () => {
     await expect.element(one.getByText(/больше 60/i)).not.toBeInTheDocument()
     await expect.element(one.getByRole('link')).toHaveLength(2)
     await expect.element(screen.getByRole('table')).not.toBeInTheDocument()
+  })
+
+  test('the export for accounting and the statement are in the head of the list', async () => {
+    await serve(card(), ['settlements.edit'])
+    await page.viewport(390, 844)
+    const { screen } = await openOrders('/settlements', routes)
+    await screen.getByRole('button', { name: 'Ещё действия' }).click()
+    await expect.element(screen.getByRole('menuitem', { name: 'Загрузить выписку' })).toBeVisible()
+    await screen.getByRole('menuitem', { name: 'Для бухгалтерии' }).click()
+    await expect.element(screen.getByRole('dialog')).toBeVisible()
   })
 
   test('each order says its VAT, and the way of the registry is one line that names where it is', async () => {

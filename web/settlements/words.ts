@@ -61,6 +61,9 @@ export const levelWords = defineWords({
   done: { ru: 'Уже учтены', en: 'Already recorded' },
 } satisfies Record<MatchLevel, Pair>)
 
+/** In place of the status of a registry that is paid and of which no money moved. */
+export const byOffsetWords = defineWords({ status: { ru: 'Зачтён', en: 'Set off' } })
+
 /** When something is to be paid, beside its day. */
 export const dueWords = defineWords({
   noTerm: { ru: 'срок не начался', en: 'term not begun' },
@@ -74,6 +77,7 @@ export const dueWords = defineWords({
     en: (days: number) => `${countEn(days, 'day', 'days')} overdue`,
   },
   paid: { ru: (on: string) => `оплачено ${on}`, en: (on: string) => `paid on ${on}` },
+  setOff: { ru: (on: string) => `зачтено ${on}`, en: (on: string) => `set off on ${on}` },
 })
 
 /** What the parts of the screen share. */

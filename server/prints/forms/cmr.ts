@@ -84,7 +84,7 @@ const words = {
 
 /** As many cargos stand in the note itself; of more the packing list tells. */
 const ROWS = 8
-/** Longer texts are not written twice. */
+/** Of a name and an address longer together the name alone is written twice, an address so long not at all: town and country stand below in English in any case. */
 const LONG = 260
 
 export const cmr: PrintForm = {
@@ -108,27 +108,29 @@ const landOf = (country: string): string => (/^[A-Z]{2}$/.test(country) ? (lands
 
 /** A text and, where it is Cyrillic, the same in Latin letters under it. */
 function twice(text: string, latin = latinOf(text)): string {
-  if (text === '' || !isCyrillic(text) || text.length > LONG) return text
-  return `${text}\n${latin}`
+  return isCyrillic(text) && latin !== '' ? `${text}\n${latin}` : text
+}
+
+/** A name with its address, and the same in Latin letters, as much of it as there is room for. */
+function named(name: string, address: string): string {
+  const text = joined([name, address])
+  return twice(text, latinOf(text.length > LONG ? name || address : text))
 }
 
 const partyText = (party: PartyFacts): string => {
   const name = party.name || party.short
   const tax = taxLine(party, 'en')
-  const text = joined([name, party.address])
-  return joined([twice(text), joined([landOf(party.country), tax, party.phones.slice(0, 1).map(phoneText).join('')])], '\n')
+  return joined([named(name, party.address), joined([landOf(party.country), tax, party.phones.slice(0, 1).map(phoneText).join('')])], '\n')
 }
-
-const standing = (point: PointFacts): string => joined([point.counterparty, point.address || point.place.ru])
 
 /** Who stands at a stop, with the name of the town as abroad it is known. */
 const pointText = (point: PointFacts): string =>
-  joined([twice(standing(point), joined([latinOf(standing(point))])), joined([point.place.en, landOf(point.country)])], '\n')
+  joined([named(point.counterparty, point.address || point.place.ru), joined([point.place.en, landOf(point.country)])], '\n')
 
 const townText = (point: PointFacts): string =>
   joined(
     [
-      twice(point.address || point.place.ru),
+      point.address.length > LONG ? point.address : twice(point.address || point.place.ru),
       joined([point.place.en, point.region.en === point.place.en ? '' : point.region.en, landOf(point.country)]),
     ],
     '\n',
@@ -137,7 +139,14 @@ const townText = (point: PointFacts): string =>
 function build(facts: OrderPrintFacts, language: Language): Form {
   const number = facts.numbers.cmr
   const title = joined(['CMR', number && `№ ${number.number}`], ' ')
-  const box = (label: Words, text: string, span = 1, more: Partial<Cell> = {}): Cell => ({ label: both(label), text, span, ...more })
+  // twice as much of a name in smaller type: the paper is one of one page
+  const box = (label: Words, text: string, span = 1, more: Partial<Cell> = {}): Cell => ({
+    label: both(label),
+    text,
+    span,
+    ...(text.length > LONG * 2 && { small: true }),
+    ...more,
+  })
   const loading = loadingsOf(facts)[0]
   const unloadings = unloadingsOf(facts)
   const last = unloadings.at(-1)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { missingFrom } from '#server/testing/printed.ts'
+import { missingFrom, pdfPages } from '#server/testing/printed.ts'
 import { drawForm, printFormats } from '../draw.ts'
 import type { OrderPrintFacts, PrintForm } from '../facts.ts'
 import { type Block, type Cell, type Form, textsOf } from '../form.ts'
@@ -299,6 +299,35 @@ describe('registry', () => {
     expect(registry.lacks({ ...fourteen, totals: [] })).toHaveLength(1)
     expect(registry.lacks({ ...fourteen, lines: [], totals: [] })).toHaveLength(1)
   })
+})
+
+test('a trip sheet is good from the day of the trip, whenever it was printed; from its own where no stop says a day', () => {
+  const issued = { waybill: { number: '26-00001', date: '2026-12-31' } }
+  const from = (facts: OrderPrintFacts) =>
+    /\nс (\d\d\.\d\d\.\d{4})/.exec(wordsOf(waybill.build({ ...facts, numbers: issued }, { language: 'ru' })))?.[1]
+  const [first, ...others] = foreign.points as [OrderPrintFacts['points'][number], ...OrderPrintFacts['points']]
+  const late = { ...foreign, points: [{ ...first, arrivedAt: new Date('2026-10-10T21:30:00Z') }, ...others] }
+  // half past nine in the evening in London is the next day in Samara
+  expect(from(late)).toBe('11.10.2026')
+  expect(from({ ...foreign, points: [{ ...first, arrivedAt: null }, ...others] })).toBe('10.10.2026')
+  expect(from(bare)).toBe('31.12.2026')
+})
+
+test('however long a name is, the CMR says it in Latin letters too', async () => {
+  const name = `Общество с ограниченной ответственностью «${'Транспортно-логистическая '.repeat(7)}компания»`.slice(0, 250)
+  const address = `г. Самара, ${'Заводское шоссе, '.repeat(17)}`.slice(0, 300)
+  const facts = {
+    ...foreign,
+    executor: { ...foreign.executor!, name, address },
+    points: foreign.points.map(point => ({ ...point, counterparty: name, address })),
+  }
+  const made = cmr.build(facts, { language: 'ru' })
+  const texts = textsOf(made.blocks)
+  const said = texts.filter(text => text.includes(`\n${latinOf(name)}\n`))
+  // the consignor, the consignee and the carrier
+  expect(said).toHaveLength(3)
+  for (const text of said) expect(text).toContain(address.trim())
+  expect(await pdfPages(await drawForm(plainForm(made), 'pdf'))).toHaveLength(1)
 })
 
 test('a CMR is for those who cross a border, an ADR document for those who carry danger', () => {

@@ -1,3 +1,5 @@
+import type { Day } from '#contract/primitives.ts'
+import { dayIn } from '#server/platform/clock.ts'
 import type { CarFacts, OrderPrintFacts, PrintForm } from '../facts.ts'
 import type { Cell, Form } from '../form.ts'
 import {
@@ -115,9 +117,17 @@ function messageOf({ points }: OrderPrintFacts): Words {
   return new Set(points.map(point => point.place.ru)).size > 1 ? words.intercity : words.urban
 }
 
+/** The day the trip begins by the clock of its first stop: when it was reached, or is to be; null while nobody has said. */
+function tripDay({ points: [first] }: OrderPrintFacts): Day | null {
+  const at = first && (first.arrivedAt ?? first.windowFrom ?? first.windowTo)
+  return at ? dayIn(first.tz, at) : null
+}
+
 function build(facts: OrderPrintFacts, language: Language): Form {
   const say = (of: Words) => pick(of, language)
   const number = facts.numbers.waybill
+  // printed after the trip, or days ahead, it is good from the day of the trip all the same
+  const begins = tripDay(facts) ?? number?.date
   const title = joined([say(words.title), `№ ${number?.number ?? '__________'}`], ' ')
   const head = (text: Words, span: number): Cell => ({ text: say(text), span, bold: true })
   const labelled = (label: Words, text = '', span = 1): Cell => ({ label: say(label), text, span })
@@ -164,7 +174,7 @@ function build(facts: OrderPrintFacts, language: Language): Form {
         body: [
           [
             head(words.valid, 1),
-            { text: `${say(words.from)} ${number ? dayText(number.date) : '«___» ____________ 20___'}` },
+            { text: `${say(words.from)} ${begins ? dayText(begins) : '«___» ____________ 20___'}` },
             { text: `${say(words.to)} «___» ____________ 20___` },
           ],
           [{ label: say(words.owner), text: owner, span: 3, note: say(words.ownerNote) }],

@@ -19,6 +19,7 @@ const OrderStopDialog = lazy(async () => ({ default: (await import('../beside/Or
 const OrderStopAnswerDialog = lazy(async () => ({ default: (await import('../beside/OrderStopDialog.tsx')).OrderStopAnswerDialog }))
 
 const ExtraAnswerDialog = lazy(async () => ({ default: (await import('../extras/ExtraAnswerDialog.tsx')).ExtraAnswerDialog }))
+const TitleNextDialog = lazy(async () => ({ default: (await import('../waybill/TitleNextDialog.tsx')).TitleNextDialog }))
 const ChangeAnswerDialog = lazy(async () => ({ default: (await import('../changes/ChangeAnswerDialog.tsx')).ChangeAnswerDialog }))
 const ChangeSuggestDialog = lazy(async () => ({ default: (await import('../changes/ChangeSuggestDialog.tsx')).ChangeSuggestDialog }))
 const TransferAnswerDialog = lazy(async () => ({ default: (await import('../transfer/TransferAnswerDialog.tsx')).TransferAnswerDialog }))
@@ -56,6 +57,8 @@ export function OrderAsked({ card, asking, onClose, onDone }: AskedProps) {
       return <OrderStopAnswerDialog {...common} />
     case 'answerExtra':
       return <ExtraAnswerDialog {...common} />
+    case 'signTitle':
+      return <TitleNextDialog card={card} onClose={onClose} />
     case 'answerChange':
       return <ChangeAnswerDialog {...common} />
     case 'suggestChange':

@@ -91,6 +91,8 @@ function BillDates({ card, bill, of }: { card: OrderCard; bill: OrderSettlement;
   const term = useTerm(card)
   const f = useFormat()
   const { payBy, payFrom, paidOn, own, theirs } = bill
+  const paid = [...own, ...theirs].filter(part => part.paidOn !== null)
+  const byOffset = paid.length > 0 && paid.every(part => part.payment === '')
   return (
     <KeyValues
       items={[
@@ -98,7 +100,7 @@ function BillDates({ card, bill, of }: { card: OrderCard; bill: OrderSettlement;
           label: t.payBy,
           value: (
             <span className="order-bill-end">
-              <DueMark owed={{ payBy, paidOn }} line />
+              <DueMark owed={{ payBy, paidOn, byOffset }} line />
               {payBy !== null && !isDecreed(payBy) && paidOn === null && <span className="s12 muted">{t.aboutNote}</span>}
               {of === 'own' && payFrom === null && paidOn === null && <span className="s12 muted">{term.waits}</span>}
             </span>
@@ -133,7 +135,9 @@ function Registries({ parts, none }: { parts: readonly OrderPart[]; none: string
   if (parts.length === 0) return <span className="muted">{none}</span>
   const last = (part: OrderPart) =>
     part.paidOn
-      ? [t.paidOn(f.date(part.paidOn)), part.payment ? t.payment(part.payment) : t.setOff].join(', ')
+      ? part.payment
+        ? `${t.paidOn(f.date(part.paidOn))}, ${t.payment(part.payment)}`
+        : t.setOffOn(f.date(part.paidOn))
       : part.status === 'partly_paid'
         ? t.partly(f.money(part.paid))
         : part.status === 'set_off'

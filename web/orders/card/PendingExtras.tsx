@@ -6,7 +6,7 @@ import { queryOf } from '#web/api/query.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Banner } from '#web/ui/Banner.tsx'
-import { ButtonLink } from '#web/ui/Button.tsx'
+import { Button, ButtonLink } from '#web/ui/Button.tsx'
 import { extraCodeWords } from '../extras/codeWords.ts'
 import { moneyWords } from './moneyWords.ts'
 import { orderAddress } from './tabs.ts'
@@ -17,7 +17,20 @@ export function PendingExtras({ card }: { card: OrderCard }) {
   const codes = useWords(extraCodeWords)
   const f = useFormat()
   const { search } = useLocation()
-  const { data } = useQuery(queryOf(extras.list, { orderId: card.id }, { quiet: true }))
+  const { data, error, refetch } = useQuery(queryOf(extras.list, { orderId: card.id }, { quiet: true }))
+  if (error && !data)
+    return (
+      <Banner
+        tone="warn"
+        action={
+          <Button size="small" onClick={() => void refetch()}>
+            {t.retry}
+          </Button>
+        }
+      >
+        {t.extrasFailed}
+      </Banner>
+    )
   const waiting = data?.items.filter(({ status }) => status === 'proposed') ?? []
   if (waiting.length === 0) return null
   const named = waiting.map(({ code, amount, payer }) => {

@@ -145,6 +145,15 @@ test('what was paid says when, on both sides alike', async () => {
   await expect.element(bill.getByText(/Реестр РП-26-000003, оплачен 29\sокт.*п\/п №\s101/)).toBeVisible()
 })
 
+test('what was set off whole is not called paid', async () => {
+  const off = { ...own, paidOn: '2026-10-29', theirs: own.theirs.map(each => ({ ...each, status: 'paid' as const, paidOn: '2026-10-29' })) }
+  const { screen } = await serve('forwarder', { own: off })
+  const bill = screen.getByRole('region', { name: 'Исполнителю' })
+  await expect.element(bill.getByText(/^зачтено 29\sокт/)).toBeVisible()
+  await expect.element(bill.getByText(/Реестр РП-26-000003, зачтён 29\sокт/)).toBeVisible()
+  expect(bill.getByText(/оплачен/).query()).toBeNull()
+})
+
 test('a term that has not begun says so once, with what it waits for', async () => {
   const { screen } = await serve('forwarder', { own: { ...own, payFrom: null, payBy: null } })
   const bill = screen.getByRole('region', { name: 'Исполнителю' })

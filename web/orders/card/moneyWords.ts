@@ -17,6 +17,10 @@ export const moneyWords = defineWords({
     en: (n: number, what: string) =>
       `${n === 1 ? 'An extra awaits an answer and is' : 'Extras await an answer and are'} not in the sum yet: ${what}`,
   },
+  extrasFailed: {
+    ru: 'Доплаты не загрузились: не видно, ждёт ли какая-нибудь ответа',
+    en: 'The extras did not load: whether one awaits an answer is not known',
+  },
   toExtras: { ru: 'К доплатам', en: 'To the extras' },
   gross: { ru: 'С НДС', en: 'With VAT' },
   grossFree: { ru: 'Без НДС', en: 'No VAT' },
@@ -43,7 +47,7 @@ export const moneyWords = defineWords({
   approvedOn: { ru: (on: string) => `утверждён ${on}`, en: (on: string) => `approved on ${on}` },
   postedOn: { ru: (on: string) => `проведён ${on}`, en: (on: string) => `posted on ${on}` },
   paidOn: { ru: (on: string) => `оплачен ${on}`, en: (on: string) => `paid on ${on}` },
-  setOff: { ru: 'зачётом', en: 'set off' },
+  setOffOn: { ru: (on: string) => `зачтён ${on}`, en: (on: string) => `set off on ${on}` },
   partlySetOff: { ru: (sum: string) => `зачтено ${sum}`, en: (sum: string) => `${sum} set off` },
   partly: { ru: (sum: string) => `оплачено ${sum}`, en: (sum: string) => `${sum} paid` },
   partOf: { ru: (sum: string) => `на ${sum}`, en: (sum: string) => `for ${sum}` },

@@ -29,6 +29,8 @@ const tones = {
   court: 'danger',
 } as const
 
+const isYes = (action: ClaimAction) => action === 'agree' || action === 'concede'
+
 const over = new Set<ClaimRow['status']>(['rejected', 'withdrawn'])
 
 /** Everything the sides claim of each other: what it follows from, both views side by side, and whose turn it is. */
@@ -136,17 +138,26 @@ function Claim({ card, claim, mayAct, ask }: OneProps) {
           />
         </div>
       ) : (
-        claim.status === 'draft' && <p className="muted s12">{claim.amount ? t.unraised : t.noSums}</p>
+        claim.status === 'draft' && (
+          <p className="muted s12">{claim.amount ? (claim.facts.by === 'revoke' ? t.unraisedRevoke : t.unraised) : t.noSums}</p>
+        )
       )}
       {due && (
         <p className={Date.parse(claim.replyBy!) < now ? 'danger s12' : 'muted s12'}>
           {Date.parse(claim.replyBy!) < now ? t.late(due) : t.replyBy(due)}
         </p>
       )}
+      {mayAct && claim.own && claim.actions.some(isYes) && <p className="muted s12">{t.own}</p>}
       {mayAct && claim.actions.length > 0 && (
         <div className="order-claim-do" data-no-print>
           {claim.actions.map((action, i) => (
-            <Button key={action} size={phone ? 'touch' : 'small'} variant={i === 0 ? 'plain' : 'ghost'} onClick={() => ask(action)}>
+            <Button
+              key={action}
+              size={phone ? 'touch' : 'small'}
+              variant={i === 0 ? 'plain' : 'ghost'}
+              reason={claim.own && isYes(action) ? t.own : null}
+              onClick={() => ask(action)}
+            >
               {names[action]}
             </Button>
           ))}

@@ -41,6 +41,10 @@ export const claimWords = defineWords({
     ru: 'Посчитано по отметкам рейса. Платить никто не просит, пока претензию не выставят.',
     en: 'Worked out from the marks of the flight. Nobody asks for payment until the claim is raised.',
   },
+  unraisedRevoke: {
+    ru: 'Посчитано по условиям отказа от заказа. Платить никто не просит, пока претензию не выставят.',
+    en: 'Worked out from the terms of giving the order up. Nobody asks for payment until the claim is raised.',
+  },
   replyBy: { ru: (at: string) => `ответить до ${at}`, en: (at: string) => `to be answered by ${at}` },
   late: { ru: (at: string) => `срок ответа прошёл ${at}`, en: (at: string) => `the answer was due ${at}` },
   noSums: {
@@ -120,6 +124,10 @@ export const claimWords = defineWords({
       `Due ${due}, arrived ${at}: ${days} ${days === 1 ? 'day' : 'days'} at ${percent}% of the freight, never above it`,
   },
 
+  own: {
+    ru: 'Эту сумму назвали вы сами за другую сторону: согласиться может только ваш коллега.',
+    en: 'You named this sum yourself for the other side: only a colleague of yours may agree.',
+  },
   raise: { ru: 'Выставить…', en: 'Raise…' },
   agree: { ru: 'Согласиться', en: 'Agree' },
   dispute: { ru: 'Возразить…', en: 'Dispute…' },

@@ -203,3 +203,17 @@ test('a claim raised before the times of its stop were corrected says so, with t
   const { screen } = await openOrders(`/orders/${id}?tab=money`, routes)
   await expect.element(screen.getByText(/Время на точке потом исправили: 5\sокт.*08:50.*5\sокт.*15:00/)).toBeVisible()
 })
+
+test('who named the sum for the other side reads why his yes is closed; disputing stays open', async () => {
+  const sent = await serve([{ ...detention, own: true }])
+  const { screen } = await openOrders(`/orders/${id}?tab=money`, routes)
+  const claim = screen.getByRole('region', { name: 'Простой, штрафы и претензии' }).getByRole('listitem')
+  await expect.element(claim.getByText(/согласиться может только ваш коллега/).first()).toBeVisible()
+  const yes = claim.getByRole('button', { name: 'Согласиться' })
+  await expect.element(yes).toHaveAttribute('aria-disabled', 'true')
+  await yes.click({ force: true })
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument()
+  await claim.getByRole('button', { name: 'Возразить…' }).click()
+  await expect.element(screen.getByRole('dialog', { name: 'Возразить на претензию' })).toBeVisible()
+  expect(sent).toEqual([])
+})

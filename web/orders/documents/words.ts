@@ -75,7 +75,7 @@ export const documentsWords = defineWords({
 
   upload: { ru: 'Загрузить файл', en: 'Upload a file' },
   uploadMore: { ru: 'Добавить страницы', en: 'Add pages' },
-  without: { ru: 'Без файла', en: 'Without a file' },
+  without: { ru: 'Сдать без файла…', en: 'Hand in without a file…' },
   asEdo: { ru: 'Подписан в ЭДО', en: 'Signed electronically' },
   asPaper: { ru: 'Передан на бумаге', en: 'Handed over on paper' },
   take: { ru: 'Взять на проверку', en: 'Take for checking' },

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ExtraRow, extras, orderTotal, signed } from '#contract/extras.ts'
+import { CallError } from '#web/api/client.ts'
 import { queryOf, useSend } from '#web/api/query.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Banner } from '#web/ui/Banner.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
@@ -30,14 +32,16 @@ export function ExtraAnswerDialog({ card, extraId, first = 'approve', onClose, o
   const steps = useWords(stepWords)
   const f = useFormat()
   const seen = useSeen(card)
-  const { data } = useQuery(queryOf(extras.list, { orderId: card.id }, { quiet: true }))
+  const { data, error, refetch } = useQuery(queryOf(extras.list, { orderId: card.id }, { quiet: true }))
   const send = useSend(extras.change)
-  const [answer, setAnswer] = useState<'approve' | 'refuse'>(first)
+  const [chosen, setAnswer] = useState<'approve' | 'refuse'>(first)
   const why = useExplained()
   const open = (data?.items ?? [])
     .filter(({ actions }) => actions.includes('approve'))
     .toSorted((a, b) => Date.parse(a.answerBy) - Date.parse(b.answerBy))
   const extra = extraId ? open.find(({ id }) => id === extraId) : open[0]
+  const own = extra?.own === true
+  const answer = own ? 'refuse' : chosen
   const { money, total } = card
   const charged = ({ id, payer, returns, amount }: ExtraRow) => (amount ? [{ id, payer, returns, amount: amount.minor }] : [])
   const approved = (data?.items ?? []).filter(({ status }) => status === 'approved').flatMap(charged)
@@ -67,6 +71,7 @@ export function ExtraAnswerDialog({ card, extraId, first = 'approve', onClose, o
       confirm={answer === 'approve' ? t.approve : t.refuse}
       size="small"
       pending={send.isPending}
+      reason={extra ? null : data ? t.gone : error ? said.failed : null}
       error={send.error}
       fields={['words']}
       onSubmit={submit}
@@ -90,6 +95,13 @@ export function ExtraAnswerDialog({ card, extraId, first = 'approve', onClose, o
         </div>
       ) : data ? (
         <Banner tone="info">{t.gone}</Banner>
+      ) : error ? (
+        <ErrorState
+          compact
+          title={said.failed}
+          code={(error instanceof CallError && error.request) || undefined}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <Skeleton lines={3} height={16} />
       )}
@@ -98,7 +110,7 @@ export function ExtraAnswerDialog({ card, extraId, first = 'approve', onClose, o
         value={answer}
         onChange={setAnswer}
         options={[
-          { id: 'approve', label: t.approve },
+          { id: 'approve', label: t.approve, ...(own && { disabled: true, note: said.own }) },
           { id: 'refuse', label: t.refuse },
         ]}
       />

@@ -126,6 +126,7 @@ function Extra({ card, extra, mayAct, ask }: OneProps) {
           <p className="muted s12">{[answeredBy, f.dateTime(answeredAt, { zone: 'Europe/Moscow' })].filter(Boolean).join(', ')}</p>
         )
       )}
+      {mayAct && extra.own && extra.actions.includes('approve') && <p className="muted s12">{t.own}</p>}
       {mayAct && extra.actions.length > 0 && (
         <div className="order-extra-do" data-no-print>
           {extra.actions.map(action =>
@@ -136,6 +137,7 @@ function Extra({ card, extra, mayAct, ask }: OneProps) {
                 key={action}
                 size={phone ? 'touch' : 'small'}
                 variant={action === 'approve' ? 'plain' : 'ghost'}
+                reason={extra.own && action === 'approve' ? t.own : null}
                 onClick={() => ask(action)}
               >
                 {t[action]}

@@ -34,6 +34,10 @@ export const extraWords = defineWords({
   },
   noSums: { ru: 'Суммы и решения видит тот, кому открыты цены.', en: 'Sums and decisions are for those who may see prices.' },
 
+  own: {
+    ru: 'Эту доплату предложили вы сами за другую сторону: согласовать её может только ваш коллега.',
+    en: 'You proposed this extra yourself for the other side: only a colleague of yours may approve it.',
+  },
   approve: { ru: 'Согласовать…', en: 'Approve…' },
   refuse: { ru: 'Отказать…', en: 'Refuse…' },
   withdraw: { ru: 'Отозвать', en: 'Withdraw' },

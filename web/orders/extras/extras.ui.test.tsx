@@ -114,6 +114,42 @@ test('and in two taps from «Ждут меня», without leaving the queue', as
   await expect.poll(address).toBe('/')
 })
 
+test('who proposed it for the other side may refuse it alone, and reads why, on its line and in the answer', async () => {
+  const next = { code: 'answer_extra', whose: 'me', dueAt: toll.answerBy, sinceAt: toll.proposedAt, stop: null, count: 1 } as const
+  const sent = await serve([{ ...toll, own: true }], { next })
+  const { screen } = await openOrders(`/orders/${id}?tab=price`, routes)
+  const line = screen.getByRole('region', { name: 'Доплаты' }).getByRole('listitem')
+  await expect.element(line.getByText(/согласовать её может только ваш коллега/).first()).toBeVisible()
+  await expect.element(line.getByRole('button', { name: 'Согласовать…' })).toHaveAttribute('aria-disabled', 'true')
+  await screen.getByRole('button', { name: 'Ответить на доплату…' }).click()
+  const dialog = screen.getByRole('dialog', { name: 'Доплата: платная дорога' })
+  await expect.element(dialog.getByRole('radio', { name: /Согласовать/ })).toBeDisabled()
+  await dialog.getByRole('textbox', { name: 'Почему' }).fill('Дорога бесплатная')
+  await dialog.getByRole('button', { name: 'Отказать' }).click()
+  await expect.poll(() => sent).toEqual([{ orderId: id, version: 1, action: 'refuse', extraId: toll.id, words: 'Дорога бесплатная' }])
+})
+
+test('an answer whose extra did not load says so, sends nothing and asks again', async () => {
+  const next = { code: 'answer_extra', whose: 'me', dueAt: toll.answerBy, sinceAt: toll.proposedAt, stop: null, count: 1 } as const
+  const sent = await serve([toll], { next })
+  const others = globalThis.fetch
+  let down = true
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) =>
+    down && path.startsWith('/api/orders/v0/extras/list')
+      ? Response.json({ error: { code: 'internal', message: 'Сбой', info: {} } }, { status: 400 })
+      : others(path, init),
+  )
+  const { screen } = await openOrders(`/orders/${id}`, routes)
+  await screen.getByRole('button', { name: 'Ответить на доплату…' }).click()
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog.getByText('Доплаты не загрузились').first()).toBeVisible()
+  await expect.element(dialog.getByRole('button', { name: 'Согласовать' })).toHaveAttribute('aria-disabled', 'true')
+  down = false
+  await dialog.getByRole('button', { name: 'Повторить' }).click()
+  await dialog.getByRole('button', { name: 'Согласовать' }).click()
+  await expect.poll(() => sent).toMatchObject([{ action: 'approve', extraId: toll.id }])
+})
+
 test('giving back is called so, and VAT is named only where there is any', async () => {
   const price = rub(68_000)
   const approved = { ...toll, status: 'approved', actions: [], answeredAt: iso(0), answeredBy: 'Лаптева И. С.' } as const

@@ -1,8 +1,10 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import type { OrderCard } from '#contract/order-card.ts'
+import { z } from 'zod'
+import { OrderCard } from '#contract/order-card.ts'
 import type { TitleRow, WaybillCard } from '#contract/waybills.ts'
 import { cardOf, closeOrders, HOUR, openOrders, orderOf, outsideOfOrders } from '#web/testing/orders.tsx'
+import { OrderPage } from '../OrderPage.tsx'
 import { OrderWaybill } from './OrderWaybill.tsx'
 
 const id = orderOf(1).id
@@ -77,10 +79,20 @@ const cardWith = (titles: TitleRow[], change: Partial<WaybillCard> = {}): Waybil
 })
 
 /** A server with one waybill, which it changes as it is told; it writes down what it is sent. */
-async function serve(first: WaybillCard, after: WaybillCard = first, refusal?: { code: string; message: string; info: object }) {
+async function serve(
+  first: WaybillCard,
+  after: WaybillCard = first,
+  refusal?: { code: string; message: string; info: object },
+  card = order(),
+) {
   let now = first
   const sent: { path: string; data: Record<string, unknown> }[] = []
   await outsideOfOrders(() => [], {
+    '/api/orders/v0/get': () => z.encode(OrderCard, card),
+    '/api/orders/v0/history': () => ({ items: [] }),
+    '/api/comments/v0/list': () => ({ items: [], seenAt: null }),
+    '/api/comments/v0/see': () => ({ seenAt: iso(0) }),
+    '/api/watchers/v0/list': () => ({ items: [] }),
     '/api/waybills/v0/get': () => now,
     '/api/waybills/v0/title': () => ({
       kind: 't1',
@@ -326,4 +338,27 @@ test('waybills of deals that are over are read below the present one, and nothin
   await expect.element(group.getByText('Сведения грузоотправителя')).toBeVisible()
   await expect.element(group.getByRole('button', { name: 'Посмотреть: Сведения грузоотправителя' })).toBeVisible()
   expect(group.getByRole('button').elements()).toHaveLength(1)
+})
+
+test('an order that waits for one’s own signature says so, and its button opens the title to be signed', async () => {
+  const formed = titleOf(1, { state: 'formed', actions: ['sign', 'drop'], ...unsigned })
+  const waiting = cardWith([formed], { next: { step: 'sign', kind: 't1', whose: 'me', dueAt: iso(HOUR) } })
+  const next = { code: 'sign_title', whose: 'me', dueAt: iso(HOUR), sinceAt: iso(-HOUR), stop: null, count: null, title: 1 } as const
+  const sent = await serve(waiting, waiting, undefined, { ...order(), next })
+  const { screen } = await openOrders(`/orders/${id}`, [{ path: '/orders/:orderId', element: <OrderPage /> }])
+  await expect.element(screen.getByRole('heading', { name: 'Подписать титул Т1 накладной' })).toBeVisible()
+  await screen.getByRole('button', { name: 'Подписать…' }).click()
+  const dialog = screen.getByRole('dialog')
+  await dialog.getByRole('radio', { name: /Ёлкин/ }).click()
+  await dialog.getByRole('button', { name: 'Подписать и отправить' }).click()
+  await expect.poll(() => sent).toHaveLength(1)
+  expect(sent[0]).toMatchObject({ path: '/api/waybills/v0/sign', data: { orderId: id, titleId: formed.id, signer: 'a' } })
+})
+
+test('a title about the cost asks nobody to sign who sees no prices', async () => {
+  const next = { code: 'sign_title', whose: 'me', dueAt: null, sinceAt: iso(-HOUR), stop: null, count: null, title: 5 } as const
+  await serve(cardWith([]), undefined, undefined, { ...order('executor'), money: null, total: null, next })
+  const { screen } = await openOrders(`/orders/${id}`, [{ path: '/orders/:orderId', element: <OrderPage /> }])
+  await expect.element(screen.getByRole('heading', { name: 'Подписать титул Т5 накладной' })).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Подписать…' }).query()).toBeNull()
 })
