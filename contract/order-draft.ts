@@ -10,6 +10,7 @@ export const VatRate = z.union([z.literal(22), z.literal(20), z.literal(10), z.l
 
 /** How VAT stands in a price and at which rate. */
 export const Vat = z.strictObject({ vatMode: VatMode, vatRate: VatRate })
+export type Vat = z.output<typeof Vat>
 
 const phone = ruled('phone').regex(/^\+[1-9]\d{7,14}$/)
 

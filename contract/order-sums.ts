@@ -1,4 +1,4 @@
-import { deductsAt, type Vat } from './order-vat.ts'
+import { type Charging, deductsAt, type Vat } from './order-vat.ts'
 import type { Money } from './primitives.ts'
 
 type Spot = { lat: number | null; lon: number | null }
@@ -31,18 +31,21 @@ export const costOf = ({ price, extras }: Bought): Money | null =>
 /** What is left of a price, VAT left out, and its share of that price without VAT. */
 export type Margin = { money: Money; share: number }
 
-/** What a sum costs him who charges VAT so: he pays the VAT in it himself where he does not deduct it. */
-export const costTo = (vat: Parameters<typeof deductsAt>[0], { net, gross }: Sum): number => (deductsAt(vat) ? net : gross)
+/** What is paid for an order, in minor units: its sum, and agreed claims, which have no VAT. */
+type Cost = Pick<Sum, 'net' | 'gross'> & { claims: number }
+
+/** What an order costs him who charges VAT so: he pays the VAT in it himself where he does not deduct it. */
+export const costTo = (vat: Charging, { net, gross, claims }: Cost): number => (deductsAt(vat) ? net : gross) + claims
 
 /**
- * The margin of an order wherever it is shown: what is charged less VAT, less what it costs; a cost is without VAT where the VAT charged lets
- * one deduct it, and agreed claims, which have no VAT, are part of it. Null when nothing is charged or the currencies differ.
+ * The margin of an order wherever it is shown: what is charged less VAT, less what it costs him who charges so (`costTo`). Null when
+ * nothing is charged or the currencies differ.
  */
-export function marginOf(charged: { price: Money | null; vat: Vat }, cost: (Sum & { currency: string }) | null, claims = 0): Margin | null {
+export function marginOf(charged: { price: Money | null; vat: Vat }, cost: (Cost & { currency: string }) | null): Margin | null {
   const { price, vat } = charged
   if (!cost || !price || price.currency !== cost.currency || price.minor === 0) return null
   const { net } = lineOf(price.minor, vat.vatMode, vat.vatRate)
-  const minor = net - costTo(vat, cost) - claims
+  const minor = net - costTo(vat, cost)
   return { money: { minor, currency: cost.currency }, share: minor / net }
 }
 

@@ -1,7 +1,9 @@
-import type { OrderDraft } from './order-draft.ts'
+import type { Vat } from './order-draft.ts'
 import { type TaxRegime, vatRateOf } from './requisites.ts'
 
-export type Vat = Pick<OrderDraft, 'vatMode' | 'vatRate'>
+export type { Vat } from './order-draft.ts'
+/** VAT of a price, as a table has it too. */
+export type Charging = { vatMode: string; vatRate: number }
 export type Taxed = { regime: string | null; country: string }
 
 /** Whether an organisation deducts the VAT it pays: in Russia the general regime and the agricultural one do. */
@@ -11,8 +13,7 @@ export const deductsVat = ({ regime, country }: Taxed): boolean => country === '
  * Whether who charges VAT so deducts the VAT he pays: not at the special rates, nor where he charges none. Source: НК РФ ст. 164 п. 8, ст. 170
  * п. 2, 8.
  */
-export const deductsAt = ({ vatMode, vatRate }: { vatMode: string; vatRate: number }): boolean =>
-  vatMode !== 'none' && vatRate !== 5 && vatRate !== 7
+export const deductsAt = ({ vatMode, vatRate }: Charging): boolean => vatMode !== 'none' && vatRate !== 5 && vatRate !== 7
 
 /** How an executor charges VAT for a loading on a day, by his tax regime. */
 export function vatProposed({ regime, country }: Taxed, day: string): Vat {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BulkResults, BulkRows } from './bulk.ts'
 import { get, post } from './call.ts'
-import { VatMode, VatRate } from './order-draft.ts'
+import { Vat, VatMode, VatRate } from './order-draft.ts'
 import { Party } from './order-list.ts'
 import { Named } from './order-states.ts'
 import { Code, Day, Id, Instant, Money, PageQuery, pageOf } from './primitives.ts'
@@ -16,7 +16,7 @@ const terms = {
   bodyTypes: z.array(Code).max(30).default([]),
   price: Money,
   /** Left out: as the executor’s tax regime says on the first day; of a change, as it is. */
-  vat: z.strictObject({ vatMode: VatMode, vatRate: VatRate }).optional(),
+  vat: Vat.optional(),
   validFrom: Day,
   validTo: Day,
   /** Of the lane’s orders, in percent. */

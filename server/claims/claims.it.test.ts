@@ -316,29 +316,15 @@ test('lateness comes with a corrected time; times stay between their neighbours,
   expect(await says(executor, 2, { completedAt: '2026-10-08T11:00:00+03:00' })).toMatchObject({ code: 'order.step_closed' })
 })
 
-/** The same person as he works for the other side too. */
-async function alsoAt(who: Someone, other: Someone): Promise<Someone> {
-  const employee = await world.employ(who, other.org, 'owner')
-  return world.again({ ...who, org: other.org, employee })
-}
-
-/** Support signed in, working in the place of this person. */
-async function inPlaceOf(who: Someone): Promise<Someone> {
-  const lent = await world.again(who)
-  const support = await world.platform()
-  await world.root.query('update sessions set user_id = $1, acting_as = $2 where token_hash = $3', [support.user, who.user, lent.session])
-  return lent
-}
-
 test('nobody agrees for one side to a sum he named for the other, nor while support works in his place; a colleague does', async () => {
   const { forwarder, executor } = pair
-  const twin = await alsoAt(executor, forwarder)
+  const twin = await world.alsoAt(executor, forwarder)
   const colleague = await world.colleague(forwarder, 'owner')
   const { id } = await delivered(samara())
   const claimId = (await claimsOf(executor, id))[0]!.id
   await say(executor, id, { action: 'raise', claimId, amount: rub(3_500), words: '' })
   expect(await claimsOf(twin, id)).toMatchObject([{ actions: ['agree', 'dispute'], own: true }])
-  for (const who of [twin, await inPlaceOf(twin)])
+  for (const who of [twin, await world.inPlaceOf(twin)])
     expect((await say(who, id, { action: 'agree', claimId })).error).toMatchObject({ code: 'claim.own_approval' })
   for (const who of [executor, forwarder, colleague]) {
     const [claim] = await claimsOf(who, id)
@@ -348,12 +334,12 @@ test('nobody agrees for one side to a sum he named for the other, nor while supp
   // his dispute goes through, and the sum of it is not his to accept on the other side
   await say(twin, id, { action: 'dispute', claimId, amount: rub(1_400), words: 'Склад работал с 10:00' })
   expect(await claimsOf(executor, id)).toMatchObject([{ own: true }])
-  for (const who of [executor, await inPlaceOf(executor)])
+  for (const who of [executor, await world.inPlaceOf(executor)])
     expect((await say(who, id, { action: 'concede', claimId })).error).toMatchObject({ code: 'claim.own_approval' })
   await say(await world.colleague(executor, 'owner'), id, { action: 'insist', claimId, amount: rub(2_800), words: 'Четыре часа' })
   expect((await say(twin, id, { action: 'agree', claimId })).status).toBe(200)
 
-  await say(await inPlaceOf(executor), id, { action: 'file', kind: 'other', amount: rub(900), words: 'Въезд на склад' })
+  await say(await world.inPlaceOf(executor), id, { action: 'file', kind: 'other', amount: rub(900), words: 'Въезд на склад' })
   const filed = (await claimsOf(twin, id)).find(each => each.kind === 'other')!
   expect(filed.own).toBe(true)
   expect((await say(twin, id, { action: 'agree', claimId: filed.id })).error).toMatchObject({ code: 'claim.own_approval' })

@@ -7,7 +7,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
 import { followSum } from '#server/settlements/settled.ts'
-import { isOwnWord, spokenBy, standing } from './row.ts'
+import { agreedWith, isOwnWord, spokenBy, standing } from './row.ts'
 import { claimStep, replyDue, underWay } from './rules.ts'
 import { type ClaimRecord, insertClaim, setClaim } from './store.ts'
 
@@ -80,10 +80,7 @@ export async function changeClaim(tx: Tx, doer: Doer, before: OrderState, data: 
 /** The price and the executor's claims agreed to, with one more, stay within the limit of the person who agrees. */
 function withinLimit(doer: Doer, before: OrderState, more: number): void {
   const { order, claims } = before
-  const owed = claims.filter(
-    ({ side, status, executorId }) =>
-      side === 'executor' && executorId === order.executorId && (status === 'agreed' || status === 'settled'),
-  )
+  const owed = agreedWith(claims, order.executorId).filter(({ side }) => side === 'executor')
   const minor = owed.reduce((sum, claim) => sum + standing(claim), (order.price ?? 0) + more)
   demandWithin(doer, before, { minor, currency: order.currency })
 }

@@ -32,11 +32,13 @@ export function toClaim(claim: ClaimRecord, side: Side, { prices, may, people }:
 export const standing = ({ status, amount, asked, answered }: ClaimRecord): number =>
   ((status === 'agreed' || status === 'settled') && answered !== null ? answered : null) ?? asked ?? amount
 
-/** What agreed claims between the forwarder and this executor come to: for the executor with a plus, against him with a minus; paid ones too. */
-export function agreedIn(claims: readonly ClaimRecord[], executorId: string | null): number {
-  const due = (claim: ClaimRecord) => (claim.status === 'agreed' || claim.status === 'settled') && claim.executorId === executorId
-  return claims.filter(due).reduce((sum, claim) => sum + (claim.side === 'executor' ? standing(claim) : -standing(claim)), 0)
-}
+/** Claims between the forwarder and this executor that were agreed, paid ones too. */
+export const agreedWith = (claims: readonly ClaimRecord[], executorId: string | null): ClaimRecord[] =>
+  claims.filter(claim => (claim.status === 'agreed' || claim.status === 'settled') && claim.executorId === executorId)
+
+/** What agreed claims between the forwarder and this executor come to: for the executor with a plus, against him with a minus. */
+export const agreedIn = (claims: readonly ClaimRecord[], executorId: string | null): number =>
+  agreedWith(claims, executorId).reduce((sum, claim) => sum + (claim.side === 'executor' ? standing(claim) : -standing(claim)), 0)
 
 /** Who spoke last for each side, kept beside the figures: no reader is told. */
 type Spoken = { askedIds?: readonly string[]; answeredIds?: readonly string[] }

@@ -227,27 +227,13 @@ test('sums are of the order’s currency and above zero; extras begin with the y
   expect((await card(forwarder, id)).next.code).toBe('none')
 })
 
-/** The same person as he works for the other side too. */
-async function alsoAt(who: Someone, other: Someone): Promise<Someone> {
-  const employee = await world.employ(who, other.org, 'owner')
-  return world.again({ ...who, org: other.org, employee })
-}
-
-/** Support signed in, working in the place of this person. */
-async function inPlaceOf(who: Someone): Promise<Someone> {
-  const lent = await world.again(who)
-  const support = await world.platform()
-  await world.root.query('update sessions set user_id = $1, acting_as = $2 where token_hash = $3', [support.user, who.user, lent.session])
-  return lent
-}
-
 test('nobody approves for one side what he proposed for the other, nor while support works in his place; a colleague does', async () => {
   const { forwarder, executor } = pair
-  const twin = await alsoAt(executor, forwarder)
+  const twin = await world.alsoAt(executor, forwarder)
   const { id } = await accepted()
   const { id: extraId } = await proposed(executor, id)
   expect((await listed(twin, id)).items).toMatchObject([{ actions: ['approve', 'refuse'], own: true }])
-  for (const who of [twin, await inPlaceOf(twin)])
+  for (const who of [twin, await world.inPlaceOf(twin)])
     expect((await say(who, id, { action: 'approve', extraId })).error).toMatchObject({ code: 'extra.own_approval' })
   for (const who of [executor, forwarder]) expect('own' in (await listed(who, id)).items[0]!).toBe(false)
   // whose word it is nobody reads, here or in the history
@@ -258,7 +244,7 @@ test('nobody approves for one side what he proposed for the other, nor while sup
   }
   expect((await say(forwarder, id, { action: 'approve', extraId })).status).toBe(200)
 
-  const lent = await proposed(await inPlaceOf(executor), id, waiting(700))
+  const lent = await proposed(await world.inPlaceOf(executor), id, waiting(700))
   expect((await say(twin, id, { action: 'approve', extraId: lent.id })).error).toMatchObject({ code: 'extra.own_approval' })
   expect((await say(twin, id, { action: 'refuse', extraId: lent.id, words: 'Без отметки склада' })).status).toBe(200)
 

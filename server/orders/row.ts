@@ -310,7 +310,14 @@ export function moneyOf({ order, extras, claims }: OrderState, side: Side): Orde
   const vatMode = order.vatMode as OrderMoney['vatMode']
   const approved = extras.filter(({ status }) => status === 'approved')
   const customerVat = side === 'forwarder' ? customerVatIn(order) : null
-  const cost = order.price === null ? null : { ...orderTotal(order.price, vatMode, order.vatRate, approved), currency: order.currency }
+  const cost =
+    order.price === null
+      ? null
+      : {
+          ...orderTotal(order.price, vatMode, order.vatRate, approved),
+          claims: agreedIn(claims, order.executorId),
+          currency: order.currency,
+        }
   return {
     price: money(order.price),
     vatMode,
@@ -319,7 +326,7 @@ export function moneyOf({ order, extras, claims }: OrderState, side: Side): Orde
     ...(approved.length > 0 && { extras: money(approved.reduce((sum, extra) => sum + signed(extra), 0))! }),
     customerPrice: side === 'forwarder' ? money(order.customerPrice) : null,
     customerVat,
-    margin: customerVat && marginOf({ price: money(order.customerPrice), vat: customerVat }, cost, agreedIn(claims, order.executorId)),
+    margin: customerVat && marginOf({ price: money(order.customerPrice), vat: customerVat }, cost),
   }
 }
 

@@ -1,4 +1,5 @@
 import { isRetimed, type TaskTimes } from '#contract/order-moves.ts'
+import type { OrderStatus } from '#contract/order-states.ts'
 import { redraftCharges } from '#server/claims/drafts.ts'
 import { retime } from '#server/flights/rules.ts'
 import { setFlight, setTask, showFlight } from '#server/flights/store.ts'
@@ -41,5 +42,5 @@ export async function correctTimes(tx: Tx, doer: Doer, before: OrderState, { tas
     ),
   }
   const told = { what: 'report.correct', side: 'executor' as const, organization: doer.organization, person: doer.name, comment }
-  return put(tx, before, order.status as never, { changes: {}, facts }, told)
+  return put(tx, before, order.status as OrderStatus, { changes: {}, facts }, told)
 }

@@ -1,7 +1,6 @@
 import { type ExtraCode, signed } from '#contract/extras.ts'
 import type { OrderCard } from '#contract/order-card.ts'
 import type { Equipment, OrderDraft } from '#contract/order-draft.ts'
-import { lineOf } from '#contract/order-sums.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Money, Side } from '#contract/primitives.ts'
 import type { IssuedPrint } from '#contract/prints.ts'
@@ -16,7 +15,7 @@ import type { OrgId, Tx } from '#server/platform/db.ts'
 import { sealsOf } from '#server/waybills/seals.ts'
 import { numbersOfWaybill, type RoadKey } from '#server/waybills/store.ts'
 import { formOf } from './catalogue.ts'
-import type { CarFacts, LineFacts, OrderPrintFacts, PartyFacts, SumFacts } from './facts.ts'
+import { type CarFacts, type LineFacts, type OrderPrintFacts, type PartyFacts, type SumFacts, sumOf } from './facts.ts'
 import { nobody, partyFacts } from './parties.ts'
 import {
   carsOf,
@@ -145,10 +144,10 @@ export async function printedOf(
     distanceKm: card.distanceKm,
     durationMin: card.durationMin,
     co2eKg: card.co2eKg,
-    price: prices && order.price !== null ? sumOf(order.price, order) : null,
+    price: prices && order.price !== null ? sumIn(order.price, order) : null,
     customerPrice:
       prices && side === 'forwarder' && order.customerPrice !== null
-        ? sumOf(order.customerPrice, { currency: order.currency, ...customerVatIn(order) })
+        ? sumIn(order.customerPrice, { currency: order.currency, ...customerVatIn(order) })
         : null,
     lines: prices && order.price !== null ? linesOf(order.price, extras, order) : [],
     payment: { days: card.payment.days, kind: card.payment.kind, trigger: card.payment.trigger },
@@ -223,17 +222,8 @@ async function customerOf(tx: Tx, id: string): Promise<PartyFacts | null> {
 
 type Priced = { currency: string; vatMode: string; vatRate: number }
 
-function sumOf(minor: number, { currency, vatMode, vatRate }: Priced): SumFacts {
-  const { net, vat, gross } = lineOf(minor, vatMode as OrderDraft['vatMode'], vatRate)
-  const money = (of: number): Money => ({ minor: of, currency })
-  return {
-    net: money(net),
-    vat: money(vat),
-    gross: money(gross),
-    vatMode: vatMode as OrderDraft['vatMode'],
-    vatRate: vatMode === 'none' ? 0 : vatRate,
-  }
-}
+const sumIn = (minor: number, { currency, vatMode, vatRate }: Priced): SumFacts =>
+  sumOf({ minor, currency }, vatMode as OrderDraft['vatMode'], vatRate)
 
 /** The carriage and the extras; what was given back of one is taken off its own line, and a line nothing is left of goes. */
 function linesOf(price: number, extras: readonly ExtraRecord[], priced: Priced): LineFacts[] {
@@ -245,9 +235,9 @@ function linesOf(price: number, extras: readonly ExtraRecord[], priced: Priced):
       name: extraNames[extra.code as ExtraCode],
       quantity: 1,
       unit: service,
-      sum: [extra, ...(backs.get(extra.id) ?? [])].map(each => sumOf(signed(each), priced)).reduce(plus),
+      sum: [extra, ...(backs.get(extra.id) ?? [])].map(each => sumIn(signed(each), priced)).reduce(plus),
     }))
-  return [{ name: carriage, quantity: 1, unit: trip, sum: sumOf(price, priced) }, ...lines.filter(({ sum }) => sum.gross.minor !== 0)]
+  return [{ name: carriage, quantity: 1, unit: trip, sum: sumIn(price, priced) }, ...lines.filter(({ sum }) => sum.gross.minor !== 0)]
 }
 
 const plus = (one: SumFacts, other: SumFacts): SumFacts => {

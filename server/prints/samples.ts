@@ -1,18 +1,9 @@
 import type { ClaimRow } from '#contract/claims.ts'
-import { type OrderDraft, OrderTerms } from '#contract/order-draft.ts'
-import { vatOf } from '#contract/order-sums.ts'
+import { OrderTerms } from '#contract/order-draft.ts'
 import type { Money } from '#contract/primitives.ts'
-import type { AccountFacts, CargoFacts, OrderPrintFacts, PartyFacts, PointFacts, SumFacts } from './facts.ts'
+import { type AccountFacts, type CargoFacts, type OrderPrintFacts, type PartyFacts, type PointFacts, sumOf } from './facts.ts'
 
 /** Orders papers are tried on: an everyday one, one of very long names and many rows, one of a foreign carrier, and a detained one. */
-
-/** A price told whole, as an order's price, VAT mode and rate make it. */
-export function sumOf(price: Money, vatMode: OrderDraft['vatMode'], vatRate: number): SumFacts {
-  const vat = vatOf(price.minor, vatMode, vatRate)
-  const net = vatMode === 'included' ? price.minor - vat : price.minor
-  const of = (minor: number): Money => ({ minor, currency: price.currency })
-  return { net: of(net), vat: of(vat), gross: of(net + vat), vatMode, vatRate: vatMode === 'none' ? 0 : vatRate }
-}
 
 /** The same order as its executor reads it: nothing of the forwarder's client. */
 export const asExecutor = (facts: OrderPrintFacts): OrderPrintFacts => ({

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { PartyFacts } from './facts.ts'
-import { everyday, foreign, sumOf } from './samples.ts'
+import { sumOf } from './facts.ts'
+import { everyday, foreign } from './samples.ts'
 import {
   accountLine,
   countInWords,

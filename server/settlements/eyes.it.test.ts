@@ -1,10 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { employees } from '#contract/employees.ts'
 import { orders } from '#contract/orders.ts'
-import { type SettlementCard, type SettlementMove, settlements } from '#contract/settlements.ts'
-import { makeToken } from '#server/platform/csrf.ts'
+import { type SettlementCard, settlements } from '#contract/settlements.ts'
 import { inSession, openPool, type Tx } from '#server/platform/db.ts'
 import { keyOf, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
 import {
@@ -15,6 +13,7 @@ import {
   orderCard,
   postedRegistry,
   registryKey,
+  stepRegistry,
 } from '#server/testing/settlements.ts'
 import { openWorld, type Someone, type World } from '#server/testing/world.ts'
 
@@ -33,27 +32,10 @@ beforeAll(async () => {
 beforeEach(() => world.setClock(scenarioOneStart))
 afterAll(() => world.close())
 
-type Step = SettlementMove extends infer M ? (M extends unknown ? Omit<M, 'settlementId' | 'version'> : never) : never
-const step = (who: Someone, made: Pick<SettlementCard, 'id' | 'version'>, move: Step) =>
-  who.ask(settlements.move, { data: { ...registryKey(made), ...move } as SettlementMove })
 const card = async ({ id }: { id: string }) => (await offices.forwarder.ask(settlements.get, { query: { settlementId: id } })).data
 const draft = async (who = offices.forwarder) => {
   const row = await deliveredBy(world, offices, calm)
   return (await makeRegistry(who, 'payable', offices.executor.org, [row.id])).data
-}
-
-/** Support in the place of somebody: the session is the supporter's, the employment that person's. */
-async function inPlaceOf(supporter: Someone, person: Someone): Promise<Someone> {
-  const sid = randomBytes(32).toString('base64url')
-  const session = createHash('sha256').update(sid).digest()
-  const random = randomBytes(16)
-  await world.root.query(
-    `insert into sessions (token_hash, user_id, org_id, employee_id, acting_as, xsrf, provider, created_at, seen_at, expires_at)
-     values ($1, $2, $3, $4, $5, $6, 'test', app_now(), app_now(), app_now() + interval '90 days')`,
-    [session, supporter.user, person.org, person.employee, person.user, random],
-  )
-  const cookies = { sid, xsrf: makeToken(world.secrets.csrf, session, random) }
-  return { ...person, user: supporter.user, session, cookies, ask: world.browser(cookies) }
 }
 
 test('whoever touched a registry is no second pair of eyes: maker, adder, remover, worder, submitter, the owner, whoever did it again after a return', async () => {
@@ -69,27 +51,27 @@ test('whoever touched a registry is no second pair of eyes: maker, adder, remove
       const more = (await forwarder.ask(settlements.addLines, { data: { ...registryKey(made), orderIds: [row.id] } })).data
       return who.ask(settlements.removeLines, { data: { ...registryKey(more), orderIds: [row.id] } })
     },
-    submit: (made, who) => step(who, made, { action: 'submit' }),
+    submit: (made, who) => stepRegistry(who, made, { action: 'submit' }),
   }
   for (const [what, touch] of Object.entries(touches)) {
     const made = await draft()
     await touch(made, approver)
     let now = await card(made)
-    if (now.status === 'draft') now = (await step(third, now, { action: 'submit' })).data
+    if (now.status === 'draft') now = (await stepRegistry(third, now, { action: 'submit' })).data
     for (const who of [forwarder, approver, ...(what === 'submit' ? [] : [third])])
-      expect((await step(who, now, { action: 'approve' })).error.code, what).toBe('settlement.own_approval')
+      expect((await stepRegistry(who, now, { action: 'approve' })).error.code, what).toBe('settlement.own_approval')
     // sent back and submitted by another, the first hands stay on it
-    now = (await step(third, now, { action: 'return', reason: 'Ещё раз' })).data
-    now = (await step(forwarder, now, { action: 'submit' })).data
+    now = (await stepRegistry(third, now, { action: 'return', reason: 'Ещё раз' })).data
+    now = (await stepRegistry(forwarder, now, { action: 'submit' })).data
     for (const who of [forwarder, approver])
-      expect((await step(who, now, { action: 'approve' })).error.code, what).toBe('settlement.own_approval')
+      expect((await stepRegistry(who, now, { action: 'approve' })).error.code, what).toBe('settlement.own_approval')
   }
 }, 60_000)
 
 test('nothing of a registry that was submitted changes but by its steps, and one made anew of a voided one asks for new eyes', async () => {
   const { forwarder, approver, executor } = offices
   const row = await deliveredBy(world, offices, calm)
-  let made = (await step(forwarder, await draft(), { action: 'submit' })).data
+  let made = (await stepRegistry(forwarder, await draft(), { action: 'submit' })).data
   for (const [who, to] of [
     [approver, 'approve'],
     [forwarder, 'post'],
@@ -100,30 +82,30 @@ test('nothing of a registry that was submitted changes but by its steps, and one
       forwarder.ask(settlements.comment, { data: { ...registryKey(made), comment: 'После' } }),
     ])
     for (const { error } of changes) expect(error.code).toBe('settlement.step_closed')
-    made = (await step(who, made, { action: to })).data
+    made = (await stepRegistry(who, made, { action: to })).data
   }
-  made = (await step(forwarder, made, { action: 'void', reason: 'Собрали заново' })).data
+  made = (await stepRegistry(forwarder, made, { action: 'void', reason: 'Собрали заново' })).data
   const anew = await makeRegistry(
     approver,
     'payable',
     executor.org,
     made.items.map(item => item.orderId),
   )
-  const submitted = (await step(approver, anew.data, { action: 'submit' })).data
-  expect((await step(approver, submitted, { action: 'approve' })).error.code).toBe('settlement.own_approval')
-  expect((await step(forwarder, submitted, { action: 'approve' })).status).toBe(200)
+  const submitted = (await stepRegistry(approver, anew.data, { action: 'submit' })).data
+  expect((await stepRegistry(approver, submitted, { action: 'approve' })).error.code).toBe('settlement.own_approval')
+  expect((await stepRegistry(forwarder, submitted, { action: 'approve' })).status).toBe(200)
 })
 
 test('support in the place of two people is one pair of eyes, and so is a person beside whoever stands in his place', async () => {
   const { forwarder, approver } = offices
   const support = await world.executor({ name: 'Поддержка' })
-  const [asMaker, asApprover] = [await inPlaceOf(support, forwarder), await inPlaceOf(support, approver)]
-  const made = (await step(asMaker, await draft(asMaker), { action: 'submit' })).data
+  const [asMaker, asApprover] = [await world.inPlaceOf(forwarder, support), await world.inPlaceOf(approver, support)]
+  const made = (await stepRegistry(asMaker, await draft(asMaker), { action: 'submit' })).data
   for (const who of [asApprover, asMaker, forwarder])
-    expect((await step(who, made, { action: 'approve' })).error.code).toBe('settlement.own_approval')
-  expect((await step(approver, made, { action: 'approve' })).status).toBe(200)
-  const own = (await step(forwarder, await draft(), { action: 'submit' })).data
-  expect((await step(asMaker, own, { action: 'approve' })).error.code).toBe('settlement.own_approval')
+    expect((await stepRegistry(who, made, { action: 'approve' })).error.code).toBe('settlement.own_approval')
+  expect((await stepRegistry(approver, made, { action: 'approve' })).status).toBe(200)
+  const own = (await stepRegistry(forwarder, await draft(), { action: 'submit' })).data
+  expect((await stepRegistry(asMaker, own, { action: 'approve' })).error.code).toBe('settlement.own_approval')
   // a payment is not taken back by the hands that marked it, in whosever place
   const row = await deliveredBy(world, offices, calm)
   const posted = await postedRegistry(offices, [row.id])
@@ -139,7 +121,7 @@ test('the application’s own role writes no registry approved by its author, ch
   const row = await deliveredBy(world, offices, calm)
   const posted = await postedRegistry(offices, [row.id])
   await forwarder.ask(settlements.pay, { data: { ...registryKey(posted), orderIds: [], day, payment: '1' } })
-  const submitted = (await step(forwarder, await draft(), { action: 'submit' })).data
+  const submitted = (await stepRegistry(forwarder, await draft(), { action: 'submit' })).data
   const { db } = openPool(world.database.url, world.database.roles.app, 1)
   const tried = (session: Buffer, work: (tx: Tx) => Promise<unknown>) =>
     inSession(db, session, async tx => {

@@ -119,7 +119,7 @@ export const settlementHandlers: Handlers<typeof settlements> = {
       const margin: Money | null =
         own && customer && own.sum.net.currency === customer.sum.net.currency
           ? {
-              minor: customer.sum.net.minor - costTo(customer.sum, minorOf(own.sum)) - own.sum.claims.minor,
+              minor: customer.sum.net.minor - costTo(customer.sum, minorOf(own.sum)),
               currency: own.sum.net.currency,
             }
           : null

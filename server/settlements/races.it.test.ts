@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { extras } from '#contract/extras.ts'
 import { orders } from '#contract/orders.ts'
-import { type SettlementCard, type SettlementMove, settlements } from '#contract/settlements.ts'
+import { type SettlementCard, settlements } from '#contract/settlements.ts'
 import { timers as orderTimers } from '#server/orders/jobs.ts'
 import { keyOf, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
 import {
@@ -13,6 +13,7 @@ import {
   orderCard,
   postedRegistry,
   registryKey,
+  stepRegistry,
 } from '#server/testing/settlements.ts'
 import { runTimers } from '#server/testing/tenders.ts'
 import { openWorld, type Someone, type World } from '#server/testing/world.ts'
@@ -35,9 +36,23 @@ beforeEach(() => world.setClock(scenarioOneStart))
 afterAll(() => world.close())
 
 const registry = async ({ id }: { id: string }) => (await offices.forwarder.ask(settlements.get, { query: { settlementId: id } })).data
-type Step = SettlementMove extends infer M ? (M extends unknown ? Omit<M, 'settlementId' | 'version'> : never) : never
-const step = (who: Someone, made: Pick<SettlementCard, 'id' | 'version'>, move: Step, key?: string) =>
-  who.ask(settlements.move, { data: { ...registryKey(made), ...move } as SettlementMove }, key === undefined ? {} : { key })
+/** Both sides of a payment as a statement of the bank names them. */
+async function partiesOf({ forwarder, executor }: Offices) {
+  const { rows } = await world.root.query<{ id: string; tin: string }>('select id, tin from organizations where id = any ($1)', [
+    [forwarder.org, executor.org],
+  ])
+  const party = (of: Someone, digit: string) => ({
+    name: 'ООО',
+    tin: rows.find(each => each.id === of.org)!.tin,
+    kpp: '',
+    account: digit.repeat(20),
+    bank: 'Банк',
+    bik: '044525225',
+    correspondent: '',
+  })
+  return { payer: party(forwarder, '1'), payee: party(executor, '2') }
+}
+
 const pay = (who: Someone, made: Pick<SettlementCard, 'id' | 'version'>, more: object = {}) =>
   who.ask(settlements.pay, { data: { ...registryKey(made), orderIds: [], day, payment: '5', ...more } })
 const won = <A extends { status: number }>(answers: readonly A[]) => answers.filter(({ status }) => status === 200)
@@ -89,12 +104,12 @@ test('of approvals and returns at once one is done, and the others are told that
   for (let round = 0; round < 2; round++) {
     const row = await deliveredBy(world, offices, calm)
     const draft = (await makeRegistry(forwarder, 'payable', executor.org, [row.id])).data
-    const made = (await step(forwarder, draft, { action: 'submit' })).data
+    const made = (await stepRegistry(forwarder, draft, { action: 'submit' })).data
     const answers = await Promise.all(
       [approver, third, approver, third].flatMap(who => [
-        step(who, made, { action: 'approve' }),
-        step(who, made, { action: 'return', reason: 'Проверьте ещё раз' }),
-        step(who, made, { action: 'void', reason: 'Собрали заново' }),
+        stepRegistry(who, made, { action: 'approve' }),
+        stepRegistry(who, made, { action: 'return', reason: 'Проверьте ещё раз' }),
+        stepRegistry(who, made, { action: 'void', reason: 'Собрали заново' }),
       ]),
     )
     expect(won(answers)).toHaveLength(1)
@@ -118,7 +133,7 @@ test('a payment, another one, one taken back and a void at once: one is done, an
       pay(forwarder, made, { amount: rub(500_000 + round) }),
       pay(third, made, { amount: rub(300_000) }),
       pay(approver, made),
-      step(third, made, { action: 'void', reason: 'Ошибка' }),
+      stepRegistry(third, made, { action: 'void', reason: 'Ошибка' }),
       ...[approver, third].map(who =>
         who.ask(settlements.unpay, { data: { ...registryKey(made), paymentId: standing?.id ?? randomUUID(), reason: 'Не тот реестр' } }),
       ),
@@ -144,7 +159,7 @@ test('an extra agreed while its order is submitted, approved, posted or paid is 
     const extraId = await extraAsked(row, 122_000)
     let made = (await makeRegistry(forwarder, 'payable', executor.org, [row.id])).data
     const go = (what: (typeof steps)[number]) =>
-      what === 'pay' ? pay(forwarder, made) : step(what === 'approve' ? approver : forwarder, made, { action: what })
+      what === 'pay' ? pay(forwarder, made) : stepRegistry(what === 'approve' ? approver : forwarder, made, { action: what })
     for (const what of steps.slice(0, steps.indexOf(at))) made = (await go(what)).data
     const [agreed, moved] = await Promise.all([extraAnswered(row, extraId), go(at)])
     await sound(`${at} beside an extra: ${agreed.status} ${moved.status}`)
@@ -154,7 +169,7 @@ test('an extra agreed while its order is submitted, approved, posted or paid is 
     for (let turn = 0; made.status !== 'paid' && turn < 8; turn++) {
       const next = { draft: 'submit', pending_approval: 'approve', approved: 'post' }[made.status as string] as 'submit' | undefined
       const answer = await go(next ?? 'pay')
-      if (answer.status !== 200) await step(approver, made, { action: 'return', reason: 'Сумма изменилась' })
+      if (answer.status !== 200) await stepRegistry(approver, made, { action: 'return', reason: 'Сумма изменилась' })
       made = await registry(made)
     }
     expect(made.status, at).toBe('paid')
@@ -178,7 +193,7 @@ test('both sides mark the same debt as paid at the same moment: it is settled on
       [second, 'approve'],
       [executor, 'post'],
     ] as const)
-      bill = (await step(who, bill, { action })).data
+      bill = (await stepRegistry(who, bill, { action })).data
     const answers = await Promise.all([pay(forwarder, made, { payment: '7' }), pay(executor, bill, { payment: '7' })])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     await sound('both sides')
@@ -192,20 +207,8 @@ test('both sides mark the same debt as paid at the same moment: it is settled on
 })
 
 test('a statement two people take over at once pays once; beside a payment marked by hand nothing is paid twice', async () => {
-  const { forwarder, executor } = offices
-  const { rows } = await world.root.query<{ id: string; tin: string }>('select id, tin from organizations where id = any ($1)', [
-    [forwarder.org, executor.org],
-  ])
-  const tin = (org: string) => rows.find(each => each.id === org)!.tin
-  const party = (of: Someone, number: string) => ({
-    name: 'ООО',
-    tin: tin(of.org),
-    kpp: '',
-    account: number.repeat(20),
-    bank: 'Банк',
-    bik: '044525225',
-    correspondent: '',
-  })
+  const { forwarder } = offices
+  const parties = await partiesOf(offices)
   for (const byHand of [false, true]) {
     const [one, two] = [await deliveredBy(world, offices, calm), await deliveredBy(world, offices, calm)]
     const made = await postedRegistry(offices, [one.id, two.id])
@@ -213,8 +216,7 @@ test('a statement two people take over at once pays once; beside a payment marke
       number: `${byHand}-${number}`,
       day,
       amount: PRICE,
-      payer: party(forwarder, '1'),
-      payee: party(executor, '2'),
+      ...parties,
       purpose,
       doneOn: day,
     })
@@ -251,28 +253,15 @@ test('a statement two people take over at once pays once; beside a payment marke
 }, 60_000)
 
 test('a payment of a statement is taken back while somebody takes the same statement over: it stands once or not at all', async () => {
-  const { forwarder, executor, approver } = offices
-  const { rows } = await world.root.query<{ id: string; tin: string }>('select id, tin from organizations where id = any ($1)', [
-    [forwarder.org, executor.org],
-  ])
-  const tin = (org: string) => rows.find(each => each.id === org)!.tin
-  const party = (of: Someone, n: string) => ({
-    name: 'ООО',
-    tin: tin(of.org),
-    kpp: '',
-    account: n.repeat(20),
-    bank: '',
-    bik: '',
-    correspondent: '',
-  })
+  const { forwarder, approver } = offices
+  const parties = await partiesOf(offices)
   const row = await deliveredBy(world, offices, calm)
   let made = await postedRegistry(offices, [row.id])
   const payment = {
     number: '9',
     day,
     amount: 1_000_000,
-    payer: party(forwarder, '1'),
-    payee: party(executor, '2'),
+    ...parties,
     purpose: made.number,
     doneOn: day,
   }
@@ -304,20 +293,8 @@ test('a payment of a statement is taken back while somebody takes the same state
 })
 
 test('one payment of the bank given to two registries at once, left aside meanwhile, is never more than the bank moved', async () => {
-  const { forwarder, executor, approver } = offices
-  const { rows } = await world.root.query<{ id: string; tin: string }>('select id, tin from organizations where id = any ($1)', [
-    [forwarder.org, executor.org],
-  ])
-  const tin = (org: string) => rows.find(each => each.id === org)!.tin
-  const party = (of: Someone, n: string) => ({
-    name: 'ООО',
-    tin: tin(of.org),
-    kpp: '',
-    account: n.repeat(20),
-    bank: '',
-    bik: '',
-    correspondent: '',
-  })
+  const { forwarder, approver } = offices
+  const parties = await partiesOf(offices)
   const amount = 1.5 * PRICE
   for (let round = 0; round < 2; round++) {
     const [one, two] = [await deliveredBy(world, offices, calm), await deliveredBy(world, offices, calm)]
@@ -326,8 +303,7 @@ test('one payment of the bank given to two registries at once, left aside meanwh
       number: `7-${round}`,
       day,
       amount,
-      payer: party(forwarder, '1'),
-      payee: party(executor, '2'),
+      ...parties,
       purpose: 'За перевозки',
       doneOn: day,
     }
@@ -363,23 +339,23 @@ test('one key from two people is two requests: the second is told that it was us
   const { forwarder, executor, approver } = offices
   const row = await deliveredBy(world, offices, calm)
   const draft = (await makeRegistry(forwarder, 'payable', executor.org, [row.id])).data
-  const made = (await step(forwarder, draft, { action: 'submit' })).data
+  const made = (await stepRegistry(forwarder, draft, { action: 'submit' })).data
   const key = randomUUID()
   const [own, other] = await Promise.all([
-    step(forwarder, made, { action: 'approve' }, key),
-    step(approver, made, { action: 'approve' }, key),
+    stepRegistry(forwarder, made, { action: 'approve' }, { key }),
+    stepRegistry(approver, made, { action: 'approve' }, { key }),
   ])
   expect(own!.status).not.toBe(200)
   expect([200, 422]).toContain(other!.status)
-  const after = await step(forwarder, made, { action: 'approve' }, key)
+  const after = await stepRegistry(forwarder, made, { action: 'approve' }, { key })
   expect(after.status).not.toBe(200)
   expect((await registry(made)).approved?.name ?? 'Проба Вторая').toBe('Проба Вторая')
   // ten repeats of one request are one step
   const again = randomUUID()
   const now = await registry(made)
-  if (now.status === 'pending_approval') await step(third, now, { action: 'approve' })
+  if (now.status === 'pending_approval') await stepRegistry(third, now, { action: 'approve' })
   const approved = await registry(made)
-  const answers = await Promise.all(Array.from({ length: 10 }, () => step(forwarder, approved, { action: 'post' }, again)))
+  const answers = await Promise.all(Array.from({ length: 10 }, () => stepRegistry(forwarder, approved, { action: 'post' }, { key: again })))
   expect(new Set(won(answers).map(({ body }) => body)).size).toBe(1)
   expect(await world.count('settlement_entries', `settlement_id = $1 and what = 'post'`, [made.id])).toBe(1)
 })

@@ -42,12 +42,8 @@ export const wordsOf = (closed: { code: ErrorCode; info?: Info }, locale: Locale
 type Sums = Pick<LineRecord, 'currency' | 'net' | 'vat' | 'gross' | 'vatMode' | 'vatRate' | 'extras' | 'claims' | 'total'>
 
 /** What a line comes to, and how much of it is paid. */
-/** The parts of a sum in minor units. */
-export const minorOf = ({ net, vat, gross }: Pick<LineSum, 'net' | 'vat' | 'gross'>) => ({
-  net: net.minor,
-  vat: vat.minor,
-  gross: gross.minor,
-})
+/** What a sum says of its cost, in minor units. */
+export const minorOf = ({ net, gross, claims }: LineSum) => ({ net: net.minor, gross: gross.minor, claims: claims.minor })
 
 export function toSum(line: Sums, paid: number): LineSum {
   const money = moneyIn(line.currency)
@@ -177,7 +173,7 @@ function toLine(line: LineRecord, { debts, outdated, costs }: CardParts, prices:
   // what the order costs is told once, beside its first line
   const first = line.part === 1
   const cost = (first && costs?.get(line.orderId)) || null
-  const paid = cost && moneyIn(cost.currency)(costTo(line, cost) + cost.claims)
+  const paid = cost && moneyIn(cost.currency)(costTo(line, cost))
   return {
     orderId: line.orderId,
     number: line.number,

@@ -46,8 +46,11 @@ export const registryKey = ({ id, version }: Registered) => ({ settlementId: id,
 export const makeRegistry = (who: Someone, kind: SettlementKind, other: string, orderIds: string[]) =>
   who.ask(settlements.create, { data: { kind, counterpart: { kind: 'organization', id: other }, orderIds, comment: '' } })
 
-const stepRegistry = (who: Someone, made: Registered, action: 'submit' | 'approve' | 'post') =>
-  who.ask(settlements.move, { data: { ...registryKey(made), action } as SettlementMove })
+/** A step of a registry, whatever it takes beside the registry itself. */
+type RegistryStep = SettlementMove extends infer M ? (M extends unknown ? Omit<M, 'settlementId' | 'version'> : never) : never
+
+export const stepRegistry = (who: Someone, made: Registered, move: RegistryStep, options: { key?: string } = {}) =>
+  who.ask(settlements.move, { data: { ...registryKey(made), ...move } as SettlementMove }, options)
 
 /** A registry of the forwarder that is posted, approved by another person. */
 export async function postedRegistry({ forwarder, executor, approver }: Offices, orderIds: string[]): Promise<SettlementCard> {
@@ -57,6 +60,6 @@ export async function postedRegistry({ forwarder, executor, approver }: Offices,
     [approver, 'approve'],
     [forwarder, 'post'],
   ] as const)
-    made = (await stepRegistry(who, made, action)).data
+    made = (await stepRegistry(who, made, { action })).data
   return made
 }

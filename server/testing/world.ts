@@ -128,6 +128,8 @@ export async function openWorld({ env = {}, jobs = false }: { env?: Record<strin
     async ({ name, roles = [role] }: Made = {}) =>
       sign(await makePerson(worker.db, { ...sides, ...(name !== undefined && { name }), roles }))
 
+  const platform = made({ isPlatform: true }, 'administrator')
+
   return {
     app,
     config,
@@ -144,7 +146,7 @@ export async function openWorld({ env = {}, jobs = false }: { env?: Record<strin
     forwarder: made({ isForwarder: true }, 'owner'),
     executor: made({ isExecutor: true }, 'owner'),
     both: made({ isForwarder: true, isExecutor: true }, 'owner'),
-    platform: made({ isPlatform: true }, 'administrator'),
+    platform,
     /** A colleague in the same organisation. */
     async colleague(of: Someone, ...roles: Role[]): Promise<Someone> {
       const user = await newUser(worker.db)
@@ -154,6 +156,15 @@ export async function openWorld({ env = {}, jobs = false }: { env?: Record<strin
     employ: (who: Someone, org: OrgId, ...roles: Role[]) => employ(worker.db, { org, user: who.user, roles }),
     /** One more browser of the same person. */
     again: (who: Someone) => sign(who),
+    /** The same person as he works in another organisation too, as its owner. */
+    alsoAt: async (who: Someone, { org }: Someone): Promise<Someone> =>
+      sign({ ...who, org, employee: await employ(worker.db, { org, user: who.user, roles: ['owner'] }) }),
+    /** Support signed in, working in the place of this person: the session is the supporter's, the employment that person's. */
+    async inPlaceOf(who: Someone, support?: Someone): Promise<Someone> {
+      const [lent, { user }] = [await sign(who), support ?? (await platform())]
+      await root.query('update sessions set user_id = $1, acting_as = $2 where token_hash = $3', [user, who.user, lent.session])
+      return { ...lent, user }
+    },
     partners: (forwarder: Someone, executor: Someone) => makePartners(worker.db, forwarder.org, executor.org),
     customer: (of: Someone, draft?: Parameters<typeof makeCustomer>[2]) => makeCustomer(worker.db, of.org, draft),
     point: (of: Someone, given?: Parameters<typeof makePoint>[2]) => makePoint(worker.db, of.org, given),

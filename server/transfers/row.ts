@@ -53,7 +53,7 @@ export function toTransfer(
 function moneyOf(parent: OrderState, child: OrderState): Transfer['money'] {
   const [agreed, passed] = [moneyIn(parent, 'executor'), moneyIn(child, 'forwarder')]
   const [gets, pays] = [costOf(agreed), costOf(passed)]
-  const cost = pays && { ...lineOf(pays.minor, passed.vatMode, passed.vatRate), currency: pays.currency }
+  const cost = pays && { ...lineOf(pays.minor, passed.vatMode, passed.vatRate), claims: 0, currency: pays.currency }
   const margin = marginOf({ price: gets, vat: agreed }, cost)
   return gets && pays && margin
     ? { parent: gets, child: pays, margin: { minor: gets.minor - pays.minor, currency: gets.currency }, net: margin.money }

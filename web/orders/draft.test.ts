@@ -195,7 +195,7 @@ describe('figures', () => {
 
   test('the margin compares one currency only', () => {
     const price = { minor: 6_800_000, currency: 'RUB' }
-    const cost = { ...lineOf(price.minor, 'included', 22), currency: 'RUB' }
+    const cost = { ...lineOf(price.minor, 'included', 22), claims: 0, currency: 'RUB' }
     const charged = (currency: string, vatMode: 'included' | 'none', vatRate: 22 | 5 | 0) =>
       marginOf({ price: { minor: 7_500_000, currency }, vat: { vatMode, vatRate } }, cost)
     expect(charged('RUB', 'included', 22)?.money.minor).toBe(573_771)
@@ -203,7 +203,7 @@ describe('figures', () => {
   })
 
   test('who charges no VAT or one of the special rates pays the VAT of his executor out of his margin', () => {
-    const cost = { ...lineOf(6_800_000, 'included', 22), currency: 'RUB' }
+    const cost = { ...lineOf(6_800_000, 'included', 22), claims: 0, currency: 'RUB' }
     const charged = (vatMode: 'included' | 'excluded' | 'none', vatRate: 22 | 5 | 0) =>
       marginOf({ price: { minor: 7_500_000, currency: 'RUB' }, vat: { vatMode, vatRate } }, cost)?.money.minor
     expect(charged('none', 0)).toBe(700_000)

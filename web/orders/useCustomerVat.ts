@@ -12,6 +12,6 @@ export function useCustomerVat(fields: Fields): { own: Taxed; day: string; bille
   const day = loadingDay(fields, useNow(60_000))
   const billed = fields.customerVat ?? customerVatOf(fields, own, day)
   const price = readMoney(fields.price)
-  const cost = price && { ...lineOf(price.minor, fields.vatMode, fields.vatRate), currency: price.currency }
+  const cost = price && { ...lineOf(price.minor, fields.vatMode, fields.vatRate), claims: 0, currency: price.currency }
   return { own, day, billed, margin: marginOf({ price: readMoney(fields.customerPrice), vat: billed }, cost) }
 }
