@@ -30,7 +30,10 @@ export default defineConfig({
           name: 'unit',
           include: [`${rooms}/**/*.test.ts`],
           exclude: ['**/*.it.test.ts', '**/*.ui.test.ts'],
+          setupFiles: ['tools/anew.setup.ts'],
           maxWorkers,
+          // libraries and the contract are read once per worker; what modules of the web keep, each file has to itself
+          isolate: false,
           testTimeout: 60_000,
         },
       },

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliDecompressSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { menu } from '#contract/menu.ts'
 import { openWorld } from '#server/testing/world.ts'
@@ -93,10 +93,39 @@ test('hashed files are kept for ever, the others asked about again', async () =>
   expect([icon.statusCode, icon.headers['cache-control']]).toEqual([200, 'no-cache'])
 })
 
-test('what is large goes compressed', async () => {
-  const asset = await app.inject({ url: '/assets/main-abc123.js', headers: { 'accept-encoding': 'gzip, br' } })
-  expect(asset.headers['content-encoding']).toBe('br')
-  expect(brotliDecompressSync(asset.rawPayload).toString()).toBe(script)
+test('what is large goes compressed, as whoever asks can read it', async () => {
+  const ask = (encoding?: string) =>
+    app.inject({ url: '/assets/main-abc123.js', headers: encoding === undefined ? {} : { 'accept-encoding': encoding } })
+  for (const [encoding, named, read] of [
+    ['gzip, br', 'br', brotliDecompressSync],
+    ['gzip', 'gzip', gunzipSync],
+    [undefined, undefined, (bytes: Buffer) => bytes],
+    ['gzip, br', 'br', brotliDecompressSync],
+  ] as const) {
+    const asset = await ask(encoding)
+    expect([asset.statusCode, asset.headers['content-encoding'], asset.headers['content-type']]).toEqual([
+      200,
+      named,
+      'text/javascript; charset=utf-8',
+    ])
+    expect(asset.headers.vary).toMatch(/accept-encoding/)
+    expect(read(asset.rawPayload).toString()).toBe(script)
+  }
+})
+
+test('a file a newer build brings is there although it was asked for before', async () => {
+  const ask = () => app.inject('/assets/later-1.css')
+  expect((await ask()).statusCode).toBe(404)
+  await writeFile(join(dist, 'assets/later-1.css'), 'p{}')
+  const came = await ask()
+  expect([came.statusCode, came.body, came.headers['content-type'], came.headers['cache-control']]).toEqual([
+    200,
+    'p{}',
+    'text/css; charset=utf-8',
+    'public, max-age=31536000, immutable',
+  ])
+  await rm(join(dist, 'assets/later-1.css'))
+  expect((await ask()).body).toBe('p{}')
 })
 
 test.each([

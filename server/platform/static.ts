@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { join, sep } from 'node:path'
+import { extname, join, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { setShellPolicy } from './headers.ts'
@@ -7,12 +9,26 @@ import { refuse } from './refusal.ts'
 
 type Deps = { dist: string; connect: readonly string[]; frames: () => Promise<readonly string[]> }
 
+const types: Record<string, string> = { '.js': 'text/javascript; charset=utf-8', '.css': 'text/css; charset=utf-8' }
+const forEver = 'public, max-age=31536000, immutable'
+const brotli = promisify(brotliCompress)
+const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
+
 const notPages = /^\/(api|idp|plain|assets|metrics|healthz|readyz)(\/|$)/
 /** What follows these is an address of another site, which may well end like a file. */
 const embedded = /^\/(iframe|analytics|modules)\//
 
 /** Serves the built web: hashed files for ever, its page for every address a browser navigates to, 404 for the rest. */
 export async function bindStatic(app: FastifyInstance, { dist, connect, frames }: Deps) {
+  const parts = openParts(join(dist, 'assets'))
+  app.get<{ Params: { file: string } }>('/assets/:file(^[\\w-]+\\.(?:js|css)$)', async ({ params: { file }, headers }, reply) => {
+    const part = await parts(file)
+    if (!part) return reply.callNotFound()
+    reply.header('cache-control', forEver).header('vary', 'accept-encoding').type(types[extname(file)]!)
+    if (!/\bbr\b/.test(headers['accept-encoding'] ?? '')) return reply.send(part.plain)
+    return reply.header('content-encoding', 'br').send(part.small)
+  })
+
   await app.register(fastifyStatic, {
     root: dist,
     index: false,
@@ -20,8 +36,7 @@ export async function bindStatic(app: FastifyInstance, { dist, connect, frames }
     cacheControl: false,
     dotfiles: 'ignore',
     allowedPath: path => !/\.(map|html)$|^\/\.|\/$/.test(path),
-    setHeaders: (reply, path) =>
-      void reply.header('cache-control', path.includes(`${sep}assets${sep}`) ? 'public, max-age=31536000, immutable' : 'no-cache'),
+    setHeaders: (reply, path) => void reply.header('cache-control', path.includes(`${sep}assets${sep}`) ? forEver : 'no-cache'),
   })
 
   app.setNotFoundHandler(async (request, reply) => {
@@ -31,6 +46,23 @@ export async function bindStatic(app: FastifyInstance, { dist, connect, frames }
     setShellPolicy(reply, { connect, frames: framed })
     return reply.type('text/html; charset=utf-8').send(markup)
   })
+}
+
+/** Scripts and styles by their names, which say what is in them: each is read and compressed once. Null for one that is not there. */
+function openParts(folder: string) {
+  const known = new Map<string, Promise<{ plain: Buffer; small: Buffer } | null>>()
+  const read = async (file: string) => {
+    const plain = await readFile(join(folder, file)).catch(() => null)
+    if (plain) return { plain, small: await brotli(plain, quality) }
+    // a newer build may bring it yet, and names nobody gave are not to be remembered
+    known.delete(file)
+    return null
+  }
+  return (file: string) => {
+    const part = known.get(file) ?? read(file)
+    known.set(file, part)
+    return part
+  }
 }
 
 /** Answers an address nobody serves. */

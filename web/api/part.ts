@@ -72,7 +72,7 @@ async function loads(address: string): Promise<boolean> {
   try {
     const answer = await fetch(address)
     // only what was read to its end is kept
-    await answer.blob()
+    await answer.arrayBuffer()
     status = answer.status
   } catch {
     return false
