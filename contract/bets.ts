@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { get, post } from './call.ts'
 import { Id, Instant, Money, text, Verdict } from './primitives.ts'
-import { BetSeen, LotLive, tenderLimits } from './tenders.ts'
+import { tenderLimits } from './tender-draft.ts'
+import { BetSeen, LotLive } from './tender-list.ts'
 
 /** A bet nobody reads before the end: HPKE (X25519, HKDF-SHA256, AES-256-GCM) of `SealedContent` as JSON, to the lot's public key. */
 export const SealedBet = z.strictObject({

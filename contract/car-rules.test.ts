@@ -114,6 +114,14 @@ test('what a kind needs to serve, and what it does not have', () => {
   })
 })
 
+test('a vehicle that is held by a contract names it, and one’s own has none; the owner’s tax number must fit', () => {
+  const held = { ownership: 'leasing' as const, leaseNumber: 'Л-7', leaseDate: '2025-03-14', lessorTin: '7702000406' }
+  expect(tidyCar(tractor(held))).toMatchObject(held)
+  expect(tidyCar(tractor({ ...held, ownership: 'own' }))).toMatchObject({ leaseNumber: '', leaseDate: null, lessorTin: '' })
+  expect(lacksToKeepCar(tractor(held), new Date())).toEqual([])
+  expect(lacksToKeepCar(tractor({ ...held, lessorTin: '7702000407' }), new Date())).toEqual([{ field: 'lessorTin', rule: 'tin' }])
+})
+
 test('what the road takes by axles, alone and in a train', () => {
   expect([2, 3, 4, 5, 6].map(axles => roadLimitKg(axles, false))).toEqual([18_000, 25_000, 32_000, 35_000, 35_000])
   expect([3, 4, 5, 6, 8].map(axles => roadLimitKg(axles, true))).toEqual([28_000, 36_000, 40_000, 44_000, 44_000])

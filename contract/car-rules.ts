@@ -51,7 +51,7 @@ export const carHints = {
   },
 } as const satisfies Record<string, { ru: string; en: string }>
 
-type CarRule = keyof typeof carRules | Extract<ValueRule, 'plate' | 'vin' | 'vehicle_paper'>
+type CarRule = keyof typeof carRules | Extract<ValueRule, 'plate' | 'vin' | 'vehicle_paper' | 'tin'>
 type CarHint = keyof typeof carHints
 /** A field as the form names it and the rule it breaks; `limit` is the bound it breaks. */
 export type CarLack = { field: string; rule: CarRule; limit?: number }
@@ -62,6 +62,7 @@ export const carRuleWords: Record<CarRule, { ru: string; en: string }> = {
   plate: valueRules.plate,
   vin: valueRules.vin,
   vehicle_paper: valueRules.vehicle_paper,
+  tin: valueRules.tin,
 }
 
 export const isTruck = (kind: string): boolean => (truckKinds as readonly string[]).includes(kind)
@@ -89,12 +90,13 @@ export function tidyCar(draft: CarDraft): CarDraft {
     vin: readVin(draft.vin),
     sts: paper(draft.sts),
     pts: paper(draft.pts),
-    leaseExpires: draft.ownership === 'own' || draft.ownership === 'spouse_joint' ? null : draft.leaseExpires,
+    ...(draft.ownership === 'own' || draft.ownership === 'spouse_joint' ? unlet : {}),
     ...(hasBody(draft.kind) ? {} : bodiless),
     ...(isTrailer(draft.kind) ? motorless : {}),
   }
 }
 
+const unlet = { leaseExpires: null, leaseNumber: '', leaseDate: null, lessorTin: '' } satisfies Partial<CarDraft>
 const bodiless = {
   bodyType: null,
   loadingTypes: [],
@@ -147,6 +149,7 @@ export function lacksToKeepCar(draft: CarDraft, now: Date): CarLack[] {
   const russian = tidy.plateCountry === 'RU'
   lack('sts', 'vehicle_paper', russian && tidy.sts !== '' && !valueRules.vehicle_paper.holds(tidy.sts))
   lack('pts', 'vehicle_paper', russian && tidy.pts !== '' && !valueRules.vehicle_paper.holds(tidy.pts))
+  lack('lessorTin', 'tin', tidy.lessorTin !== '' && !valueRules.tin.holds(tidy.lessorTin))
   lack('year', 'year.future', tidy.year !== null && tidy.year > now.getUTCFullYear() + 1)
   const { payloadKg, curbMassKg, grossMassKg, volumeM3 } = tidy
   const loaded = (payloadKg ?? 0) + (curbMassKg ?? 0)

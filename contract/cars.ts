@@ -97,6 +97,10 @@ export const CarDraft = z.strictObject({
   ownership: Ownership.default('own'),
   /** Until when it may be used, where it is not one's own. */
   leaseExpires: Day.nullable().default(null),
+  /** The contract by which it is held then, and the tax number of who lets it: the electronic waybill names them. */
+  leaseNumber: text(0, 100).default(''),
+  leaseDate: Day.nullable().default(null),
+  lessorTin: text(0, 12).default(''),
   bodyType: Code.nullable().default(null),
   loadingTypes: z.array(Code).max(20).default([]),
   payloadKg: z.int().min(100).max(60_000).nullable().default(null),

@@ -120,7 +120,11 @@ export const ClaimRow = z.object({
 export type ClaimRow = z.output<typeof ClaimRow>
 
 const words = text(3, 1000)
-const one = { ...changing, claimId: Id }
+/**
+ * The claim as its reader has seen it. An executor who lost the order answers a claim without changing the order's version, so of his claims
+ * the claim's own must be given.
+ */
+const one = { ...changing, claimId: Id, claimVersion: z.int().min(1).optional() }
 /** A paper of the order both sides see, and that has come. */
 const proof = { paperId: Id.optional() }
 

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { DemandKind, PriceMode } from './demand-states.ts'
 import { OrderDraft } from './order-draft.ts'
 import { Code, Day, Id, Instant, Money, text } from './primitives.ts'
+import { Audience } from './tender-draft.ts'
 import { Basis } from './tender-states.ts'
-import { Audience } from './tenders.ts'
 
 export const demandLimits = {
   /** Answers are awaited for so many minutes at least. */

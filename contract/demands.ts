@@ -6,7 +6,7 @@ import { DemandFilter, DemandRow } from './demand-list.ts'
 import { DemandMove, demandVersion, OfferMove, TripCells } from './demand-moves.ts'
 import { offerVat } from './demand-offers.ts'
 import { Day, Id, Instant, PageQuery, pageOf, Side, text, Verdict } from './primitives.ts'
-import { Audience } from './tenders.ts'
+import { Audience } from './tender-draft.ts'
 
 const found = ['demand.not_found'] as const
 const stepping = [...found, 'demand.changed', 'demand.step_closed', 'demand.order_away'] as const

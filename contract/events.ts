@@ -18,6 +18,7 @@ export const events = {
       'orders.get',
       'orders.getMany',
       'orders.history',
+      'orders.parted',
       'waterfalls.get',
       'waterfalls.guide',
       'waterfalls.rates',

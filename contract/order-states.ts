@@ -142,6 +142,7 @@ export const NextCode = z.enum([
   'answer_stop',
   'answer_change',
   'answer_extra',
+  'answer_claim',
   'sign_title',
   'decide_failed',
   'upload_documents',

@@ -8,6 +8,7 @@ import { gridMost, OrderPatches } from './order-grid.ts'
 import { OrderCounts, OrderFilter, OrderRow, OrderSummary } from './order-list.ts'
 import { changing, OrderBulk, OrderMove, refusedMoves, TaskTimes } from './order-moves.ts'
 import { HoldChange, StopChange } from './order-steps.ts'
+import { OrderParted, PartedClaim } from './parted.ts'
 import { Id, Instant, PageQuery, pageOf, Side, text } from './primitives.ts'
 
 export const orders = {
@@ -192,6 +193,7 @@ export const orders = {
       'order.comment_missing',
       'order.over_limit',
       'claim.not_found',
+      'claim.changed',
       'claim.step_closed',
       'claim.too_early',
       'claim.too_many',
@@ -199,6 +201,32 @@ export const orders = {
       'claim.not_less',
       'claim.currency',
       'claim.paper',
+      'claim.own_approval',
+    ],
+    emits: ['order.changed'],
+  }),
+  parted: get('/api/orders/v0/parted', {
+    about: 'What is left between an executor and the forwarder of an order he lost: his offer, its history and the claims of both.',
+    needs: 'orders.view',
+    query: z.object({ orderId: Id }),
+    out: OrderParted,
+    fails: ['order.not_found'],
+  }),
+  partedClaim: post('/api/orders/v0/partedClaim', {
+    about: 'Takes one step of a claim by an executor who lost the order: `version` is the claim’s own.',
+    needs: 'orders.command',
+    effect: 'edit',
+    data: PartedClaim,
+    out: OrderParted,
+    fails: [
+      'order.not_found',
+      'order.comment_missing',
+      'claim.not_found',
+      'claim.changed',
+      'claim.step_closed',
+      'claim.amount',
+      'claim.not_less',
+      'claim.currency',
       'claim.own_approval',
     ],
     emits: ['order.changed'],

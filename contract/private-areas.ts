@@ -190,6 +190,7 @@ export const PrivateActivityWhat = z.enum([
   'post',
   'post_changed',
   'post_removed',
+  'end',
   'close',
   'open',
 ])

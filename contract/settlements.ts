@@ -32,6 +32,13 @@ export const settlementLimits = {
   piece: 8000,
 } as const
 
+/**
+ * What a debt is for: `freight` an order that was carried, `stopped` the part of the price of one that was stopped on its way, `claims`
+ * claims of a deal that ended without delivery; below zero whoever claims is the payer.
+ */
+export const DebtBasis = z.enum(['freight', 'stopped', 'claims'])
+export type DebtBasis = z.output<typeof DebtBasis>
+
 /** Whom it is with: an organisation that is registered here, or an own customer. */
 export const Counterpart = z.object({ kind: z.enum(['organization', 'customer']), id: Id, name: z.string(), tin: z.string() })
 export type Counterpart = z.output<typeof Counterpart>
@@ -98,6 +105,7 @@ const order = {
 /** Everything of money is null for who may not see prices. */
 export const SettlementLine = z.object({
   ...order,
+  basis: DebtBasis,
   sum: LineSum.nullable(),
   /** How much of what is paid of it was set off and not paid in money. */
   setOff: Money.nullable(),
@@ -122,9 +130,10 @@ export type SettlementLine = z.output<typeof SettlementLine>
 
 /** An order of a counterpart that is in no registry yet, or what was agreed of it since one took it up. */
 export const Candidate = z.object({
-  /** The order's id, as rows of lists have one. */
-  id: Id,
+  /** The row's own: an order stands here once for each counterpart it left something with. */
+  id: z.string(),
   ...order,
+  basis: DebtBasis,
   counterpart: Counterpart,
   sum: LineSum.nullable(),
   /** Only what other registries of the order left. */
@@ -379,6 +388,7 @@ export type OrderPart = z.output<typeof OrderPart>
 /** One side's whole view of the money of an order. */
 export const OrderSettlement = z.object({
   kind: SettlementKind,
+  basis: DebtBasis,
   counterpart: Counterpart,
   sum: LineSum,
   payFrom: Day.nullable(),
@@ -460,18 +470,21 @@ export const settlements = {
   }),
   candidates: get('/api/settlements/v0/candidates', {
     about:
-      'Delivered orders that are not paid and in no live registry, and what was agreed of others since theirs was posted, with what each comes to and the last day to pay.',
+      'Orders that are not paid and in no live registry, and what was agreed of others since theirs was posted, with what each comes to and the last day to pay: delivered ones, the part of one that was stopped on its way, claims agreed of a deal that ended otherwise.',
     needs: 'settlements.view',
     query: CandidateFilter.extend(PageQuery.shape),
     out: pageOf(Candidate),
   }),
   ofOrder: get('/api/settlements/v0/ofOrder', {
-    about: 'The money of an order as the reader’s side has it; to its forwarder also the customer’s bill and what is left.',
+    about:
+      'The money of an order as the reader’s side has it; to its forwarder also what former executors left, the customer’s bill and what is left. Whoever lost the order reads of his own deal.',
     needs: 'settlements.view',
     query: z.object({ orderId: Id }),
     out: z.object({
       /** Null before anything is owed, and for who may not see prices. */
       own: OrderSettlement.nullable(),
+      /** What those left who had the order before, of each; the forwarder’s alone. */
+      parted: z.array(OrderSettlement),
       /** The bill to the customer; the forwarder’s alone. */
       customer: OrderSettlement.nullable(),
       /** Customer’s bill less what the executor gets, VAT left out; the forwarder’s alone, where currencies are the same. */

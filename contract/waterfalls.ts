@@ -5,7 +5,7 @@ import { Vat, VatMode, VatRate } from './order-draft.ts'
 import { Party } from './order-list.ts'
 import { Named } from './order-states.ts'
 import { Code, Day, Id, Instant, Money, PageQuery, pageOf } from './primitives.ts'
-import { Audience } from './tenders.ts'
+import { Audience } from './tender-draft.ts'
 
 /** How exactly a rate names its lane: two places, places around them, or regions. The more exact counts first. */
 export const RateLevel = z.enum(['exact', 'near', 'region'])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { get, post } from './call.ts'
 import { Named } from './order-states.ts'
-import { Id, Instant, text } from './primitives.ts'
+import { Day, Id, Instant, text } from './primitives.ts'
 import { ruled } from './value-rules.ts'
 
 /** Titles of the electronic waybill by the number of their file in the format: what each says stands in `titleWords`. */
@@ -61,6 +61,8 @@ export const TitleRow = z.object({
   sha256: z.string(),
   formedAt: Instant,
   formedBy: z.string(),
+  /** Who is to sign it, as its file says; null in files of before. */
+  signerId: z.string().nullable(),
   signer: z.object({ name: z.string(), post: z.string(), attorney: z.string().nullable() }).nullable(),
   method: z.enum(['simulated', 'file', 'outside']).nullable(),
   signedAt: Instant.nullable(),
@@ -132,6 +134,8 @@ export type EarlierWaybill = z.output<typeof EarlierWaybill>
 /** What the operator of the installation is; null: there is none, and nothing can be sent. */
 export const OperatorRow = z.object({ name: z.string(), simulated: z.boolean() }).nullable()
 
+const StopTimes = z.object({ tz: z.string(), arrivedAt: Instant.nullable(), leftAt: Instant.nullable() })
+
 export const WaybillCard = z.object({
   waybill: WaybillRow.nullable(),
   operator: OperatorRow,
@@ -149,6 +153,9 @@ export const WaybillCard = z.object({
     trailer: z.string(),
     driver: z.string(),
     place: Named,
+    /** When the vehicle came to the first and the last stop and left them, by the marks of the flight; the zone of their clocks. */
+    loading: StopTimes,
+    unloading: StopTimes,
   }),
 })
 export type WaybillCard = z.output<typeof WaybillCard>
@@ -172,6 +179,22 @@ export const TitleGiven = z.strictObject({
   remarks: text(0, 1000).optional(),
   places: z.int().min(0).max(1_000_000).optional(),
   massKg: z.int().min(0).max(10_000_000).optional(),
+  /** When the vehicle came to the stop and left it, where nobody has marked it yet. */
+  arrivedAt: Instant.optional(),
+  leftAt: Instant.optional(),
+  /** What is written on the pieces, and how their mass was found: by the codes of the format. */
+  marks: text(0, 1000).optional(),
+  massBy: z.enum(['01', '02', '03']).optional(),
+  /** State of the cargo, its packing, marks and seals, as the one who takes it over finds it. */
+  condition: text(0, 1000).optional(),
+  /** The paper a title rests on: the instruction to go elsewhere, or the power of attorney of who signs for the consignee. */
+  document: text(0, 255).optional(),
+  documentNumber: text(0, 255).optional(),
+  documentDate: Day.nullable().optional(),
+  /** Whose instruction a readdressing follows, how it came, and when the vehicle is to be at the new place. */
+  issuer: z.enum(['shipper', 'consignee']).optional(),
+  conveyed: z.enum(['edo', 'email', 'paper']).optional(),
+  arriveAt: Instant.optional(),
 })
 export type TitleGiven = z.output<typeof TitleGiven>
 
@@ -214,9 +237,24 @@ export const waybills = {
     about: 'Forms the next title from what the order says; a title that was refused, failed or was wrong is put right the same way.',
     needs: 'orders.command',
     effect: 'edit',
-    data: z.strictObject({ ...changing, kind: TitleKind, given: TitleGiven.default({}) }),
+    data: z.strictObject({
+      ...changing,
+      kind: TitleKind,
+      given: TitleGiven.default({}),
+      /** Who will sign it: the file names him; left out, the first who may. */
+      signer: z.string().max(36).optional(),
+    }),
     out: WaybillCard,
-    fails: [...common, 'waybill.incomplete', 'waybill.letter', 'waybill.unfit', 'waybill.invalid'],
+    fails: [
+      ...common,
+      'waybill.no_signer',
+      'waybill.signer_ended',
+      'waybill.incomplete',
+      'waybill.letter',
+      'waybill.unfit',
+      'waybill.not_own',
+      'waybill.invalid',
+    ],
     emits: ['waybill.changed', 'order.changed'],
   }),
   sign: post('/api/waybills/v0/sign', {
@@ -243,6 +281,7 @@ export const waybills = {
       'waybill.title_missing',
       'waybill.no_signer',
       'waybill.signer_ended',
+      'waybill.signer_other',
       'waybill.no_operator',
       'waybill.not_signature',
       'waybill.damaged',

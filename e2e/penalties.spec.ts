@@ -2,6 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import type { TaskMark } from '#contract/order-card.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import { orders } from '#contract/orders.ts'
+import { partedTimers } from '#server/orders/parted.ts'
+import { startTimers } from '#server/platform/timers.ts'
 import { crewOf, keyOf, offered, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
 import type { Someone } from '#server/testing/world.ts'
 import { axe, test } from './world.ts'
@@ -29,7 +31,7 @@ test('scenario 8: 30 000 ₽ for an order given back 18 h before, the reserve ta
   openAs,
   expectTrouble,
 }) => {
-  // the page of whoever lost the order asks for it once more and is told that there is none
+  // the page of whoever lost the order asks for it once more before it shows what is left
   expectTrouble(/404 \(Not Found\)/)
   await world.setClock(scenarioOneStart)
   const forwarder = await world.forwarder({ name: 'Северный Экспедитор' })
@@ -108,11 +110,38 @@ test('scenario 8: 30 000 ₽ for an order given back 18 h before, the reserve ta
     await expect(agreed).toContainText('Согласована')
     await expect(agreed.locator('.order-claim-sum')).toHaveText('10 000 ₽')
   }
-  // whoever gave it back opens it no more, so the forwarder keeps what was agreed outside
-  await giving.goto(`/orders/${id}`)
-  await expect(giving.getByRole('article')).toHaveCount(0)
-  await given.getByRole('button', { name: 'Согласиться' }).click()
-  await expect(ours.getByRole('dialog', { name: /30\s000/ })).toContainText('договорились вне системы')
-  await ours.getByRole('dialog').getByRole('button', { name: 'Согласиться' }).click()
-  await expect(given).toContainText('Согласована')
+  const moments = startTimers({ db: world.db, handlers: partedTimers })
+  // whoever gave it back opens it no more: the claim waits among his things to do and is answered from what is left of the order
+  await given.getByRole('button', { name: 'Выставить…' }).click()
+  const ask = ours.getByRole('dialog', { name: 'Выставить претензию' })
+  await expect(ask).toContainText('ИП Ковалёв увидит расчёт')
+  await ask.getByRole('button', { name: 'Выставить', exact: true }).click()
+  await expect(given).toContainText('Ждёт ответа')
+  await giving.goto('/')
+  await giving.getByRole('link', { name: 'Ответить на претензию', exact: true }).click()
+  const own = claimOn(giving, /Отзыв исполнителем/)
+  await expect(own).toContainText('30 000 ₽')
+  await expect(giving.getByRole('region', { name: 'Как заказ ушёл' })).toContainText('Поломка ТС')
+  // nothing of who carries it now
+  await expect(giving.getByRole('article')).not.toContainText(/УралГруз|10\s000|13\s500/)
+  await axe(giving, 'what is left of a lost order')
+  await own.getByRole('button', { name: 'Возразить…' }).click()
+  const no = giving.getByRole('dialog', { name: 'Возразить на претензию' })
+  await no.getByRole('textbox', { name: /Ваша сумма/ }).fill('15000')
+  await no.getByRole('textbox', { name: 'Пояснение' }).fill('Предупредили за 18 часов')
+  await no.getByRole('button', { name: 'Отправить возражение' }).click()
+  await expect(given).toContainText('Предупредили за 18 часов')
+  await given.getByRole('button', { name: 'Настаивать…' }).click()
+  const firm = ours.getByRole('dialog', { name: 'Настаивать на претензии' })
+  await firm.getByRole('textbox', { name: 'Пояснение' }).fill('Так в условиях заказа')
+  await firm.getByRole('button', { name: 'Отправить', exact: true }).click()
+  await expect(own).toContainText('Так в условиях заказа')
+  await own.getByRole('button', { name: 'Согласиться' }).click()
+  await giving
+    .getByRole('dialog', { name: /30\s000/ })
+    .getByRole('button', { name: 'Согласиться' })
+    .click()
+  for (const claim of [own, given]) await expect(claim).toContainText('Согласована')
+  await expect(theirs.getByRole('article')).not.toContainText(/30\s000/)
+  await moments.stop()
 })

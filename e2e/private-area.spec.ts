@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { TenderDraft, tenders } from '#contract/tenders.ts'
+import { TenderDraft } from '#contract/tender-draft.ts'
+import { tenders } from '#contract/tenders.ts'
 import { scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
 import { verify } from '#server/testing/tenders.ts'
 import { axe, heading, test } from './world.ts'

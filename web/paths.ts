@@ -64,6 +64,10 @@ export const paths = {
   orders: (side: Side, tab?: OrderTab) => (tab && tab !== 'all' ? `/orders_${side}/tab/${tab}` : `/orders_${side}`),
   ordersOld: (side: Side, tab: OrderTab) => `/orders_${side}_old/tab/${tab}`,
   order: (orderId: string) => `/orders/${orderId}`,
+  /** What is left of an order to whoever lost it. */
+  orderLeft: (orderId: string) => `/orders/${orderId}?left=1`,
+  /** Where the row of an order leads: to the order, or to what is left of it. */
+  orderOf: ({ id, opens }: { id: string; opens: boolean }) => (opens ? paths.order(id) : paths.orderLeft(id)),
   orderCreate: (repeat?: string) => `/orders_forwarder/create${repeat ? `?repeat=${repeat}` : ''}`,
   orderEdit: (orderId: string) => `/orders_forwarder/edit/${orderId}`,
   ordersEdit: (ids: readonly string[]) => `/order-edit${ids.map((id, i) => `${i ? '&' : '?'}ids[]=${id}`).join('')}`,

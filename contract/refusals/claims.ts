@@ -8,6 +8,11 @@ export const claimRefusals = {
     ru: 'Этот шаг по претензии сейчас не ваш: обновите страницу и посмотрите, кто отвечает',
     en: 'This step of the claim is not yours now: reload the page and see who answers',
   },
+  'claim.changed': {
+    status: 409,
+    ru: 'Претензию уже изменили: посмотрите, что с ней теперь, и решите ещё раз',
+    en: 'The claim has been changed since: look how it stands now and decide again',
+  },
   'claim.too_many': {
     status: 409,
     ru: 'По заказу уже 100 претензий: решите сначала их',

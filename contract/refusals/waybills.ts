@@ -25,6 +25,11 @@ export const waybillRefusals = {
     ru: 'Поле «{field}» в титул не войдёт: {why}. Исправьте его {where}',
     en: 'The field “{field}” does not go into the title: {why}. Put it right {where}',
   },
+  'waybill.not_own': {
+    status: 422,
+    ru: 'В вашем парке нет «{what}»: заведите карточку машины или водителя, титул возьмёт данные из неё',
+    en: 'Your fleet has no “{what}”: make a card of the vehicle or driver, the title takes its details from there',
+  },
   'waybill.invalid': {
     status: 422,
     ru: 'Титул не проходит проверку по схеме: {why}',
@@ -39,6 +44,11 @@ export const waybillRefusals = {
     status: 409,
     ru: 'Этот человек сегодня подписывать не может: его доверенность закончилась или отозвана. Выберите другого',
     en: 'This person may not sign today: the power of attorney has ended or was withdrawn. Choose another one',
+  },
+  'waybill.signer_other': {
+    status: 409,
+    ru: 'В файле титула подписантом назван другой человек: {name}. Подписать может он, или отзовите титул и сформируйте его заново',
+    en: 'The file of the title names another signer: {name}. Let that person sign it, or take the title back and form it anew',
   },
   'waybill.no_operator': {
     status: 409,

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { bets } from '#contract/bets.ts'
 import type { ErrorCode } from '#contract/errors.ts'
-import type { BetSeen, LotLive } from '#contract/tenders.ts'
+import type { BetSeen, LotLive } from '#contract/tender-list.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Ctx, Handlers } from '#server/platform/bind.ts'
 import { type Db, nudge, type Tx } from '#server/platform/db.ts'

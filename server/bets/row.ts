@@ -1,4 +1,4 @@
-import type { BetSeen, LotLive } from '#contract/tenders.ts'
+import type { BetSeen, LotLive } from '#contract/tender-list.ts'
 
 /** A lot as one reads it who may not see prices. */
 export const liveWithoutSums = (live: LotLive): LotLive => ({

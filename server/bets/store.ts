@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Pool } from 'pg'
-import type { BetSeen, LotLive } from '#contract/tenders.ts'
+import type { BetSeen, LotLive } from '#contract/tender-list.ts'
 import type { TenderBets, TenderLots } from '#server/platform/db.gen.ts'
 import { ask, type Tx } from '#server/platform/db.ts'
 import { insertEntry } from '#server/tenders/store.ts'

@@ -90,6 +90,9 @@ export const draftOf = (car: CarRecord): CarDraft => ({
   year: car.year,
   ownership: car.ownership as z.output<typeof Ownership>,
   leaseExpires: car.leaseExpires,
+  leaseNumber: car.leaseNumber ?? '',
+  leaseDate: car.leaseDate,
+  lessorTin: car.lessorTin ?? '',
   bodyType: car.bodyType,
   loadingTypes: car.loadingTypes,
   payloadKg: car.payloadKg,
@@ -127,13 +130,15 @@ export const draftOf = (car: CarRecord): CarDraft => ({
 
 /** The columns a draft fills. */
 export const columnsOf = (draft: CarDraft) => {
-  const { vin, sts, pts, osagoNumber, platonId, passes, tracker, ...rest } = draft
+  const { vin, sts, pts, osagoNumber, platonId, leaseNumber, lessorTin, passes, tracker, ...rest } = draft
   return {
     ...rest,
     vin: vin || null,
     sts: sts || null,
     pts: pts || null,
     osagoNumber: osagoNumber || null,
+    leaseNumber: leaseNumber || null,
+    lessorTin: lessorTin || null,
     platonId: platonId || null,
     passes: JSON.stringify(passes),
     tracker: tracker && JSON.stringify(tracker),

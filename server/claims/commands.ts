@@ -1,8 +1,10 @@
 import type { ClaimChange, ClaimStatus } from '#contract/claims.ts'
+import type { PartedClaim } from '#contract/parted.ts'
 import type { Money, Side } from '#contract/primitives.ts'
-import { type Doer, demandWithin, mayAct, peopleBehind, put, sideOf } from '#server/orders/commands.ts'
+import { type Doer, demandWithin, mayAct, peopleBehind, put, remark, sideOf } from '#server/orders/commands.ts'
 import { timerOf } from '#server/orders/moves.ts'
 import type { OrderState } from '#server/orders/row.ts'
+import { showOrder, stateOf } from '#server/orders/store.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
@@ -19,43 +21,70 @@ export async function changeClaim(tx: Tx, doer: Doer, before: OrderState, data: 
   const side = sideOf(before, doer.orgId)
   mayAct(doer, side)
   if (!doer.permissions.has('orders.prices')) refuse('access.denied', { permission: 'orders.prices' })
-  if ('amount' in data) checkAmount(before, data.amount, data.action === 'dispute')
+  if ('amount' in data) checkAmount(before.order.currency, data.amount, data.action === 'dispute')
   const paper = 'paperId' in data && data.paperId !== undefined ? proofIn(before, data.paperId) : null
   if (data.action === 'file') return file(tx, doer, before, data, paper, side)
 
   const claim = seen(before, side).find(each => each.id === data.claimId) ?? refuse('claim.not_found', { field: 'claimId' })
+  const away = isAway(before, claim)
+  // whoever lost the order answers without a new version of it
+  if (claim.version !== (data.claimVersion ?? (away ? 0 : claim.version))) refuse('claim.changed', { version: claim.version })
+  await stepClaim(tx, doer, claim, data, {
+    side,
+    paper,
+    silent: isSilent(before, claim),
+    // what the forwarder owes by it he agrees to within what he may order
+    mayOwe: minor => {
+      if (side === 'forwarder' && claim.side === 'executor') withinLimit(doer, before, claim.executorId, minor)
+    },
+  })
+  const told = { what: data.action, kind: claim.kind, words: 'words' in data ? data.words : '' }
+  return away ? doneAside(tx, doer, before, claim.executorId, told) : done(tx, doer, before, side, told)
+}
+
+/** What a step of a claim may be, whoever takes it. */
+export type ClaimStep = Exclude<ClaimChange, { action: 'file' }> | PartedClaim
+
+type Standing = {
+  side: Side
+  paper: string | null
+  /** The other side can answer nothing any more. */
+  silent: boolean
+  /** Refuses a sum beyond what this person may owe. */
+  mayOwe: (minor: number) => void
+}
+
+/** Judges one step of a claim that is held, and writes it. */
+export async function stepClaim(tx: Tx, doer: Doer, claim: ClaimRecord, data: ClaimStep, { side, paper, silent, mayOwe }: Standing) {
   const from = claim.status as ClaimStatus
-  const to = claimStep(from, data.action, claim.side as Side, side, isAway(before, claim)) ?? refuse('claim.step_closed', { status: from })
+  const to = claimStep(from, data.action, claim.side as Side, side, silent) ?? refuse('claim.step_closed', { status: from })
   const people = peopleBehind(doer)
   if ((data.action === 'agree' || data.action === 'concede') && isOwnWord(claim, side, people)) refuse('claim.own_approval')
-  // what the forwarder owes by it he agrees to within what he may order
-  if (side === 'forwarder' && claim.side === 'executor' && (data.action === 'agree' || data.action === 'dispute'))
-    withinLimit(doer, before, data.action === 'agree' ? standing(claim) : data.amount.minor)
+  if (data.action === 'agree') mayOwe(standing(claim))
+  if (data.action === 'dispute') mayOwe(data.amount.minor)
   const words = 'words' in data ? data.words : ''
   const reply = { replyBy: to === 'opened' || to === 'disputed' ? replyDue(tx.now) : null }
   switch (data.action) {
     case 'raise':
       // whoever asks for another sum than was worked out says why
       if (data.amount.minor !== claim.amount && words.length < 3) refuse('order.comment_missing', { field: 'words' })
-      await setClaim(tx, claim, {
+      return setClaim(tx, claim, {
         ...reply,
         status: to,
         ...asked(tx, doer, data.amount, words, paper),
         facts: spokenBy(claim.facts, { askedIds: people }),
       })
-      break
     case 'insist':
-      await setClaim(tx, claim, {
+      return setClaim(tx, claim, {
         ...reply,
         status: to,
         ...asked(tx, doer, data.amount, words, paper ?? claim.askedPaper),
-        ...silent,
+        ...unanswered,
         facts: spokenBy(claim.facts, { askedIds: people, answeredIds: [] }),
       })
-      break
     case 'dispute':
       if (data.amount.minor >= standing(claim)) refuse('claim.not_less', { field: 'amount' })
-      await setClaim(tx, claim, {
+      return setClaim(tx, claim, {
         ...reply,
         status: to,
         answered: data.amount.minor,
@@ -65,23 +94,24 @@ export async function changeClaim(tx: Tx, doer: Doer, before: OrderState, data: 
         answeredPaper: paper,
         facts: spokenBy(claim.facts, { answeredIds: people }),
       })
-      break
     case 'concede':
-      await setClaim(tx, claim, { ...reply, status: claim.answered === 0 ? 'rejected' : to })
-      break
+      return setClaim(tx, claim, { ...reply, status: claim.answered === 0 ? 'rejected' : to })
     case 'agree':
     case 'court':
     case 'withdraw':
-      await setClaim(tx, claim, { ...reply, status: to })
+      return setClaim(tx, claim, { ...reply, status: to })
   }
-  return done(tx, doer, before, side, { what: data.action, kind: claim.kind, words })
 }
 
-/** The price and the executor's claims agreed to, with one more, stay within the limit of the person who agrees. */
-function withinLimit(doer: Doer, before: OrderState, more: number): void {
+/**
+ * What is owed to an executor, with one claim more, stays within the limit of the person who agrees: his claims agreed to, and the price
+ * where he carries the order.
+ */
+function withinLimit(doer: Doer, before: OrderState, executorId: string, more: number): void {
   const { order, claims } = before
-  const owed = agreedWith(claims, order.executorId).filter(({ side }) => side === 'executor')
-  const minor = owed.reduce((sum, claim) => sum + standing(claim), (order.price ?? 0) + more)
+  const owed = agreedWith(claims, executorId).filter(({ side }) => side === 'executor')
+  const price = executorId === order.executorId ? (order.price ?? 0) : 0
+  const minor = owed.reduce((sum, claim) => sum + standing(claim), price + more)
   demandWithin(doer, before, { minor, currency: order.currency })
 }
 
@@ -122,11 +152,15 @@ async function file(
 export const overdueIn = ({ claims }: OrderState, now: Date): ClaimRecord[] =>
   claims.filter(claim => claim.replyBy !== null && claim.replyBy <= now)
 
-/** Whether the executor a claim is between has lost the order since. */
+/** Whether the executor a claim is between has lost the order since: he answers it from the seat he keeps. */
 export const isAway = ({ order }: Pick<OrderState, 'order'>, claim: Pick<ClaimRecord, 'executorId'>): boolean =>
   claim.executorId !== order.executorId
 
-const silent = { answered: null, answeredWords: '', answeredBy: null, answeredAt: null, answeredPaper: null }
+/** Whether nobody is there to answer: the organisation that lost the order is blocked, or is no more. The other side keeps what was agreed outside. */
+export const isSilent = (state: Pick<OrderState, 'order' | 'silent'>, claim: Pick<ClaimRecord, 'executorId'>): boolean =>
+  isAway(state, claim) && state.silent.includes(claim.executorId)
+
+const unanswered = { answered: null, answeredWords: '', answeredBy: null, answeredAt: null, answeredPaper: null }
 
 const asked = (tx: Tx, doer: Doer, amount: Money, words: string, paper: string | null) => ({
   asked: amount.minor,
@@ -146,8 +180,9 @@ function proofIn({ documents }: OrderState, id: string): string {
 export const seen = ({ order, claims }: OrderState, side: Side): readonly ClaimRecord[] =>
   side === 'forwarder' ? claims : claims.filter(claim => claim.executorId === order.executorId)
 
-function checkAmount({ order }: OrderState, { minor, currency }: Money, none: boolean): void {
-  if (currency !== order.currency) refuse('claim.currency', { field: 'amount', currency: order.currency })
+/** Refuses a sum in another currency than the claim's, or of nothing; `none`: nothing may be said. */
+export function checkAmount(own: string, { minor, currency }: Money, none: boolean): void {
+  if (currency !== own) refuse('claim.currency', { field: 'amount', currency: own })
   if (minor < 0 || (minor === 0 && !none)) refuse('claim.amount', { field: 'amount' })
 }
 
@@ -159,6 +194,19 @@ async function done(tx: Tx, doer: Doer, before: OrderState, side: Side, { what, 
   const state = await put(tx, before, before.order.status as never, { changes: {}, facts: { claim: kind } }, told)
   await waitForReply(tx, state)
   return followSum(tx, state)
+}
+
+/**
+ * The line of a step of a claim with a former executor, which he and the forwarder read: the order keeps its version, for whoever carries it
+ * now hears nothing of it.
+ */
+async function doneAside(tx: Tx, doer: Doer, before: OrderState, executorId: string, { what, kind, words }: Said): Promise<OrderState> {
+  const told = { what: `claim.${what}`, side: 'forwarder' as const, organization: doer.organization, person: doer.name, comment: words }
+  const state = await stateOf(tx, before.order)
+  await showOrder(tx, state)
+  await remark(tx, state, told, { claim: kind }, executorId)
+  await waitForReply(tx, state)
+  return state
 }
 
 /** One moment for the whole order: the earliest reply that is still to come. */

@@ -4,8 +4,8 @@ import type { Reader } from '#server/orders/row.ts'
 import { claimActions } from './rules.ts'
 import type { ClaimRecord } from './store.ts'
 
-/** A claim as one side reads it: who may not see sums decides nothing of it; `away`: the other side has lost the order. */
-export function toClaim(claim: ClaimRecord, side: Side, { prices, may, people }: Reader, away: boolean): ClaimRow {
+/** A claim as one side reads it: who may not see sums decides nothing of it; `silent`: nobody is left on the other side to answer. */
+export function toClaim(claim: ClaimRecord, side: Side, { prices, may, people }: Reader, silent: boolean): ClaimRow {
   const status = claim.status as ClaimStatus
   const money = (minor: number): Money | null => (prices ? { minor, currency: claim.currency } : null)
   return {
@@ -23,7 +23,7 @@ export function toClaim(claim: ClaimRecord, side: Side, { prices, may, people }:
     answered: toView(claim.answered, claim.answeredWords, claim.answeredBy, claim.answeredAt, claim.answeredPaper, money),
     replyBy: claim.replyBy?.toISOString() ?? null,
     createdAt: claim.createdAt.toISOString(),
-    actions: prices && may ? claimActions(status, claim.side as Side, side, away) : [],
+    actions: prices && may ? claimActions(status, claim.side as Side, side, silent) : [],
     ...(isOwnWord(claim, side, people) && { own: true }),
   }
 }

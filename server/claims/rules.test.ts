@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ClaimAction, ClaimStatus } from '#contract/claims.ts'
 import { failureOf } from '#contract/order-steps.ts'
+import { nextOf, type Waiting } from '#server/orders/rules.ts'
 import { chargesOf, claimActions, claimStep, replyDue, type Stop, type Terms } from './rules.ts'
 
 const samara: Stop = {
@@ -213,4 +214,44 @@ test('every step of a claim belongs to one side alone', () => {
 test('where the other side has lost the order, the one that claims keeps what was agreed outside', () => {
   expect(claimActions('draft', 'forwarder', 'forwarder', true)).toEqual(['raise', 'withdraw', 'agree'])
   expect(claimActions('opened', 'forwarder', 'forwarder', true)).toEqual(['agree', 'withdraw', 'court'])
+})
+
+describe('a claim that waits for an answer', () => {
+  const at = (hour: number) => new Date(Date.UTC(2026, 9, 5, hour))
+  const asked = (side: string, status: string, hour: number) => ({ side, status, since: at(hour - 48), replyBy: at(hour) })
+  const order = (more: Partial<Waiting>): Waiting => ({
+    status: 'completed',
+    statusAt: at(0),
+    offerExpiresAt: null,
+    windows: [{ from: at(10), to: at(12) }],
+    flight: null,
+    documents: [],
+    approvalUntil: null,
+    crewIssue: null,
+    stop: null,
+    late: false,
+    holds: [],
+    ...more,
+  })
+
+  test('waits for the other side when it was opened, and for the one that claims when it is disputed', () => {
+    const opened = order({ claims: [asked('forwarder', 'opened', 30), asked('forwarder', 'opened', 20)] })
+    expect(nextOf(opened, 'executor')).toMatchObject({ code: 'answer_claim', whose: 'me', dueAt: at(20).toISOString(), count: 2 })
+    expect(nextOf(opened, 'forwarder')).toMatchObject({ code: 'answer_claim', whose: 'them' })
+    expect(nextOf(order({ claims: [asked('forwarder', 'disputed', 30)] }), 'forwarder')).toMatchObject({
+      code: 'answer_claim',
+      whose: 'me',
+    })
+  })
+
+  test('is one’s own before the other side’s, also in an order that was cancelled', () => {
+    const both = order({ status: 'cancelled', claims: [asked('forwarder', 'opened', 20), asked('executor', 'opened', 30)] })
+    expect(nextOf(both, 'forwarder')).toMatchObject({ whose: 'me', dueAt: at(30).toISOString(), count: 1 })
+    expect(nextOf(both, 'executor')).toMatchObject({ whose: 'me', dueAt: at(20).toISOString(), count: 1 })
+  })
+
+  test('stays behind a step of one’s own that is due sooner', () => {
+    const busy = order({ status: 'accepted', claims: [asked('forwarder', 'opened', 700)] })
+    expect(nextOf(busy, 'executor')).toMatchObject({ code: 'assign_resources', whose: 'me' })
+  })
 })

@@ -183,14 +183,19 @@ const steps: Record<ClaimStatus, Partial<Record<ClaimAction, Step>>> = {
 }
 
 /**
- * The steps of a claim open to a side. `away`: the other side has lost the order and cannot answer, so the one that claims keeps what was
- * agreed outside.
+ * The steps of a claim open to a side. `silent`: nobody is left on the other side to answer, so the one that claims keeps what was agreed
+ * outside.
  */
-export const claimActions = (status: ClaimStatus, claimant: Side, side: Side, away: boolean): ClaimAction[] =>
+export const claimActions = (status: ClaimStatus, claimant: Side, side: Side, silent: boolean): ClaimAction[] =>
   (Object.entries(steps[status]) as [ClaimAction, Step][])
-    .filter(([action, { by }]) => (by === 'claimant') === (claimant === side) || (away && action === 'agree'))
+    .filter(([action, { by }]) => (by === 'claimant') === (claimant === side) || (silent && action === 'agree'))
     .map(([action]) => action)
 
 /** Where a step leads; undefined when it is not this side's, or not in this status. */
-export const claimStep = (status: ClaimStatus, action: ClaimAction, claimant: Side, side: Side, away: boolean): ClaimStatus | undefined =>
-  claimActions(status, claimant, side, away).includes(action) ? steps[status][action]?.to : undefined
+export const claimStep = (
+  status: ClaimStatus,
+  action: ClaimAction,
+  claimant: Side,
+  side: Side,
+  silent: boolean,
+): ClaimStatus | undefined => (claimActions(status, claimant, side, silent).includes(action) ? steps[status][action]?.to : undefined)

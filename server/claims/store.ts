@@ -42,6 +42,11 @@ export async function setClaim(tx: Tx, { orgId, orderId, id, version }: ClaimRec
     .execute()
 }
 
+/** The order a claim of the acting home belongs to; undefined when there is no such claim. */
+export const orderOfClaim = async (tx: Tx, id: string): Promise<string | undefined> =>
+  (await tx.selectFrom('orderClaims').select('orderId').where('orgId', '=', tx.actor.orgId).where('id', '=', id).executeTakeFirst())
+    ?.orderId
+
 /** Every claim of an order, oldest first. */
 export const claimsOf = (tx: Tx, { orgId, id }: Key): Promise<ClaimRecord[]> =>
   tx.selectFrom('orderClaims').selectAll().where('orgId', '=', orgId).where('orderId', '=', id).orderBy('id').execute()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { dayPlus } from '#contract/order-dates.ts'
-import { TenderDraft } from '#contract/tenders.ts'
+import { TenderDraft } from '#contract/tender-draft.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { create } from '#server/tenders/drafts.ts'

@@ -44,7 +44,7 @@ import { agreeOnRates } from './rates.ts'
 import { removeDemo, wordsOf } from './remove.ts'
 import { debtsIn, type Office, settleDemo } from './settlements.ts'
 import { stateOfDemo, writeState } from './state.ts'
-import { standBeside } from './steps.ts'
+import { standBeside, stopOnTheWay } from './steps.ts'
 import { runTenders } from './tenders.ts'
 import { type Hand, passOrdersOn } from './transfers.ts'
 import { detailsOfTrailer, detailsOfTruck, mayCarryAdr, spareCarsOf } from './vehicles.ts'
@@ -231,7 +231,8 @@ export async function makeDemo(
   await standBeside(db, hand('north'), hand('volga'))
   await askForChanges(db, hand('north'), hand('volga'))
   await agreeOnExtras(db, hand('north'), hand('volga'), now)
-  await moveMoney(db, office('north'), hand('north'), hand('volga'), now)
+  await stopOnTheWay(db, hand('north'), hand('ural'))
+  await moveMoney(db, office('north'), hand('north'), hand('volga'), hand('ural'), now)
   await keepWaybills(db, secrets, hand('north'), hand('volga'), now)
   await publishDemands(db, hand('north'), ['volga', 'kovalev', 'ural'].map(hand), now)
   await runTenders(db, secrets, hand('north'), ['volga', 'kovalev', 'ural'].map(hand), now, shelf)
@@ -312,7 +313,7 @@ function partyOf(key: string, id: OrgId, staff: readonly Worker[]): Party {
 
 async function makeCustomers(tx: Tx, key: string, place: (code: string) => Place, createdAt: Date, now: Date) {
   const made = []
-  for (const [at, { name, tin, sites }] of (customers[key] ?? []).entries()) {
+  for (const [at, { name, tin, papers = [], sites }] of (customers[key] ?? []).entries()) {
     const addresses = sites.map(site => {
       const hours = site.from === 0 && site.to === 24 ? 'круглосуточно' : `${site.from}:00–${site.to}:00`
       return `${place(site.place).nameRu}, ${site.address}, ворота ${site.gates}, ${hours}`
@@ -323,6 +324,7 @@ async function makeCustomers(tx: Tx, key: string, place: (code: string) => Place
       name,
       tin,
       addresses,
+      papers: [...papers],
       contactName: contact!.name,
       contactPhone: contact!.phone,
       payDays: [14, 21, 30, 45][at % 4]!,
@@ -333,7 +335,7 @@ async function makeCustomers(tx: Tx, key: string, place: (code: string) => Place
       usedAt,
     })
     for (const [n, site] of sites.entries()) await makePoint(tx, { id, name }, site, n, keeper!, { createdAt, usedAt })
-    made.push({ id, name, sites })
+    made.push({ id, name, papers, sites })
   }
   return made
 }

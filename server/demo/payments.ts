@@ -1,10 +1,14 @@
 import type { Permission } from '#contract/permissions.ts'
 import { changeClaim } from '#server/claims/commands.ts'
 import { changeExtra } from '#server/extras/commands.ts'
-import { lockState } from '#server/orders/commands.ts'
+import { lockState, take as takeStep } from '#server/orders/commands.ts'
+import { changeParted, openSeat, partedTimers } from '#server/orders/parted.ts'
+import type { Actor } from '#server/platform/actor.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import { type Db, inHome, type Tx } from '#server/platform/db.ts'
-import { create, type Doer, lockRegistry, pay, type Registry, take } from '#server/settlements/commands.ts'
+import { dropTimers } from '#server/platform/timers.ts'
+import { create, type Doer, lockRegistry, pay, take } from '#server/settlements/commands.ts'
+import type { Registry } from '#server/settlements/lines.ts'
 import { setSettlement } from '#server/settlements/store.ts'
 import type { Person } from './plan.ts'
 import type { Office } from './settlements.ts'
@@ -15,9 +19,9 @@ const rights: ReadonlySet<Permission> = new Set(['orders.prices', 'settlements.v
 
 /**
  * Leaves registries of a pair as they stand while money moves: one paid in part, one with what was agreed after the payment, one where a
- * claim was set off, and an order whose extra waits for a registry still.
+ * claim was set off, an order whose extra waits for a registry still, and what another executor owes for an order he gave back.
  */
-export async function moveMoney(db: Db, office: Office, forwarder: Hand, executor: Hand, now: Date): Promise<void> {
+export async function moveMoney(db: Db, office: Office, forwarder: Hand, executor: Hand, former: Hand, now: Date): Promise<void> {
   const doer = (person: Person): Doer => ({
     ...{ orgId: office.org, userId: person.id, employeeId: person.employeeId, actingAs: null, name: person.name },
     ...{ organization: forwarder.organization, permissions: rights, maxOrder: null, tz: office.tz },
@@ -25,8 +29,8 @@ export async function moveMoney(db: Db, office: Office, forwarder: Hand, executo
   const [maker, approver] = [doer(office.maker), doer(office.approver)]
   const inOffice = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => inHome(db, office.org, work)
   const today = dayIn(office.tz, now)
-  const counterpart = { kind: 'organization', id: executor.org } as const
-  const posted = async (orderIds: readonly string[], comment: string): Promise<Registry> => {
+  const posted = async (orderIds: readonly string[], comment: string, other = executor): Promise<Registry> => {
+    const counterpart = { kind: 'organization', id: other.org } as const
     let made = await inOffice(async tx => {
       const { settlement, lines } = await create(tx, maker, { kind: 'payable', counterpart, orderIds, comment })
       return { settlement: await setSettlement(tx, settlement, { demo: true }), lines }
@@ -68,6 +72,9 @@ export async function moveMoney(db: Db, office: Office, forwarder: Hand, executo
     await agreeOnClaim(db, forwarder, executor, damaged, 6_000)
     await posted([damaged, owed], 'С зачётом претензии')
   }
+  const lost = await giveBack(db, forwarder, former)
+  const [other] = await inOffice(tx => freeOrders(tx, former.org))
+  if (lost && other) await posted([lost, other], 'С удержанием за возвращённый заказ', former)
 }
 
 /** Posted registries of what is paid to an organisation, those with the most orders first. */
@@ -130,6 +137,66 @@ async function freeOrders(tx: Tx, executor: string): Promise<string[]> {
     .execute()
   return rows.map(({ orderId }) => orderId)
 }
+
+/** An executor gives an order back that he took, and agrees to pay for it. Tells which. */
+async function giveBack(db: Db, forwarder: Hand, executor: Hand): Promise<string | null> {
+  const taken = await inHome(db, forwarder.org, tx =>
+    tx
+      .selectFrom('orderParties')
+      .select('orderId')
+      .where('orgId', '=', forwarder.org)
+      .where('side', '=', 'forwarder')
+      .where('status', '=', 'accepted')
+      .where('counterpartId', '=', executor.org)
+      .where('currency', '=', 'RUB')
+      .orderBy('loadingAt', 'desc')
+      .limit(1)
+      .executeTakeFirst(),
+  )
+  if (!taken) return null
+  const { orderId } = taken
+  const claimId = await inHome(db, forwarder.org, async tx => {
+    const state = await lockState(tx, orderId, null)
+    const words = 'Заказ возвращают после срока бесплатного отказа, 20 % цены по условиям'
+    const filed = { action: 'file', kind: 'other', amount: rub(Math.round((state.order.price ?? 0) / 500)), words } as const
+    const { claims } = await changeClaim(tx, doerOf(forwarder), state, { orderId, version: state.order.version, ...filed })
+    return claims.at(-1)!.id
+  })
+  await inHome(db, executor.org, async tx => {
+    const state = await lockState(tx, orderId, null)
+    const back = { action: 'revoke', reason: 'vehicle_breakdown', comment: 'Тягач встал на ремонт' } as const
+    await takeStep(tx, doerOf(executor), state, { orderId, version: state.order.version, ...back })
+  })
+  await inHome(db, executor.org, async tx => {
+    const { claims } = await openSeat(tx, orderId)
+    const { version } = claims.find(claim => claim.id === claimId)!
+    await changeParted(tx, actorOf(executor), { orderId, claimId, version, action: 'agree' })
+  })
+  // the moment his answer left: its forwarder follows
+  const due = { home: forwarder.org, kind: 'claim.parted', objectId: claimId }
+  await inHome(db, forwarder.org, async tx => {
+    await dropTimers(tx, due)
+    await partedTimers['claim.parted'](tx, { ...due, runAt: tx.now, attempts: 0 })
+  })
+  return orderId
+}
+
+const actorOf = ({ org, organization, person, sides }: Hand): Actor => ({
+  orgId: org,
+  organization,
+  userId: person.id,
+  employeeId: person.employeeId,
+  actingAs: null,
+  name: person.name,
+  email: null,
+  roles: [],
+  position: '',
+  sides,
+  permissions: new Set(['orders.execute', 'orders.prices']),
+  maxOrder: null,
+  locale: 'ru',
+  tz: 'Europe/Moscow',
+})
 
 const rub = (sum: number) => ({ minor: sum * 100, currency: 'RUB' })
 

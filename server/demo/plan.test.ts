@@ -44,7 +44,7 @@ const source: Source = {
       share: key === 'north' ? 0.8 : 0.2,
       party: partyOf(key),
       people: partyOf(key).people,
-      customers: (customers[key] ?? []).map(({ name, sites }) => ({ id: name, name, sites })),
+      customers: (customers[key] ?? []).map(({ name, papers = [], sites }) => ({ id: name, name, papers, sites })),
       executors: executors.map(partyOf),
     }),
   ),
@@ -262,6 +262,14 @@ const lastMoved = (state: (typeof orders)[number], id: string) => {
     .findLast(entry => entry.fromStatus !== entry.toStatus)!
     .at.getTime()
 }
+
+test('orders of the customer who wishes for a paper ask for it, and no others do', () => {
+  const wished = orders.filter(({ order }) => order.askedPapers.length > 0)
+  expect(new Set(wished.map(({ order }) => order.customerName))).toEqual(new Set(['Балтийские Напитки']))
+  const driven = wished.filter(({ order }) => order.status === 'documents' || order.status === 'completed')
+  expect(driven.length).toBeGreaterThan(20)
+  for (const { documents } of driven) expect(documents.map(({ kind }) => kind)).toContain('ttn_1t')
+})
 
 test('every placed order had what placing asks for', () => {
   for (const state of orders.filter(each => each.order.status !== 'draft'))

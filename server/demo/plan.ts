@@ -28,7 +28,7 @@ export type Crew = {
   trailer: { id: string; plate: string; model: string } | null
   driver: { id: string; name: string; phone: Buffer }
 }
-export type Customer = { id: string; name: string; sites: readonly Site[] }
+export type Customer = { id: string; name: string; papers: readonly string[]; sites: readonly Site[] }
 export type Forwarder = {
   key: string
   party: Party

@@ -44,14 +44,22 @@ test('what each side is owed equals what its order tells', async () => {
   const { rows: stored } = await world.root.query<Record<string, unknown>>('select * from order_debts where order_id = any ($1)', [
     orders.map(({ id }) => id),
   ])
-  const kept = new Map(stored.map(row => [`${row.order_id} ${row.org_id} ${row.kind}`, row]))
+  const kept = new Map(stored.map(row => [`${row.order_id} ${row.org_id} ${row.kind} ${row.counterpart_id}`, row]))
   let compared = 0
   for (const [home, theirs] of Map.groupBy(orders, row => row.org_id))
     await inHome(world.db, home, async tx => {
       for (const { id } of theirs) {
         const state = await stateOf(tx, await findOrder(tx, home, id))
         for (const debt of debtsOf(state, await settledOf(tx, state.order))) {
-          const { counterpart_id, total, vat, papers, theirs: other, version, search } = kept.get(`${id} ${debt.orgId} ${debt.kind}`) ?? {}
+          const {
+            counterpart_id,
+            total,
+            vat,
+            papers,
+            theirs: other,
+            version,
+            search,
+          } = kept.get(`${id} ${debt.orgId} ${debt.kind} ${debt.counterpartId}`) ?? {}
           expect({ counterpart_id, total: Number(total), vat: Number(vat), papers, version, search }).toEqual({
             counterpart_id: debt.counterpartId,
             total: debt.total,
@@ -68,7 +76,7 @@ test('what each side is owed equals what its order tells', async () => {
   expect(compared).toBe(stored.length)
   const { rows: days } =
     await world.root.query(`select d.order_id from order_debts d join orders o on o.org_id = d.home_org_id and o.id = d.order_id
-    where d.counterpart_kind = 'organization' and ((d.settled_on is null) <> (o.settled_at is null)
+    where d.counterpart_kind = 'organization' and d.basis = 'freight' and ((d.settled_on is null) <> (o.settled_at is null)
       or d.pay_by is distinct from o.pay_by and not (d.settled_on is null and d.paid <> 0))`)
   expect(days).toEqual([])
 })
@@ -88,6 +96,16 @@ test('money is on its way: a registry paid in part, lines of what was agreed aft
         and not exists (select from settlement_lines l where l.order_id = d.order_id and l.kind = 'payable' and l.live and l.paid_on is null)`,
     ),
   ).toBeGreaterThan(0)
+})
+
+test('a penalty of whoever gave an order back is set off against another order of his, and an order stopped on its way is owed for in part', async () => {
+  expect(
+    await world.count('order_debts', `kind = 'payable' and basis = 'claims' and total < 0 and settled_on is not null`),
+  ).toBeGreaterThan(0)
+  expect(
+    await world.count('order_debts', `kind = 'receivable' and basis = 'stopped' and gross > 0 and status = 'cancelled'`),
+  ).toBeGreaterThan(0)
+  expect(await world.count('timers', `kind in ('claim.parted', 'order.parted')`)).toBe(0)
 })
 
 test('the ageing looks like a company at work: most is not due, some is late', async () => {

@@ -76,8 +76,8 @@ export async function settleDemo(db: Db, offices: readonly Office[], debts: read
     for (const debt of own) if (debt.counterpartKind === 'customer') Object.assign(debt, { payBy: null, counterpartTin: '' })
   }
   for (const debt of debts) {
-    const other =
-      debt.counterpartKind === 'customer' ? null : states.get(`${debt.orderId} ${debt.kind === 'payable' ? 'executor' : 'forwarder'}`)
+    const [party, executor] = debt.kind === 'payable' ? ['executor', debt.counterpartId] : ['forwarder', debt.orgId]
+    const other = debt.counterpartKind === 'customer' ? null : states.get([debt.orderId, party, executor].join(' '))
     Object.assign(debt, { theirs: other ?? null })
   }
   const homes = Map.groupBy(debts, debt => debt.homeOrgId as OrgId)
@@ -226,6 +226,7 @@ async function store(
       orderId: debt.orderId,
       kind,
       counterpartKind: debt.counterpartKind,
+      counterpartId: debt.counterpartId,
       live,
       number: debt.number,
       currency: debt.currency,
@@ -324,13 +325,16 @@ async function store(
         paidOn: line.paidOn,
         payment: line.payment,
       }
-      states.set(`${line.orderId} ${party}`, shared)
+      const executorId = party === 'forwarder' ? first.counterpartId : party === 'executor' ? org : null
+      states.set([line.orderId, party, executorId].join(' '), shared)
       shares.push({
         orgId: debts[i]!.homeOrgId,
         orderId: line.orderId,
         party,
+        executorId,
         settlementId: id,
         ...shared,
+        postedAt: posted ? moments.post : null,
         total: line.total,
         paid: line.paid,
       })

@@ -64,6 +64,35 @@ export async function standBeside(db: Db, forwarder: Hand, executor: Hand): Prom
   })
 }
 
+/** Stops an order on its way as both sides agreed, at a part of its price, where the executor has another one on the road. */
+export async function stopOnTheWay(db: Db, forwarder: Hand, executor: Hand): Promise<void> {
+  const driven = await inHome(db, forwarder.org, tx =>
+    tx
+      .selectFrom('orderParties')
+      .select('orderId')
+      .where('orgId', '=', forwarder.org)
+      .where('side', '=', 'forwarder')
+      .where('status', '=', 'in_progress')
+      .where('counterpartId', '=', executor.org)
+      .orderBy('loadingAt', 'desc')
+      .limit(2)
+      .execute(),
+  )
+  const order = driven[1]
+  if (!order) return
+  const key = (version: number) => ({ orderId: order.orderId, version })
+  const wish = { reason: 'customer_refused', comment: '', cargoPlace: 'терминал исполнителя у трассы', paidPercent: 60, answerMinutes: 240 }
+  const asked = await inHome(db, forwarder.org, async tx => {
+    const state = await lockState(tx, order.orderId, null)
+    return changeStop(tx, doerOf(forwarder), state, { ...key(state.order.version), action: 'ask', ...wish })
+  })
+  const [stop] = asked.stops
+  const answer = { requestId: stop!.id, requestVersion: stop!.version, comment: '' }
+  await inHome(db, executor.org, async tx =>
+    changeStop(tx, doerOf(executor), await lockState(tx, order.orderId, null), { ...key(asked.order.version), action: 'agree', ...answer }),
+  )
+}
+
 const rights: ReadonlySet<Permission> = new Set(['orders.edit', 'orders.execute', 'orders.stop', 'orders.prices'])
 
 export const doerOf = ({ org, organization, person }: Hand): Doer => ({

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Permission } from '#contract/permissions.ts'
-import { type LotDraft, TenderDraft } from '#contract/tenders.ts'
+import { type LotDraft, TenderDraft } from '#contract/tender-draft.ts'
 import { betTimers } from '#server/bets/jobs.ts'
 import { type Db, inHome, type Tx } from '#server/platform/db.ts'
 import type { Secrets } from '#server/platform/secrets.ts'

@@ -31,7 +31,12 @@ export const detailsOfTruck = (org: DemoOrganization, i: number, body: Body, now
   ...(body === 'van' ? sizes.van : { curbMassKg: 7600 + (i % 5) * 100, grossMassKg: 18_000, axles: 2 }),
   basePlace: org.base,
   ownership: i % 6 === 4 ? 'leasing' : 'own',
-  leaseExpires: i % 6 === 4 ? dayOf(now, 500 + i) : null,
+  ...(i % 6 === 4 && {
+    leaseExpires: dayOf(now, 500 + i),
+    leaseNumber: `Л-${org.region}/${100 + i}`,
+    leaseDate: dayOf(now, i - 600),
+    lessorTin: '7702000406',
+  }),
   osagoNumber: `ХХХ ${String(100_000_000 + org.region * 10_000 + i)}`,
   osagoExpires: dayOf(now, 70 + ((i * 41 + org.region) % 280)),
   inspectionExpires: dayOf(now, 65 + ((i * 67 + org.region) % 290)),

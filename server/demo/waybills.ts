@@ -4,6 +4,7 @@ import type { TitleGiven, TitleKind } from '#contract/waybills.ts'
 import { toSigning } from '#server/company/row.ts'
 import { findSettings, setSettings } from '#server/company/store.ts'
 import { lockState } from '#server/orders/commands.ts'
+import type { OrderState } from '#server/orders/row.ts'
 import { type Db, inHome, type Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
@@ -27,28 +28,33 @@ const title = (by: Side, kind: TitleKind, given: TitleGiven = {}): Step[] => [
   { by, sign: kind },
 ]
 const first = title('forwarder', 't1')
+const outside: TitleGiven = { consigneeBy: 'outside' }
 const second = title('executor', 't2', { seals: '№ 44170283' })
-const another: TitleGiven = {
-  truck: 'В456ОР716',
-  trailer: 'ВН778816',
-  driver: 'Ахметов Тимур Рашидович',
-  place: 'М-7, 640-й км, стоянка',
-  reason: 'Поломка тягача, перецепка',
-  seals: '№ 44170290',
+const another: TitleGiven = { place: 'М-7, 640-й км, стоянка', reason: 'Поломка тягача, перецепка', seals: '№ 44170290' }
+
+const HOUR = 3600_000
+const CONSIGNEE = '5260007007'
+
+/** What the form of a title asks of who fills it in: the loading, and what was found there. */
+function saidAt(kind: TitleKind, now: Date): TitleGiven {
+  const came = { arrivedAt: new Date(now.getTime() - 2 * HOUR).toISOString(), leftAt: now.toISOString() }
+  if (kind === 't1') return { tin: CONSIGNEE, condition: 'Без видимых повреждений', massBy: '01', ...came }
+  return kind === 't5' ? { condition: 'Груз цел, пломбы не нарушены', ...came } : {}
 }
 
 /** How far the waybills of demo orders are, by the status of the order. */
 const stories: readonly (readonly [OrderStatus, readonly Step[]])[] = [
-  ['accepted', [{ by: 'forwarder', form: 't1' }]],
-  ['ready', [...first, { by: 'forwarder', road: true }]],
+  // the latest orders come first: their vehicles stand at the loading, those of the others are on the road
+  ['in_progress', [{ by: 'forwarder', form: 't1' }]],
+  ['in_progress', [...first, { by: 'forwarder', road: true }]],
   [
-    'ready',
+    'in_progress',
     [
-      { by: 'forwarder', form: 't1', given: { consigneeBy: 'outside', tin: '5260007007' } },
+      { by: 'forwarder', form: 't1', given: outside },
       { by: 'forwarder', sign: 't1', ends: 'nowhere' },
     ],
   ],
-  ['ready', [...first, { by: 'executor', refuse: 't1', reason: 'Масса в накладной больше, чем в заявке' }]],
+  ['in_progress', [...first, { by: 'executor', refuse: 't1', reason: 'Масса в накладной больше, чем в заявке' }]],
   ['in_progress', [...first, ...second, { by: 'executor', road: true }]],
   ['in_progress', [...first, ...second, ...title('executor', 't4', another)]],
   ['in_progress', [...first, { by: 'executor', form: 't2' }, { by: 'executor', sign: 't2', ends: 'failed' }]],
@@ -64,6 +70,7 @@ export async function keepWaybills(db: Db, secrets: Secrets, forwarder: Hand, ex
     schemas: openSchemas(null),
     operator: simulatedOperator(db, calm),
     signer: simulatedSigner(secrets.keyFor('waybill demo key')),
+    open: secrets.open,
   }
   for (const hand of [forwarder, executor]) await inHome(db, hand.org, tx => giveAttorney(tx, hand.person.name, now))
 
@@ -122,7 +129,8 @@ export async function keepWaybills(db: Db, secrets: Secrets, forwarder: Hand, ex
     const found = await findWaybill(tx, state.order)
     const version = found?.waybill.version ?? 0
     if ('form' in step) {
-      await formTitle(tx, doer, state, { version, kind: step.form, given: { ...step.given } }, deps)
+      const spare = step.form === 't4' ? await spareCrew(tx, state.flight) : {}
+      await formTitle(tx, doer, state, { version, kind: step.form, given: { ...saidAt(step.form, tx.now), ...spare, ...step.given } }, deps)
       return
     }
     if ('road' in step) {
@@ -146,6 +154,34 @@ export async function keepWaybills(db: Db, secrets: Secrets, forwarder: Hand, ex
       reason: ends === 'failed' ? 'Подпись не прошла проверку у оператора' : '',
       gis: ends === 'failed' ? { state: 'queued', uid: null } : { state: 'registered', uid },
     })
+  }
+}
+
+/** Another tractor and driver of the acting executor than those of a flight, before the same trailer. */
+async function spareCrew(tx: Tx, flight: OrderState['flight']): Promise<TitleGiven> {
+  const truck = await tx
+    .selectFrom('vehicles')
+    .select('plate')
+    .where('orgId', '=', tx.actor.orgId)
+    .where('kind', 'in', ['tractor', 'truck'])
+    .where('ownership', '=', 'own')
+    .where('status', '=', 'active')
+    .where('id', '<>', flight?.truckId ?? randomUUID())
+    .orderBy('id')
+    .executeTakeFirst()
+  const driver = await tx
+    .selectFrom('drivers')
+    .select(['lastName', 'firstName', 'middleName'])
+    .where('orgId', '=', tx.actor.orgId)
+    .where('status', '=', 'active')
+    .where('licence', 'is not', null)
+    .where('id', '<>', flight?.driverId ?? randomUUID())
+    .orderBy('id')
+    .executeTakeFirst()
+  return {
+    truck: truck?.plate ?? '',
+    trailer: flight?.trailerPlate ?? '',
+    driver: driver ? [driver.lastName, driver.firstName, driver.middleName].filter(Boolean).join(' ') : '',
   }
 }
 

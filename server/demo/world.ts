@@ -1,4 +1,5 @@
 import type { Limits } from '#contract/employees.ts'
+import type { CustomerPaper } from '#contract/order-states.ts'
 import type { Role } from '#contract/permissions.ts'
 import { acquaintances } from './acquaintances.ts'
 
@@ -365,7 +366,9 @@ export const partners: Readonly<Record<string, readonly string[]>> = {
 export type Site = { place: string; address: string; gates: string; from: number; to: number }
 const site = (place: string, address: string, gates: string, from: number, to: number): Site => ({ place, address, gates, from, to })
 
-export const customers: Readonly<Record<string, readonly { name: string; tin: string; sites: readonly Site[] }[]>> = {
+type CustomerCard = { name: string; tin: string; papers?: readonly CustomerPaper[]; sites: readonly Site[] }
+
+export const customers: Readonly<Record<string, readonly CustomerCard[]>> = {
   north: [
     {
       name: 'Молочный Дом',
@@ -398,6 +401,7 @@ export const customers: Readonly<Record<string, readonly { name: string; tin: st
     {
       name: 'Балтийские Напитки',
       tin: '7801234564',
+      papers: ['ttn_1t'],
       sites: [
         site('saint_petersburg', 'Октябрьская наб., 104', '1–12', 0, 24),
         site('moscow', 'Волоколамское ш., 73', '7–9', 6, 23),

@@ -9,7 +9,7 @@ import { refuse } from '#server/platform/refusal.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
 import { followSum } from '#server/settlements/settled.ts'
 import { answerBy, asStep, extraStep, leftOf, openIn, sumWith, takesExtras } from './rules.ts'
-import { answerExtra, type ExtraRecord, insertExtra, listExtras, type Proposer, proposersOf } from './store.ts'
+import { answerExtra, type ExtraRecord, insertExtra, listExtras, proposersOf } from './store.ts'
 
 /** More of them would be no agreement any more, and a list nobody reads. */
 const MOST = 100
@@ -35,9 +35,8 @@ export async function changeExtra(tx: Tx, doer: Doer, before: OrderState, data: 
     checkAmount(before, data.amount)
     const { code, payer, amount, words, evidence } = data
     within({ payer, amount: amount.minor })
-    const asked = { ...askedBy(tx, doer, before, side), code, payer, amount: amount.minor, returns: null, words, evidence }
-    const extraId = await insertExtra(tx, order, asked)
-    return done(tx, doer, before, side, { what: 'propose', code, words, kept: { extraId, people } })
+    await insertExtra(tx, order, { ...askedBy(tx, doer, before, side), code, payer, amount: amount.minor, returns: null, words, evidence })
+    return done(tx, doer, before, side, { what: 'propose', code, words })
   }
 
   const extra = all.find(({ id }) => id === data.extraId) ?? refuse('extra.not_found', { field: 'extraId' })
@@ -49,17 +48,16 @@ export async function changeExtra(tx: Tx, doer: Doer, before: OrderState, data: 
     const { words, evidence } = data
     const amount = -data.amount.minor
     within({ payer, amount })
-    const asked = { ...askedBy(tx, doer, before, side), code, payer, amount, returns: id, words, evidence }
-    const extraId = await insertExtra(tx, order, asked)
-    return done(tx, doer, before, side, { what: 'giveBack', code, words, kept: { extraId, people } })
+    await insertExtra(tx, order, { ...askedBy(tx, doer, before, side), code, payer, amount, returns: id, words, evidence })
+    return done(tx, doer, before, side, { what: 'giveBack', code, words })
   }
   if (data.action === 'approve') {
-    const proposers = (await proposersOf(tx, order)).get(extra.id) ?? []
+    const proposers = (await proposersOf(tx, order, [extra])).get(extra.id) ?? []
     if (proposers.some(person => people.includes(person))) refuse('extra.own_approval')
     within(extra)
   }
   const words = data.action === 'refuse' ? data.words : ''
-  await answerExtra(tx, extra, { status: to, side, by: doer.name, words })
+  await answerExtra(tx, extra, { status: to, side, by: doer.name, words, people })
   return done(tx, doer, before, side, { what: data.action, code: extra.code, words })
 }
 
@@ -77,6 +75,7 @@ const askedBy = (tx: Tx, doer: Doer, { order }: OrderState, side: Side) => ({
   side,
   currency: order.currency,
   proposedBy: doer.name,
+  proposerIds: peopleBehind(doer),
   answerBy: answerBy(tx.now),
 })
 
@@ -85,18 +84,12 @@ function checkAmount({ order }: OrderState, { minor, currency }: Money): void {
   if (minor <= 0) refuse('extra.amount', { field: 'amount' })
 }
 
-type Said = { what: ExtraChange['action']; code: string; words: string; kept?: Proposer }
+type Said = { what: ExtraChange['action']; code: string; words: string }
 
 /** The order's line of it, and the next moment an answer is due. No sum: a history is read by those who may not see prices too. */
-async function done(tx: Tx, doer: Doer, before: OrderState, side: Side, { what, code, words, kept }: Said): Promise<OrderState> {
+async function done(tx: Tx, doer: Doer, before: OrderState, side: Side, { what, code, words }: Said): Promise<OrderState> {
   const told = { what: `extra.${what}`, side, organization: doer.organization, person: doer.name, comment: words }
-  const state = await put(
-    tx,
-    before,
-    before.order.status as OrderStatus,
-    { changes: {}, facts: { extra: code }, ...(kept && { kept }) },
-    told,
-  )
+  const state = await put(tx, before, before.order.status as OrderStatus, { changes: {}, facts: { extra: code } }, told)
   await waitForAnswer(tx, state)
   return followSum(tx, state)
 }

@@ -132,7 +132,7 @@ test('no step belongs to both sides: nobody answers what he proposed, nobody wit
   expect(both.map(each => each.status).toSorted()).toEqual([200, 409])
   await expect(
     world.root.query(
-      `update order_extras set status = 'approved', answered_side = side, answered_by = 'x', answered_at = app_now() where id = $1`,
+      `update order_extras set status = 'approved', answered_side = side, answered_by = 'x', answered_at = app_now(), approver_ids = '{}' where id = $1`,
       [extraId],
     ),
   ).rejects.toThrow('order_extras__other')
@@ -253,6 +253,33 @@ test('nobody approves for one side what he proposed for the other, nor while sup
   expect(back).toMatchObject({ returns: extraId, own: true })
   expect((await say(executor, id, { action: 'approve', extraId: back.id })).error).toMatchObject({ code: 'extra.own_approval' })
   expect((await say(await world.colleague(executor, 'owner'), id, { action: 'approve', extraId: back.id })).status).toBe(200)
+})
+
+test('the application’s own role writes no yes of a proposer to his own extra, and does not change whose it is; an extra older than that is asked of the history', async () => {
+  const { forwarder, executor } = pair
+  const clerk = await world.colleague(executor, 'owner')
+  const twin = await world.alsoAt(clerk, forwarder)
+  const { id } = await accepted()
+  const { id: extraId } = await proposed(clerk, id)
+  const yes = { status: 'approved', answeredAt: new Date(), answeredSide: 'forwarder', answeredBy: 'Я', answer: '' }
+  const tried = (set: object) =>
+    inHome(world.db, forwarder.org, tx => tx.updateTable('orderExtras').set(set).where('orderId', '=', id).execute())
+  for (const approverIds of [[clerk.user], [forwarder.user, clerk.user], null])
+    await expect(tried({ ...yes, approverIds }), String(approverIds)).rejects.toThrow(/order_extras__eyes/)
+  await expect(tried({ proposerIds: [] })).rejects.toThrow(/permission denied/)
+  await expect(tried({ ...yes, approverIds: [clerk.user], proposerIds: null })).rejects.toThrow(/permission denied/)
+
+  // as the release before proposed it
+  await world.root.query('update order_extras set proposer_ids = null where id = $1', [extraId])
+  await world.root.query(
+    `update order_entries set facts = facts || jsonb_build_object('kept', jsonb_build_object('extraId', $2::text, 'people', array[$3::text]))
+     where order_id = $1 and what = 'extra.propose'`,
+    [id, extraId, clerk.user],
+  )
+  expect((await listed(twin, id)).items).toMatchObject([{ own: true }])
+  expect((await say(twin, id, { action: 'approve', extraId })).error).toMatchObject({ code: 'extra.own_approval' })
+  expect(JSON.stringify((await forwarder.ask(orders.history, { query: { orderId: id } })).data.items)).not.toContain(clerk.user)
+  expect((await say(forwarder, id, { action: 'approve', extraId })).status).toBe(200)
 })
 
 test('who may not see prices sees no sum and decides nothing; strangers meet no order; limits of a person hold', async () => {

@@ -17,8 +17,8 @@ export const handlers: Handlers<typeof extras> = {
       const all = await listExtras(tx, order)
       const { prices, may, people } = readerOf(actor, side)
       const open = takesExtras(order)
-      const proposers = openIn({ order, extras: all }).length > 0 ? await proposersOf(tx, order) : null
-      const isOwn = (id: string) => proposers?.get(id)?.some(person => people.includes(person)) ?? false
+      const proposers = await proposersOf(tx, order, openIn({ order, extras: all }))
+      const isOwn = (id: string) => proposers.get(id)?.some(person => people.includes(person)) ?? false
       return {
         items: all.map(extra => toExtra(extra, all, side, { prices, open: open && may, own: isOwn(extra.id) })),
         ...(prices ? totalsOf(order, all) : { total: null, extra: null }),

@@ -58,24 +58,36 @@ export async function approvedExtras(tx: Tx, home: OrgId, orderIds: readonly str
 
 type Proposed = Pick<
   Insertable<OrderExtras>,
-  'partyId' | 'side' | 'code' | 'payer' | 'amount' | 'currency' | 'returns' | 'words' | 'evidence' | 'proposedBy' | 'answerBy'
+  | 'partyId'
+  | 'side'
+  | 'code'
+  | 'payer'
+  | 'amount'
+  | 'currency'
+  | 'returns'
+  | 'words'
+  | 'evidence'
+  | 'proposedBy'
+  | 'proposerIds'
+  | 'answerBy'
 >
 
-/** Stores an extra that waits for its answer, and tells its id; its order is locked. */
-export async function insertExtra(tx: Tx, { orgId, id }: Pick<Deal, 'orgId' | 'id'>, extra: Proposed): Promise<string> {
-  const extraId = newId()
+/** Stores an extra that waits for its answer; its order is locked. */
+export async function insertExtra(tx: Tx, { orgId, id }: Pick<Deal, 'orgId' | 'id'>, extra: Proposed): Promise<void> {
   await tx
     .insertInto('orderExtras')
-    .values({ ...extra, orgId, orderId: id, id: extraId, status: 'proposed', proposedAt: tx.now, answer: '' })
+    .values({ ...extra, orgId, orderId: id, id: newId(), status: 'proposed', proposedAt: tx.now, answer: '' })
     .execute()
-  return extraId
 }
 
-/** Who proposed an extra, as the line of the history keeps it. */
-export type Proposer = { extraId: string; people: readonly string[] }
-
-/** The people behind each extra that was proposed for an order, by its id. */
-export async function proposersOf(tx: Tx, { orgId, id }: Pick<Deal, 'orgId' | 'id'>): Promise<ReadonlyMap<string, readonly string[]>> {
+/** The people behind each of these extras of an order, by its id; of those that are older than the column the history knows them. */
+export async function proposersOf(
+  tx: Tx,
+  { orgId, id }: Pick<Deal, 'orgId' | 'id'>,
+  extras: readonly Pick<ExtraRecord, 'id' | 'proposerIds'>[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const known = new Map(extras.flatMap(extra => (extra.proposerIds ? [[extra.id, extra.proposerIds] as const] : [])))
+  if (known.size === extras.length) return known
   const lines = await tx
     .selectFrom('orderEntries')
     .select('facts')
@@ -83,17 +95,24 @@ export async function proposersOf(tx: Tx, { orgId, id }: Pick<Deal, 'orgId' | 'i
     .where('orderId', '=', id)
     .where('what', 'in', ['extra.propose', 'extra.giveBack'])
     .execute()
-  const kept = lines.flatMap(({ facts }) => (facts as { kept?: Proposer }).kept ?? [])
-  return new Map(kept.map(({ extraId, people }) => [extraId, people]))
+  const kept = lines.flatMap(({ facts }) => (facts as { kept?: { extraId: string; people: readonly string[] } }).kept ?? [])
+  return new Map([...kept.map(({ extraId, people }) => [extraId, people] as const), ...known])
 }
 
-type Answer = { status: string; side: string | null; by: string | null; words: string }
+type Answer = { status: string; side: string | null; by: string | null; words: string; people: readonly string[] }
 
-/** Answers an extra whose order is locked. */
-export async function answerExtra(tx: Tx, { orgId, orderId, id }: ExtraRecord, { status, side, by, words }: Answer): Promise<void> {
+/** Answers an extra whose order is locked; the database takes no yes of somebody who proposed it. */
+export async function answerExtra(tx: Tx, { orgId, orderId, id }: ExtraRecord, { status, side, by, words, people }: Answer): Promise<void> {
   await tx
     .updateTable('orderExtras')
-    .set({ status, answeredAt: tx.now, answeredSide: side, answeredBy: by, answer: words })
+    .set({
+      status,
+      answeredAt: tx.now,
+      answeredSide: side,
+      answeredBy: by,
+      answer: words,
+      ...(status === 'approved' && { approverIds: [...people] }),
+    })
     .where('orgId', '=', orgId)
     .where('orderId', '=', orderId)
     .where('id', '=', id)
@@ -102,7 +121,7 @@ export async function answerExtra(tx: Tx, { orgId, orderId, id }: ExtraRecord, {
 
 /** Nobody answers any more what was proposed in a deal that is over or paid. */
 export async function endExtras(tx: Tx, extras: readonly ExtraRecord[]): Promise<void> {
-  for (const extra of extras) await answerExtra(tx, extra, { status: 'withdrawn', side: null, by: null, words: '' })
+  for (const extra of extras) await answerExtra(tx, extra, { status: 'withdrawn', side: null, by: null, words: '', people: [] })
 }
 
 /** The prices a forwarder entered, oldest first; to anybody else none. */

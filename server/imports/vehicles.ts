@@ -23,7 +23,13 @@ const ownerships: Readonly<Record<CarDraft['ownership'], readonly string[]>> = {
   free_use: ['безвозмездное пользование', 'безвозмездно'],
 }
 const noBody = { ru: 'такого типа кузова нет в справочнике', en: 'there is no such body type in the dictionary' }
-const fieldOf: Readonly<Record<string, string>> = { plateCountry: 'country', leaseExpires: 'ownership' }
+const fieldOf: Readonly<Record<string, string>> = {
+  plateCountry: 'country',
+  leaseExpires: 'ownership',
+  leaseNumber: 'ownership',
+  leaseDate: 'ownership',
+  lessorTin: 'ownership',
+}
 
 /** Vehicles, as drafts: one of them by its plate. */
 export const vehicles: Importer<CarDraft> = {

@@ -151,12 +151,34 @@ export async function archive(tx: Tx, before: OrderState): Promise<OrderState> {
   return put(tx, before, status, { changes: {} }, { what: 'archive', side: 'system' })
 }
 
-/** A line both sides read of what happened to an order and changed nothing in it: its version stays, so no open form meets a conflict. */
-export async function remark(tx: Tx, { order }: Pick<OrderState, 'order'>, told: Told, facts: Record<string, unknown> = {}): Promise<void> {
-  await insertEntry(tx, order, { ...told, party: order.executorId, facts })
-  await audit(tx, { what: `order.${told.what}`, kind: 'order', objectId: order.id, facts })
-  const hearers = [order.orgId, order.executorId].filter(org => org !== null)
-  await publish(tx, 'order.changed', hearers, { orderId: order.id, version: order.version })
+/**
+ * A line the forwarder and one executor read of what happened to their deal and changed nothing in the order: its version stays, so no open
+ * form meets a conflict.
+ */
+export async function remark(
+  tx: Tx,
+  state: Pick<OrderState, 'order' | 'offers'>,
+  told: Told,
+  facts: Record<string, unknown> = {},
+  /** The executor whose deal it is about; nobody else's executor reads or hears of it. */
+  party: string | null = state.order.executorId,
+): Promise<void> {
+  await insertEntry(tx, state.order, { ...told, party, facts })
+  await audit(tx, { what: `order.${told.what}`, kind: 'order', objectId: state.order.id, facts })
+  await hear(tx, state, party)
+}
+
+/**
+ * Tells the forwarder and the executor of one deal that something of it changed. Who lost the order hears of the version he keeps, so that
+ * he learns of nothing that came after.
+ */
+export async function hear(tx: Tx, { order, offers }: Pick<OrderState, 'order' | 'offers'>, party: string | null): Promise<void> {
+  const now = { orderId: order.id, version: order.version }
+  if (party === null || party === order.executorId)
+    return publish(tx, 'order.changed', party === null ? [order.orgId] : [order.orgId, party], now)
+  await publish(tx, 'order.changed', [order.orgId], now)
+  const kept = offers.findLast(offer => offer.executorId === party && offer.endedVersion !== null)?.endedVersion
+  if (kept != null) await publish(tx, 'order.changed', [party], { orderId: order.id, version: kept })
 }
 
 /**
@@ -241,7 +263,7 @@ export async function put(
   tx: Tx,
   before: OrderState,
   to: OrderStatus,
-  { changes, facts = {}, kept, lost = null, as }: Written,
+  { changes, facts = {}, lost = null, as }: Written,
   by: Told,
   /** Hidden: a line its forwarder alone reads. */
   { hidden = false } = {},
@@ -278,7 +300,7 @@ export async function put(
     from,
     to: status,
     party: hidden ? null : (lost ?? order.executorId),
-    facts: kept ? { ...facts, kept } : facts,
+    facts,
     version: order.version,
   })
   await audit(tx, {

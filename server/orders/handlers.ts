@@ -13,6 +13,7 @@ import { create, lockState, readerOf, report, save, sideOf, take } from './comma
 import { appoint, peopleOf, stepWith } from './desk.ts'
 import { changeHold, changeStop } from './holds.ts'
 import { asksForPlaces } from './narrow.ts'
+import { changeParted, openSeat, readSeat } from './parted.ts'
 import { patched } from './patch.ts'
 import { draftOf, type OrderState, toCard, toEntry, toRow } from './row.ts'
 import { tabsOf } from './rules.ts'
@@ -150,6 +151,14 @@ export const handlers: Handlers<typeof orders> = {
 
   async claim({ actor, transaction }, { data }) {
     return transaction(async tx => answer(actor, await changeClaim(tx, actor, await lockState(tx, data.orderId, data.version), data)))
+  },
+
+  async parted({ actor, transaction }, { query: { orderId } }) {
+    return transaction(async tx => readSeat(tx, actor, await openSeat(tx, orderId)))
+  },
+
+  async partedClaim({ actor, transaction }, { data }) {
+    return transaction(tx => changeParted(tx, actor, data))
   },
 }
 

@@ -7,7 +7,8 @@ import { setTimer, type TimerHandler } from '#server/platform/timers.ts'
 import { archive, expire, lockState, remark } from './commands.ts'
 import { lapseStop } from './holds.ts'
 import { timerOf } from './moves.ts'
-import { OLDEST } from './row.ts'
+import { partedTimers } from './parted.ts'
+import { SHAPE } from './row.ts'
 import { showOrder } from './store.ts'
 
 /**
@@ -41,9 +42,12 @@ export const timers = {
 
   'order.claim': async (tx, { objectId }) => {
     const state = await lockState(tx, objectId, null)
-    for (const { kind } of overdueIn(state, tx.now)) await remark(tx, state, { what: 'claim_late', side: 'system' }, { claim: kind })
+    for (const { kind, executorId } of overdueIn(state, tx.now))
+      await remark(tx, state, { what: 'claim_late', side: 'system' }, { claim: kind }, executorId)
     await waitForReply(tx, state)
   },
+
+  ...partedTimers,
 
   'order.stop': async (tx, { objectId }) => lapseStop(tx, await lockState(tx, objectId, null)),
 
@@ -67,7 +71,7 @@ export async function rebuildRows(workerDb: Db, limit = BATCH): Promise<number> 
   const old = await workerDb
     .selectFrom('orderParties')
     .select(['homeOrgId', 'orderId'])
-    .where('shape', '<', OLDEST)
+    .where('shape', '<', SHAPE)
     .groupBy(['homeOrgId', 'orderId'])
     .limit(limit)
     .execute()

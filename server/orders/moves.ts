@@ -31,8 +31,6 @@ import { acceptOffer, endOffer, insertOffer, nextNumber, noteLate, type OrderRec
 export type Written = {
   changes: Partial<Omit<OrderRecord, 'orgId' | 'id' | 'version' | 'status'>>
   facts?: Record<string, unknown>
-  /** What the line of the history keeps for the steps that follow, and shows nobody. */
-  kept?: Record<string, unknown>
   /** The executor who loses the order by this step. */
   lost?: string | null
   /** A step that turned out as another one. */

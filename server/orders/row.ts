@@ -22,24 +22,16 @@ import { isLost } from '#server/flights/rules.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { isPassed } from '#server/transfers/lifecycle.ts'
 import type { TransferRecord } from '#server/transfers/store.ts'
-import { awaitedIn } from '#server/waybills/standing.ts'
+import { awaitedIn, revisionOf } from '#server/waybills/standing.ts'
+import type { KeptWaybill } from '#server/waybills/store.ts'
 import { actionsOf, type OrderFacts } from './lifecycle.ts'
 import { co2eOf, nextOf, tabOf } from './rules.ts'
 import { stepsOf } from './stepRow.ts'
 import type { Besides } from './stepStore.ts'
 import type { CargoRecord, EntryRecord, OfferRecord, OrderRecord, PointRecord } from './store.ts'
 
-/** The number of the shape below: raised when stored rows must be rebuilt after a release. */
-export const SHAPE = 7
-
-/** Rows of an older shape are below this. */
-export const OLDEST = SHAPE * 1000
-
-/**
- * What a row replaces another one of the same version by: the shape, and what came of the waybill, whose titles come and go while the
- * order keeps its version.
- */
-const shapeOf = ({ waybill }: OrderState): number => OLDEST + (waybill ? Math.min(999, waybill.waybill.version + waybill.titles.length) : 0)
+/** The number of the shape below: raised when stored rows must be rebuilt after a release. Those below 8000 told of the waybill as well. */
+export const SHAPE = 8000
 
 type Party = { id: string; name: string; tin: string }
 
@@ -58,6 +50,8 @@ export type OrderState = Besides & {
   /** Zone of the forwarder: days of payment are his. */
   zone: string
   executor: Party | null
+  /** The electronic waybill of the deal, while its titles may be signed. */
+  waybill: KeptWaybill | null
 }
 
 const Listed = OrderRow.omit({ money: true })
@@ -101,6 +95,21 @@ export function factsOf(state: OrderState, now: Date): OrderFacts {
   }
 }
 
+/**
+ * What rows of one version of an order follow each other by: titles of its waybill and steps of its claims leave the version as it is, and
+ * none of them is ever taken back.
+ */
+const besideOf = ({ waybill, claims }: OrderState): number =>
+  claims.reduce((sum, claim) => sum + claim.version, waybill ? revisionOf(waybill) : 0)
+
+/** Claims a side sees that wait for an answer of one of them; a draft is asked of nobody. */
+const claimsAwaited = ({ order, claims }: OrderState, side: Side) =>
+  claims.flatMap(({ executorId, side: claimant, status, replyBy, askedAt, answeredAt }) =>
+    replyBy === null || (side === 'executor' && executorId !== order.executorId)
+      ? []
+      : [{ side: claimant, status, replyBy, since: status === 'disputed' ? answeredAt : askedAt }],
+  )
+
 /** A projection row of one viewer, ready for `gate.show_order`. */
 export type Shown = ReturnType<typeof shownOf>
 
@@ -128,7 +137,8 @@ function shownOf(state: OrderState, side: Side, viewer: string) {
     tab: row.tab,
     status: row.status,
     version: order.version,
-    shape: shapeOf(state),
+    beside_version: besideOf(state),
+    shape: SHAPE,
     mine: row.next.whose === 'me',
     due_at: row.next.dueAt ?? new Date(FAR - loading.getTime()).toISOString(),
     loading_at: loading.toISOString(),
@@ -181,7 +191,7 @@ function drivenOf({ order, points, flight }: OrderState) {
   }
 }
 
-/** What an executor keeps of an order he declined, let expire or lost: his own offer, nothing of what came after. */
+/** What an executor keeps of an order he declined, let expire or lost: his own offer and his own claims, nothing of what came after. */
 function lostOf(state: OrderState, offer: OfferRecord): Shown {
   const { order } = state
   const had: OrderState = {
@@ -191,7 +201,7 @@ function lostOf(state: OrderState, offer: OfferRecord): Shown {
     documents: [],
     holds: [],
     stops: [],
-    claims: [],
+    claims: state.claims.filter(claim => claim.executorId === offer.executorId),
     change: null,
     extras: [],
     waybill: null,
@@ -240,6 +250,7 @@ function listedOf(state: OrderState, side: Side): Listed {
         stop: state.stops.find(stop => stop.status === 'open') ?? null,
         change: state.change,
         extras: openIn(state),
+        claims: claimsAwaited(state, side),
         titles: awaitedIn(state),
         late: state.offers.at(-1)?.lateAt != null,
         guideEnded: order.guideEnded,
@@ -538,7 +549,7 @@ const cargoOf = (cargo: CargoRecord): CargoDraft => ({
         },
 })
 
-/** What a line of the history tells of itself: not what it keeps for later steps. */
+/** What a line of the history tells of itself; an old one may name people behind an extra, of whom nobody reads. */
 const toldOf = (facts: unknown) => Object.fromEntries(Object.entries(facts as HistoryRow['facts']).filter(([name]) => name !== 'kept'))
 
 export const toEntry = (entry: EntryRecord): HistoryRow => ({

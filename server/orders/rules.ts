@@ -68,6 +68,8 @@ export type Waiting = {
   change?: { side: string; proposedAt: Date; answerBy: Date } | null
   /** Extras that wait for an answer. */
   extras?: readonly { side: string; proposedAt: Date; answerBy: Date }[]
+  /** Claims that wait for an answer: one that was opened for the other side's, a disputed one for that of the side that claims. */
+  claims?: readonly { side: string; status: string; since: Date | null; replyBy: Date }[]
   /** Titles of the electronic waybill that wait for a signature. */
   titles?: readonly { side: string; number: number; since: Date; due: Date | null }[]
   /** The last executor said yes when his time was over. */
@@ -79,7 +81,7 @@ export type Waiting = {
   transfer?: { status: string; requestedAt: Date; answerDueAt: Date | null; answeredAt: Date | null } | null
 }
 
-const ownCodes = new Set<string>(['upload_documents', 'send_originals', 'answer_change', 'answer_extra', 'sign_title'])
+const ownCodes = new Set<string>(['upload_documents', 'send_originals', 'answer_change', 'answer_extra', 'answer_claim', 'sign_title'])
 
 type Wait = { code: NextAction['code']; by: Side; due: Date | null; since?: Date | null; stop?: number; count?: number; title?: number }
 
@@ -104,12 +106,12 @@ const isCarried = ({ transfer }: Waiting, { by, code }: Wait): boolean =>
   transfer?.status === 'active' && by === 'executor' && !ownCodes.has(code)
 
 /**
- * Extras and titles wait beside the steps: an answer or a signature of one's own comes before what the other side owes, and before a step
+ * Extras, claims and titles wait beside the steps: an answer or a signature of one's own comes before what the other side owes, and before a step
  * of one's own that is not due sooner.
  */
 function withAsides(order: Waiting, side: Side): Wait | null {
   const wait = waitOf(order, side)
-  const asides = [...extraIn(order, side), ...titleIn(order, side)]
+  const asides = [...extraIn(order, side), ...claimIn(order, side), ...titleIn(order, side)]
   const mine = asides.filter(({ by }) => by === side)
   const [first] = (mine.length > 0 ? mine : asides).toSorted(byDue)
   if (!first) return wait
@@ -129,6 +131,16 @@ function extraIn({ extras = [] }: Waiting, side: Side): Wait[] {
   if (!first) return []
   const by = first.side === 'forwarder' ? 'executor' : 'forwarder'
   return [{ code: 'answer_extra', by, due: first.answerBy, since: first.proposedAt, count: shown.length }]
+}
+
+/** The answer to a claim that is due first, one's own before the other side's. */
+function claimIn({ claims = [] }: Waiting, side: Side): Wait[] {
+  const other = side === 'forwarder' ? 'executor' : 'forwarder'
+  const mine = claims.filter(claim => (claim.status === 'opened') !== (claim.side === side))
+  const shown = mine.length > 0 ? mine : claims
+  const [first] = shown.toSorted((a, b) => a.replyBy.getTime() - b.replyBy.getTime())
+  if (!first) return []
+  return [{ code: 'answer_claim', by: mine.length > 0 ? side : other, due: first.replyBy, since: first.since, count: shown.length }]
 }
 
 /** The title to be signed first, one's own before the other side's. */

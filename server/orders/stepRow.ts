@@ -31,7 +31,7 @@ export function stepsOf(state: OrderState, facts: OrderFacts, side: Side, reader
     stopActions: stopActionsOf(facts, open !== undefined, side),
     claims: state.claims
       .filter(claim => mine || claim.executorId === order.executorId)
-      .map(claim => toClaim(claim, side, reader, claim.executorId !== order.executorId)),
+      .map(claim => toClaim(claim, side, reader, claim.executorId !== order.executorId && state.silent.includes(claim.executorId))),
     mayFile: prices && may && order.executorId !== null && underWay.has(order.status),
     reserves: mine ? reservesOf(state.offers, order, prices) : [],
   }

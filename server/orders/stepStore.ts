@@ -5,7 +5,6 @@ import { type ExtraRecord, listExtras } from '#server/extras/store.ts'
 import type { OrderHolds, OrderStopRequests } from '#server/platform/db.gen.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
-import { type KeptWaybill, keptWaybill } from '#server/waybills/store.ts'
 import type { OfferRecord, OrderRecord } from './store.ts'
 
 export type HoldRecord = Selectable<OrderHolds>
@@ -20,22 +19,37 @@ export type Besides = {
   /** Newest first. */
   stops: readonly StopRecord[]
   claims: readonly ClaimRecord[]
+  /** Of the executors with claims who have lost the order: those whose organisation is blocked or no more, so that nobody answers there. */
+  silent: readonly string[]
   /** The change of what was agreed that waits for its answer. */
   change: ChangeRecord | null
   /** Extras of the deal with its executor, oldest first. */
   extras: readonly ExtraRecord[]
-  /** The electronic waybill of the deal, while its titles may be signed. */
-  waybill: KeptWaybill | null
 }
 
 const agreed = new Set(['accepted', 'ready', 'in_progress', 'documents'])
 const ended = new Set(['completed', 'archived'])
 const begun = new Set(['in_progress', 'documents', 'completed', 'archived', 'cancelled'])
 
+/** Whether titles of a waybill may be signed for an order of this status. */
+export const keepsWaybill = ({ status }: Pick<OrderRecord, 'status'>): boolean => agreed.has(status) || status === 'completed'
+
 /** Reads what stands beside the status; what an order of this status and story cannot have is not asked for. */
 export async function besidesOf(tx: Tx, order: OrderRecord, offers: readonly OfferRecord[]): Promise<Besides> {
   const { orgId, id } = order
   const lost = offers.some(offer => offer.status === 'revoked' || offer.status === 'cancelled')
+  const claims = lost || begun.has(order.status) || agreed.has(order.status) ? await claimsOf(tx, order) : []
+  const stops = begun.has(order.status)
+    ? await tx
+        .selectFrom('orderStopRequests')
+        .selectAll()
+        .where('orgId', '=', orgId)
+        .where('orderId', '=', id)
+        .orderBy('id', 'desc')
+        .execute()
+    : []
+  // what was agreed of an order that was stopped on its way is owed with the part of its price
+  const stopped = order.status === 'cancelled' && stops.some(stop => stop.status === 'agreed')
   return {
     holds: await tx
       .selectFrom('orderHolds')
@@ -45,20 +59,19 @@ export async function besidesOf(tx: Tx, order: OrderRecord, offers: readonly Off
       .where('releasedAt', 'is', null)
       .orderBy('id')
       .execute(),
-    stops: begun.has(order.status)
-      ? await tx
-          .selectFrom('orderStopRequests')
-          .selectAll()
-          .where('orgId', '=', orgId)
-          .where('orderId', '=', id)
-          .orderBy('id', 'desc')
-          .execute()
-      : [],
-    claims: lost || begun.has(order.status) || agreed.has(order.status) ? await claimsOf(tx, order) : [],
+    stops,
+    claims,
+    silent: await silentIn(tx, order, claims),
     change: agreed.has(order.status) ? await findOpenChange(tx, order) : null,
-    extras: agreed.has(order.status) || ended.has(order.status) ? await listExtras(tx, order) : [],
-    waybill: agreed.has(order.status) || order.status === 'completed' ? await keptWaybill(tx, order) : null,
+    extras: agreed.has(order.status) || ended.has(order.status) || stopped ? await listExtras(tx, order) : [],
   }
+}
+
+async function silentIn(tx: Tx, order: OrderRecord, claims: readonly ClaimRecord[]): Promise<string[]> {
+  const parted = [...new Set(claims.flatMap(({ executorId }) => (executorId === order.executorId ? [] : [executorId])))]
+  if (parted.length === 0) return []
+  const there = await tx.selectFrom('organizations').select('id').where('id', 'in', parted).where('blocked', '=', false).execute()
+  return parted.filter(id => !there.some(each => each.id === id))
 }
 
 export async function insertHold(tx: Tx, order: Key, hold: Omit<Insertable<OrderHolds>, 'orgId' | 'orderId' | 'id' | 'setAt'>) {

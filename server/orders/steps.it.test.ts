@@ -118,7 +118,7 @@ test('taken back in the free time nothing is owed; late, the side at fault owes,
   ])
   await taken(pair.forwarder, missed, { action: 'revoke', reason: 'no_show', comment: '' })
   expect((await card(pair.forwarder, missed)).steps.claims).toMatchObject([
-    { kind: 'no_vehicle', side: 'forwarder', status: 'draft', amount: { minor: 1_360_000 }, actions: ['raise', 'withdraw', 'agree'] },
+    { kind: 'no_vehicle', side: 'forwarder', status: 'draft', amount: { minor: 1_360_000 }, actions: ['raise', 'withdraw'] },
   ])
   await taken(pair.forwarder, own, { action: 'revoke', reason: 'better_offer', comment: '' })
   expect((await card(pair.forwarder, own)).steps.claims).toMatchObject([

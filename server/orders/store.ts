@@ -20,9 +20,10 @@ import { refuse } from '#server/platform/refusal.ts'
 import { violated } from '#server/platform/violation.ts'
 import { showDebts } from '#server/settlements/debtStore.ts'
 import { findTransfer } from '#server/transfers/store.ts'
+import { type KeptTitles, keptTitles, toKept } from '#server/waybills/store.ts'
 import { narrowed } from './narrow.ts'
 import { type OrderState, rowsOf } from './row.ts'
-import { besidesOf } from './stepStore.ts'
+import { besidesOf, keepsWaybill } from './stepStore.ts'
 
 export type OrderRecord = Selectable<Orders>
 export type PointRecord = Selectable<OrderPoints>
@@ -157,6 +158,7 @@ export async function stateOf(tx: Tx, order: OrderRecord): Promise<OrderState> {
   const parties = await tx
     .selectFrom('organizations')
     .select(['id', 'nameShort', 'tin', 'tz'])
+    .$if(keepsWaybill(order), query => query.select(sql<KeptTitles | null>`case id when ${home} then ${keptTitles(order)} end`.as('kept')))
     .where('id', 'in', [order.orgId, order.executorId ?? order.orgId])
     .execute()
   // an organisation that is no more goes on under the name its offer was made to
@@ -177,6 +179,7 @@ export async function stateOf(tx: Tx, order: OrderRecord): Promise<OrderState> {
     forwarder: party(order.orgId),
     zone: parties.find(each => each.id === order.orgId)?.tz ?? 'Europe/Moscow',
     executor: order.executorId === null ? null : party(order.executorId),
+    waybill: toKept(parties.find(each => each.id === order.orgId)?.kept),
   }
 }
 

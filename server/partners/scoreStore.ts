@@ -108,7 +108,9 @@ export async function scorePartner(tx: Tx, row: Worked, tz: string, prices: bool
   const { rows: paid } = await sql<{ days: number | null }>`
     select avg(d.settled_on - d.pay_by)::float8 as days from order_debts d
     where d.org_id = ${org} and d.counterpart_id = ${partner} and d.kind = ${own === 'forwarder' ? 'payable' : 'receivable'}
-      and d.settled_on >= (${tx.now}::timestamptz - interval '1 year')::date and d.pay_by is not null`.execute(tx)
+      and d.settled_on >= (${tx.now}::timestamptz - interval '1 year')::date and d.pay_by is not null and d.basis <> 'claims' and d.total > 0`.execute(
+    tx,
+  )
   const share = (part: number, whole: number) => (whole > 0 ? part / whole : null)
   const total = (of: 'orders' | 'all') => months.reduce((sum, month) => sum + month[of], 0)
   const money = (minor: number | null, currency: string | null): Money | null =>

@@ -11,14 +11,16 @@ export type Audited = {
   from?: string | null
   to?: string | null
   facts?: Record<string, unknown>
+  /** The home of an object of which only a part is open here; left out, that of the object. */
+  home?: string
 }
 
 /** Writes who did what beside the change itself; the row lives in the home of the object, a job chains it afterwards. */
-export async function audit(tx: Tx, { what, kind, objectId, from = null, to = null, facts = {} }: Audited) {
+export async function audit(tx: Tx, { what, kind, objectId, from = null, to = null, facts = {}, home }: Audited) {
   await tx
     .insertInto('audits')
     .values({
-      orgId: sql<string>`(select gate.home_of(${objectId}::uuid))`,
+      orgId: home ?? sql<string>`(select gate.home_of(${objectId}::uuid))`,
       id: newId(),
       at: tx.now,
       byOrgId: tx.actor.orgId,

@@ -872,6 +872,7 @@ export interface OrderComments {
 }
 
 export interface OrderDebts {
+  basis: string
   claims: number
   counterpartId: string
   counterpartKind: string
@@ -980,6 +981,7 @@ export interface OrderExtras {
   answeredAt: ColumnType<Date | null, Date | string | null, Date | string | null>
   answeredBy: string | null
   answeredSide: string | null
+  approverIds: string[] | null
   code: string
   currency: string
   evidence: string
@@ -990,6 +992,7 @@ export interface OrderExtras {
   payer: string
   proposedAt: ColumnType<Date, Date | string, Date | string>
   proposedBy: string
+  proposerIds: string[] | null
   returns: string | null
   side: string
   status: string
@@ -1055,6 +1058,7 @@ export interface OrderOffers {
 }
 
 export interface OrderParties {
+  besideVersion: Generated<number>
   bodyTypes: string[]
   counterpartId: string | null
   createdAt: ColumnType<Date, Date | string, Date | string>
@@ -1157,6 +1161,7 @@ export interface OrderSeen {
 
 export interface OrderSettlements {
   approvedOn: string | null
+  executorId: string | null
   number: string
   orderId: string
   orgId: string
@@ -1164,6 +1169,7 @@ export interface OrderSettlements {
   paidOn: string | null
   party: string
   payment: Generated<string>
+  postedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
   postedOn: string | null
   settlementId: string
   status: string
@@ -1555,6 +1561,7 @@ export interface SettlementEntries {
 
 export interface SettlementLines {
   claims: number
+  counterpartId: string
   counterpartKind: string
   currency: string
   demo: Generated<boolean>
@@ -1988,8 +1995,11 @@ export interface Vehicles {
   id: string
   inspectionExpires: string | null
   kind: string
+  leaseDate: string | null
   leaseExpires: string | null
+  leaseNumber: string | null
   lengthM: number | null
+  lessorTin: string | null
   loadingTypes: Generated<string[]>
   make: Generated<string>
   model: Generated<string>
@@ -2097,6 +2107,7 @@ export interface WaybillTitles {
   side: string
   signature: Buffer | null
   signedAt: ColumnType<Date | null, Date | string | null, Date | string | null>
+  signerId: string | null
   signerName: string | null
   signerPost: string | null
   state: string

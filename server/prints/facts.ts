@@ -147,6 +147,8 @@ export type OrderPrintFacts = {
   papers?: Named[]
   /** Claims that may be printed, without drafts of the other side. */
   claims: ClaimRow[]
+  /** Of claims with executors who lost the order: who each was and what was agreed with him, by the claim. */
+  former?: Partial<Record<string, { executor: PartyFacts; price: SumFacts | null }>>
   /** Seals, remarks and the like that were noted at stops. */
   seals: string[]
   /** Numbers of papers already issued, by the code of their form; of one printed of a claim by the form and the claim. */

@@ -50,10 +50,15 @@ export const meantAll = (forms: readonly PrintForm[], { side, facts }: Printed):
       return of ? facts.claims.filter(of).map(claim => ({ form, claimId: claim.id })) : [{ form, claimId: null }]
     })
 
+const unmanned = { driver: null, truck: null, trailer: null, waybill: null }
+
 /** Facts as one form may see them: a person's papers for those forms alone that name them, numbers as they belong to the claim. */
 function narrowed({ form, claimId }: Meant, facts: OrderPrintFacts, number: PaperNumber | null): OrderPrintFacts {
   const { code } = form
   const { [code]: _, ...others } = numbersFor(claimId, facts.numbers)
+  // what is claimed of a former executor, or by him, tells nothing of who carries the order now
+  const former = claimId === null ? undefined : facts.former?.[claimId]
+  if (former) return narrowed({ form, claimId }, { ...facts, ...former, ...unmanned, former: {} }, number)
   return {
     ...facts,
     driver: facts.driver && (traitsOf(code).personal ? facts.driver : { ...facts.driver, licence: '', passport: null }),

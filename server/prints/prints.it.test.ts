@@ -15,6 +15,7 @@ import { openDisk } from '#server/platform/disk.ts'
 import { openLog } from '#server/platform/log.ts'
 import { crewOf, keyOf, offered, openPair, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
 import { docxText, htmlText, pdfPages, tight } from '#server/testing/printed.ts'
+import { firstGiven, nameForTitles } from '#server/testing/waybillGiven.ts'
 import { cookieText, openWorld, type Someone, type World } from '#server/testing/world.ts'
 import { openRoads } from '#server/waybills/road.ts'
 import { printArchive } from './batch.ts'
@@ -396,7 +397,9 @@ test('a paper is made of the order as its lock finds it, not as it was before', 
 
 test('pictures of an archive are read when no transaction of it is open, and its waybills bear the code for the road', async () => {
   const { id } = await ready()
-  const formed = (await pair.forwarder.ask(waybills.form, { data: { orderId: id, version: 0, kind: 't1', given: {} } })).data
+  await nameForTitles(world, [pair.forwarder, pair.executor], { director: true })
+  const given = firstGiven(Date.parse(scenarioOneStart))
+  const formed = (await pair.forwarder.ask(waybills.form, { data: { orderId: id, version: 0, kind: 't1', given } })).data
   await pair.forwarder.ask(waybills.road, { data: { orderId: id, version: formed.waybill!.version, on: true } })
   await world.root.query(
     `insert into files (org_id, id, kind, object_id, purpose, name, type, size, held, status, scanned, pictured, cleaned, draft, blob, created_by, created_at)
@@ -441,4 +444,27 @@ test('pictures of an archive are read when no transaction of it is open, and its
   } finally {
     await pool.end()
   }
+})
+
+test('a claim of an executor who lost the order is addressed to him, at his price, whoever carries it now', async () => {
+  const former = await world.executor({ name: 'ИП Ковалёв' })
+  await world.partners(pair.forwarder, former)
+  let row = await offered(pair.forwarder, former, { ...scenarioOne, price: { minor: 15_000_000, currency: 'RUB' } })
+  row = (await former.ask(orders.move, { data: { ...keyOf(row), action: 'accept' } })).data
+  await world.setClock('2026-10-05T15:00:00+03:00')
+  await former.ask(orders.move, { data: { ...keyOf(row), action: 'revoke', reason: 'vehicle_breakdown', comment: '' } })
+  const card = async () => (await pair.forwarder.ask(orders.get, { query: { orderId: row.id } })).data
+  const price = { minor: 16_000_000, currency: 'RUB' }
+  const offer = { action: 'offer', executorId: pair.executor.org, answerMinutes: 60, price } as const
+  row = (await pair.forwarder.ask(orders.move, { data: { ...keyOf(await card()), ...offer } })).data
+  await pair.executor.ask(orders.move, { data: { ...keyOf(row), action: 'accept' } })
+  const { steps, version } = await card()
+  const [claim] = steps.claims
+  const raise = { action: 'raise', claimId: claim!.id, claimVersion: claim!.version, amount: claim!.amount!, words: '' } as const
+  await pair.forwarder.ask(orders.claim, { data: { orderId: row.id, version, ...raise } })
+  const text = tight(await page(pair.forwarder, row.id, 'claim', { claim: claim!.id }))
+  expect(text).toContain(tight('Кому'))
+  expect(text).toContain(tight('ИП Ковалёв'))
+  expect(text).toContain(tight('150 000,00 × 20 % = 30 000,00'))
+  for (const other of ['ВолгаТранс', '160 000']) expect(text).not.toContain(tight(other))
 })

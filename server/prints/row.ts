@@ -63,7 +63,9 @@ export async function printedOf(
   const side = sideOf(state, printer.orgId)
   const prices = printer.permissions.has('orders.prices')
   const card = toCard(state, side, { prices, may: false, people: [] }, open, tx.now)
-  const parties = new Map((await partiesOf(tx, [order.orgId, order.executorId ?? order.orgId])).map(party => [party.id, party]))
+  const parted = side === 'forwarder' ? state.claims.filter(claim => claim.executorId !== order.executorId) : []
+  const known = [order.orgId, order.executorId ?? order.orgId, ...parted.map(({ executorId }) => executorId)]
+  const parties = new Map((await partiesOf(tx, known)).map(party => [party.id, party]))
   const requisites = await requisitesOf(tx, order.id)
   const party = (id: string) => partyOf(parties.get(id), requisites.get(id))
   const home = parties.get(order.orgId)
@@ -162,6 +164,13 @@ export async function printedOf(
     comment: card.commentPublic,
     papers: papersAsked(card),
     claims: card.steps.claims.filter(claim => claim.status !== 'draft' || claim.side === side),
+    former: Object.fromEntries(
+      parted.map(({ id, executorId, executorName }) => {
+        const offer = state.offers.findLast(each => each.executorId === executorId && each.endedAt !== null)
+        const executor = party(executorId) ?? unknownParty({ name: executorName, tin: offer?.executorTin ?? '' })
+        return [id, { executor, price: prices && offer ? sumIn(offer.price, offer) : null }]
+      }),
+    ),
     seals: await sealsOf(tx, order),
     numbers: numbersOf(await listIssued(tx, order)),
     waybill: await numbersOfWaybill(tx, order, road),

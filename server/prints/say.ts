@@ -64,6 +64,11 @@ const coins: Record<string, Coin> = {
   PLN: coin(['злотый', 'злотых', 'злотых'], ['грош', 'гроша', 'грошей'], 'Польский злотый', '985'),
 }
 
+/** Currencies papers know, each with its official Russian name and its number by the classifier. */
+export const currencyNumbers: Record<string, { number: string; name: string }> = Object.fromEntries(
+  Object.entries(coins).map(([currency, { number, name }]) => [currency, { number, name }]),
+)
+
 /** Name and number of a currency as an invoice says them: «Российский рубль, 643». */
 export const currencyName = (currency: string): string => {
   const known = coins[currency]

@@ -16,7 +16,7 @@ import {
   countPinned,
   deletePost,
   type Entered,
-  endPending,
+  endWaiting,
   enterArea,
   findMember,
   hearersOf,
@@ -100,7 +100,7 @@ export async function close(tx: Tx, doer: Doer, { areaId, version, reason }: Dat
   const before = await lockArea(tx, found.home, version)
   if (before.status !== 'open') refuse('private_area.closed')
   await setArea(tx, before, { status: 'closed', closedAt: tx.now, closedReason: reason })
-  const ended = await endPending(tx, areaId)
+  const ended = await endWaiting(tx, areaId, doer.name)
   await dropTimers(tx, expiryTimer(found.home, areaId))
   await note(tx, doer, found, { what: 'close', comment: reason, facts: { ended: ended.length } })
   await tell(tx, found, [...(await hearersOf(tx, found.home)), ...ended])

@@ -13,7 +13,8 @@ import {
   type PrivateStanding,
   privateAreas,
 } from '#contract/private-areas.ts'
-import { TenderDraft, tenders } from '#contract/tenders.ts'
+import { TenderDraft } from '#contract/tender-draft.ts'
+import { tenders } from '#contract/tenders.ts'
 import { betTimers } from '#server/bets/jobs.ts'
 import { evaluate } from '#server/tenders/awards.ts'
 import { tenderTimers } from '#server/tenders/jobs.ts'
@@ -566,6 +567,13 @@ test('closing says first what runs, ends what waits, and lets the rest run to it
   expect((await close(2)).error.code).toBe('private_area.closed')
   expect((await standing(waiting)).status).toBe('recalled')
   expect((await standing(asks)).status).toBe('withdrawn')
+  // the journal names the person who ended what waited
+  const { items } = (await owner.ask(privateAreas.activity, { query: { areaId: area } })).data
+  const by = items.find(({ what }) => what === 'close')?.person
+  expect(by).toBeTruthy()
+  const ended = items.slice(0, 3).map(({ what, member: of, person }) => [what, of?.name, person])
+  expect(ended).toContainEqual(['recall', 'Ждёт', by])
+  expect(ended).toContainEqual(['end', 'Просит', by])
   expect(await world.count('timers', `object_id = $1`, [area])).toBe(0)
   expect((await invite(owner, { orgs: [waiting.org] })).error.code).toBe('private_area.closed')
   expect((await asks.ask(privateAreas.ask, { data: { areaId: area, note: '' } })).error.code).toBe('private_area.not_found')

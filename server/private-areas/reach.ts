@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Side } from '#contract/primitives.ts'
-import type { Audience } from '#contract/tenders.ts'
+import type { Audience } from '#contract/tender-draft.ts'
 import type { Tx } from '#server/platform/db.ts'
 
 export type Reached = { id: string; nameShort: string; tin: string; groupNames: string[]; verified: boolean }

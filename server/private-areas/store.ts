@@ -359,8 +359,9 @@ export async function expireMembers(tx: Tx): Promise<{ areaId: string; memberId:
   return rows
 }
 
-export async function endPending(tx: Tx, areaId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`select member_id as id from gate.end_pending(${areaId})`.execute(tx)
+/** Ends what nobody answered in an area that closes; its journal names the person who closed it. Tells whom it was of. */
+export async function endWaiting(tx: Tx, areaId: string, name: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select member_id as id from gate.end_waiting(${areaId}, ${name})`.execute(tx)
   return rows.map(({ id }) => id)
 }
 

@@ -1,45 +1,49 @@
-import type { Insertable } from 'kysely'
 import type { Money } from '#contract/primitives.ts'
 import type { CounterpartKey, SettlementKind, SettlementMove, SettlementStatus } from '#contract/settlements.ts'
 import { settlementLimits } from '#contract/settlements.ts'
-import { claimsOf, setClaim } from '#server/claims/store.ts'
-import { lockState, remark, type Told } from '#server/orders/commands.ts'
-import type { OrderState } from '#server/orders/row.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import { dayIn } from '#server/platform/clock.ts'
-import type { SettlementLines } from '#server/platform/db.gen.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { debtsWith, dropShare, type Placed, setShare, showDebts } from './debtStore.ts'
+import { debtsWith, type Placed } from './debtStore.ts'
 import { judge, type Mover, mayNotTakeBack, paidStatus, type SettlementFacts } from './lifecycle.ts'
+import {
+  checkDebts,
+  chosen,
+  counterpartOf,
+  hinder,
+  isHeld,
+  linesFor,
+  numbersOf,
+  outdatedIn,
+  presentDebts,
+  type Registry,
+  restOf,
+  same,
+  searchOf,
+} from './lines.ts'
 import { countPaid, insertPayment, lockPaymentOf, paymentsOf, setPayment, takePaymentBack } from './paymentStore.ts'
-import { payByOf } from './row.ts'
 import { firstDay, lastDay, offsetOf, type PaidPart, spread, wholeOf } from './rules.ts'
-import { followDebts } from './settled.ts'
 import {
   deleteLines,
   type Entry,
   insertEntry,
   insertLines,
   insertSettlement,
-  type LineRecord,
   linesOf,
   lockSettlement,
   nextNumber,
-  registriesOf,
   type SettlementRecord,
   setLines,
   setSettlement,
   writeTotals,
 } from './store.ts'
+import { inTurn, settle, tellOrders } from './tell.ts'
 
 export type Doer = Pick<Actor, 'orgId' | 'userId' | 'employeeId' | 'actingAs' | 'name' | 'organization' | 'permissions' | 'maxOrder' | 'tz'>
-
-/** A registry with its lines. */
-export type Registry = { settlement: SettlementRecord; lines: readonly LineRecord[] }
 
 /** A registry for a change, its lines beside. */
 export async function lockRegistry(tx: Tx, id: string, version: number | null): Promise<Registry> {
@@ -64,15 +68,6 @@ export const moverOf = ({ employeeId, userId, actingAs, permissions, maxOrder }:
   actingAs,
   permissions,
   maxOrder,
-})
-
-/** Whose registry it is as an order tells of it. */
-const partyOf = ({ kind, counterpartKind }: Pick<SettlementRecord, 'kind' | 'counterpartKind'>): 'forwarder' | 'executor' | 'customer' =>
-  kind === 'payable' ? 'forwarder' : counterpartKind === 'customer' ? 'customer' : 'executor'
-
-const counterpartOf = ({ counterpartKind, counterpartId }: SettlementRecord): CounterpartKey => ({
-  kind: counterpartKind as CounterpartKey['kind'],
-  id: counterpartId,
 })
 
 type Asked = { kind: SettlementKind; counterpart: CounterpartKey; orderIds: readonly string[]; comment: string }
@@ -229,9 +224,6 @@ export async function pay(tx: Tx, doer: Doer, before: Registry, payment: Payment
 
 const sumOf = (parts: readonly PaidPart[]): number => parts.reduce((sum, each) => sum + each.amount, 0)
 
-/** A hold that keeps money back: what is to be paid out, never what comes in. */
-export const isHeld = (debt: Placed | undefined): boolean => debt !== undefined && debt.kind === 'payable' && debt.held !== null
-
 /** The first day a payment may have: nothing is paid out before somebody approved it, and nothing comes in before its order was loaded. */
 export function firstPayDay(settlement: SettlementRecord, debts: readonly Pick<Placed, 'loadingOn'>[], tz: string): string | null {
   if (settlement.kind === 'payable') return settlement.approvedAt && dayIn(tz, settlement.approvedAt)
@@ -309,86 +301,6 @@ export async function unpay(tx: Tx, doer: Doer, { settlementId, version, payment
   })
 }
 
-/** What an order's payment writes: the day for both sides, claims that went with it, and the order itself when nothing is left to pay. */
-async function settle(
-  tx: Tx,
-  doer: Doer,
-  settlement: SettlementRecord,
-  line: LineRecord,
-  kind: Recorded['kind'],
-  back: string | null = null,
-): Promise<void> {
-  const before = await lockState(tx, line.orderId, null)
-  const party = partyOf(settlement)
-  await setShare(tx, before.order, shareOf(settlement, line, doer.tz))
-  if (party === 'customer') {
-    await showDebts(tx, before)
-    await tellPaid(tx, [before.order.orgId], before, line)
-    return
-  }
-  const own = before.claims.filter(claim => claim.executorId === before.order.executorId)
-  const within = await claimsIn(tx, settlement, line)
-  for (const claim of own.filter(within)) {
-    // the moment of the agreement stays: it says which line the claim is in
-    const { updatedAt } = claim
-    if (claim.status === 'agreed' && line.paidOn !== null) await setClaim(tx, claim, { status: 'settled', updatedAt })
-    if (claim.status === 'settled' && line.paidOn === null) await setClaim(tx, claim, { status: 'agreed', updatedAt })
-  }
-  // what was set off is not told as a payment
-  const whole = kind === 'offset' ? 'settlement.offset' : party === 'forwarder' ? 'settlement.pay' : 'settlement.received'
-  const part = kind === 'offset' ? 'settlement.offset_part' : 'settlement.part'
-  const undone = kind === 'offset' ? 'settlement.offset_back' : 'settlement.unpay'
-  const what = back !== null ? undone : line.paidOn === null ? part : whole
-  const said: Told = { what, side: party, organization: doer.organization, person: doer.name, ...(back !== null && { comment: back }) }
-  const facts = {
-    registry: settlement.number,
-    ...(line.paidOn !== null && { day: line.paidOn }),
-    ...(line.payment && { payment: line.payment }),
-  }
-  await followDebts(tx, { ...before, claims: await claimsOf(tx, before.order) }, said, facts)
-  if (line.paidOn !== null) await tellPaid(tx, sidesOf(before), before, line)
-}
-
-/** The event of a payment: an order that is paid, or one that changed. */
-const tellPaid = (tx: Tx, hearers: string[], { order }: Pick<OrderState, 'order'>, { paidOn }: LineRecord) =>
-  paidOn === null
-    ? publish(tx, 'order.changed', hearers, { orderId: order.id, version: order.version })
-    : publish(tx, 'settlement.paid', hearers, { orderId: order.id, day: paidOn })
-
-/** Claims a line has in its sum: those agreed since the order's line before it was posted, and until its own was. */
-async function claimsIn(tx: Tx, { postedAt }: SettlementRecord, line: LineRecord): Promise<(claim: { updatedAt: Date }) => boolean> {
-  const earlier = (await registriesOf(tx, line.orderId))
-    .filter(each => each.kind === line.kind && each.counterpartKind === line.counterpartKind && each.posted && each.part < line.part)
-    .flatMap(each => each.postedAt ?? [])
-  return ({ updatedAt }) => postedAt !== null && updatedAt <= postedAt && earlier.every(at => updatedAt > at)
-}
-
-const sidesOf = ({ order }: Pick<OrderState, 'order'>): string[] => [order.orgId, order.executorId].filter(org => org !== null)
-
-/** Orders are locked in one order everywhere. */
-const inTurn = (lines: readonly LineRecord[]): LineRecord[] => lines.toSorted((a, b) => (a.orderId < b.orderId ? -1 : 1))
-
-const shareOf = (settlement: SettlementRecord, line: LineRecord, tz: string) => ({
-  party: partyOf(settlement),
-  settlementId: settlement.id,
-  number: settlement.number,
-  // an order may be paid before the others of its registry
-  status: line.posted ? paidStatus([line]) : settlement.status,
-  approvedOn: settlement.approvedAt && dayIn(tz, settlement.approvedAt),
-  postedOn: settlement.postedAt && dayIn(tz, settlement.postedAt),
-  paidOn: line.paidOn,
-  total: line.total,
-  paid: line.paid,
-  payment: line.payment,
-})
-
-const secret = new Set<string>(['draft', 'voided'])
-/** Steps the other side reads in the history of the order, by whose registry it is. */
-const said: Record<string, Partial<Record<string, string>>> = {
-  forwarder: { approve: 'settlement.approve', post: 'settlement.post' },
-  executor: { post: 'settlement.bill' },
-}
-
 /** Writes a step everywhere: what orders tell of the registry, its history, audit, the events. */
 async function moved(
   tx: Tx,
@@ -398,27 +310,8 @@ async function moved(
   what: 'submit' | 'approve' | 'return' | 'post' | 'void',
   comment: string,
 ): Promise<Registry> {
-  const { settlement, lines } = registry
-  const party = partyOf(settlement)
-  for (const line of inTurn(lines)) {
-    // a registry nobody was told of leaves nothing to take back
-    if (secret.has(settlement.status) && secret.has(from)) break
-    const state = await lockState(tx, line.orderId, null)
-    if (secret.has(settlement.status)) await dropShare(tx, state.order, party, settlement.id)
-    else await setShare(tx, state.order, shareOf(settlement, line, doer.tz))
-    await showDebts(tx, state)
-    const words = said[party]?.[what]
-    const by = party === 'executor' ? 'executor' : 'forwarder'
-    if (words)
-      await remark(
-        tx,
-        state,
-        { what: words, side: by, organization: doer.organization, person: doer.name },
-        { registry: settlement.number },
-      )
-    else if (party !== 'customer')
-      await publish(tx, 'order.changed', sidesOf(state), { orderId: state.order.id, version: state.order.version })
-  }
+  const { settlement } = registry
+  await tellOrders(tx, doer, registry, from, what)
   return told(tx, doer, registry, what, { from, to: settlement.status, comment })
 }
 
@@ -451,73 +344,6 @@ export async function noteFile(tx: Tx, doer: Doer, registry: Registry, day: stri
   await told(tx, doer, registry, 'file', { day })
 }
 
-// ---------------------------------------------------------------------------------------------------------------------
-// Lines
-// ---------------------------------------------------------------------------------------------------------------------
-
-/** Refuses orders that cannot be put into a registry. */
-function checkDebts(asked: readonly string[], found: readonly Placed[]): void {
-  if (found.length < asked.length) refuse('settlement.order_unknown', { field: 'orderIds' })
-  for (const debt of found) hinder(debt)
-}
-
-function hinder(debt: Placed): void {
-  const closed = hindrance(debt)
-  if (closed) refuse(closed.code, closed.info)
-}
-
-/** Why a debt cannot be put into a registry now. */
-export function hindrance(debt: Placed) {
-  if (debt.settledOn !== null) return { code: 'settlement.order_paid', info: { order: debt.number } } as const
-  if (debt.settlementId !== null)
-    return { code: 'settlement.order_taken', info: { order: debt.number, registry: debt.settlementNumber } } as const
-  const rest = restOf(debt)
-  if (debt.tookLines > 0 && rest.gross === 0 && rest.claims === 0)
-    return { code: 'settlement.nothing_due', info: { order: debt.number } } as const
-  if (isHeld(debt)) return { code: 'settlement.on_hold', info: { order: debt.number, hold: debt.held } } as const
-  return null
-}
-
-type Parts = Pick<LineRecord, 'currency' | 'net' | 'vat' | 'gross' | 'vatMode' | 'vatRate' | 'extras' | 'claims' | 'total' | 'payBy'>
-
-/** What a debt comes to. */
-export const partsOf = (debt: Placed): Parts => ({
-  currency: debt.currency,
-  net: debt.net,
-  vat: debt.vat,
-  gross: debt.gross,
-  vatMode: debt.vatMode,
-  vatRate: debt.vatRate,
-  extras: debt.extras,
-  claims: debt.claims,
-  total: debt.total,
-  payBy: payByOf(debt),
-})
-
-/** What posted registries left of a debt: the line of the next one. */
-export const restOf = (debt: Placed): Parts => ({
-  ...partsOf(debt),
-  net: debt.net - debt.tookNet,
-  vat: debt.vat - debt.tookVat,
-  gross: debt.gross - debt.tookGross,
-  extras: debt.extras - debt.tookExtras,
-  claims: debt.claims - debt.tookClaims,
-  total: debt.total - debt.tookTotal,
-})
-
-const linesFor = (settlement: SettlementRecord, found: readonly Placed[]): Insertable<SettlementLines>[] =>
-  found.map(debt => ({
-    orgId: settlement.orgId,
-    settlementId: settlement.id,
-    orderId: debt.orderId,
-    kind: settlement.kind,
-    counterpartKind: settlement.counterpartKind,
-    live: true,
-    number: debt.number,
-    part: debt.tookPart + 1,
-    ...restOf(debt),
-  }))
-
 /** Writes the sums of a registry after its lines changed, in the same transaction. */
 async function countAnew(
   tx: Tx,
@@ -535,49 +361,6 @@ async function countAnew(
   }
   const after = await setSettlement(tx, raise ? settlement : { ...settlement, version: settlement.version - 1 }, counted)
   return { settlement: after, lines }
-}
-
-export const searchOf = (
-  { number, counterpartName, counterpartTin }: Pick<SettlementRecord, 'number' | 'counterpartName' | 'counterpartTin'>,
-  lines: readonly Pick<LineRecord, 'number'>[],
-): string => [number, counterpartName, counterpartTin, ...numbersOf(lines)].filter(Boolean).join(' · ').toLowerCase()
-
-const numbersOf = (lines: readonly Pick<LineRecord, 'number'>[]): string[] => lines.map(line => line.number)
-
-/** The lines of these orders; refused where one is not in the registry. */
-function chosen(lines: readonly LineRecord[], orderIds: readonly string[]): LineRecord[] {
-  const wanted = new Set(orderIds)
-  const found = lines.filter(line => wanted.has(line.orderId))
-  return found.length === wanted.size ? found : refuse('settlement.order_unknown', { field: 'orderIds' })
-}
-
-const same = (line: LineRecord, parts: Parts) =>
-  line.currency === parts.currency &&
-  line.net === parts.net &&
-  line.vat === parts.vat &&
-  line.claims === parts.claims &&
-  line.total === parts.total
-
-/** Orders of a registry whose sums are others by now, or that cannot be paid any more. */
-export async function outdatedIn(tx: Tx, { settlement, lines }: Registry): Promise<string[]> {
-  const found = await presentDebts(tx, settlement, lines)
-  const outdated: string[] = []
-  for (const line of lines) {
-    const debt = found.get(line.orderId)
-    const stopped = debt?.kind === 'payable' && (debt.held !== null || debt.settledOn !== null)
-    if (!debt || !same(line, restOf(debt)) || stopped) outdated.push(line.number)
-  }
-  return outdated
-}
-
-export async function presentDebts(tx: Tx, settlement: SettlementRecord, lines: readonly LineRecord[]): Promise<Map<string, Placed>> {
-  const found = await debtsWith(
-    tx,
-    settlement.kind as SettlementKind,
-    counterpartOf(settlement),
-    lines.map(line => line.orderId),
-  )
-  return new Map(found.map(debt => [debt.orderId, debt]))
 }
 
 /** Takes over what the orders come to now, before anybody is asked to approve it. */

@@ -26,32 +26,53 @@ export type Placed = DebtRecord & Took & { settlementId: string | null; settleme
 
 type Key = { orgId: string; id: string }
 
-/** Rewrites what each side is owed for an order or owes; nothing is read before it was delivered. */
-export async function showDebts(tx: Tx, state: Debtor & { offers: readonly { executorId: string }[] }): Promise<void> {
+/**
+ * Rewrites what each side is owed for an order or owes, of each deal it had: nothing before it was delivered, unless it ended otherwise. A
+ * guest rewrites what is between the forwarder and himself.
+ */
+export async function showDebts(tx: Tx, state: Debtor): Promise<void> {
   const { order } = state
-  if (!mayOwe(order.status)) return
-  const rows = debtsOf(state, await settledOf(tx, order))
-  const gone = [order.orgId, ...state.offers.map(offer => offer.executorId)]
+  const home = tx.actor.orgId === order.orgId
+  const claims = home ? state.claims : state.claims.filter(claim => claim.executorId === tx.actor.orgId)
+  if (!mayOwe(order.status) && !claims.some(claim => claim.status === 'agreed' || claim.status === 'settled')) return
+  const rows = debtsOf({ ...state, claims }, await settledOf(tx, order))
+  const gone = [order.orgId, ...state.offers.map(offer => offer.executorId), ...claims.map(claim => claim.executorId)]
   await sql`select gate.show_debts(${order.id}, ${rowsText(rows)}, ${[...new Set(gone)]}::uuid[])`.execute(tx)
 }
 
 /** How an order stands in the registries of those the actor may know of, oldest first. */
-export const settledOf = (tx: Tx, { orgId, id }: Key): Promise<(Settled & { settlementId: string })[]> =>
+export const settledOf = (tx: Tx, { orgId, id }: Key): Promise<(Settled & { settlementId: string; postedAt: Date | null })[]> =>
   tx
     .selectFrom('orderSettlements')
-    .select(['party', 'settlementId', 'number', 'status', 'approvedOn', 'postedOn', 'paidOn', 'payment', 'total', 'paid'])
+    .select([
+      'party',
+      'executorId',
+      'settlementId',
+      'number',
+      'status',
+      'approvedOn',
+      'postedOn',
+      'postedAt',
+      'paidOn',
+      'payment',
+      'total',
+      'paid',
+    ])
     .where('orgId', '=', orgId)
     .where('orderId', '=', id)
     .orderBy('settlementId')
     .execute()
 
-type Share = {
+/** How an order stands in a registry of one party. */
+export type Share = {
   party: 'forwarder' | 'executor' | 'customer'
+  executorId: string | null
   settlementId: string
   number: string
   status: string
   approvedOn: string | null
   postedOn: string | null
+  postedAt: Date | null
   paidOn: string | null
   total: number
   paid: number
@@ -94,6 +115,7 @@ const debts = (tx: Tx) =>
         .onRef('settlementLines.kind', '=', 'orderDebts.kind')
         .onRef('settlementLines.counterpartKind', '=', 'orderDebts.counterpartKind')
         .onRef('settlementLines.orderId', '=', 'orderDebts.orderId')
+        .onRef('settlementLines.counterpartId', '=', 'orderDebts.counterpartId')
         .on('settlementLines.live', '=', true)
         .on('settlementLines.posted', '=', false),
     )
@@ -118,6 +140,7 @@ const debts = (tx: Tx) =>
           .whereRef('posted.kind', '=', 'orderDebts.kind')
           .whereRef('posted.counterpartKind', '=', 'orderDebts.counterpartKind')
           .whereRef('posted.orderId', '=', 'orderDebts.orderId')
+          .whereRef('posted.counterpartId', '=', 'orderDebts.counterpartId')
           .where('posted.live', '=', true)
           .where('posted.posted', '=', true)
           .as('took'),
@@ -148,7 +171,7 @@ export const debtsWith = (tx: Tx, kind: SettlementKind, counterpart: Counterpart
 
 /** Every debt of an order as the acting organisation has it. */
 export const debtsOfOrder = (tx: Tx, orderId: string): Promise<Placed[]> =>
-  debts(tx).where('orderDebts.orderId', '=', orderId).orderBy('orderDebts.kind').execute()
+  debts(tx).where('orderDebts.orderId', '=', orderId).orderBy('orderDebts.kind').orderBy('orderDebts.counterpartName').execute()
 
 /** The last day to pay; a customer's is reckoned in calendar days here, and exactly where it is shown. */
 const due = sql<string>`coalesce(order_debts.pay_by, order_debts.delivered_on + customers.pay_days, ${FAR}::date)`
@@ -162,11 +185,13 @@ export async function pageOfCandidates(
   filter: CandidateFilter,
   after: TextKey | null,
   limit: number,
-): Promise<{ rows: Placed[]; next: TextKey | null }> {
+): Promise<{ rows: (Placed & { rowId: string })[]; next: TextKey | null }> {
   const key = filter.sort === 'due' ? due : sql<string>`coalesce(order_debts.delivered_on, ${FAR}::date)`
   const down = filter.sort === '-delivered'
+  // an order may leave something with several counterparts
+  const id = sql<string>`md5(order_debts.order_id::text || order_debts.counterpart_id::text)::uuid`
   const rows = await debts(tx)
-    .select(sql<string>`${key}::text`.as('sortKey'))
+    .select([sql<string>`${key}::text`.as('sortKey'), sql<string>`${id}::text`.as('rowId')])
     .where('orderDebts.kind', '=', filter.kind)
     .where('orderDebts.settledOn', 'is', null)
     .where('settlementLines.orderId', 'is', null)
@@ -179,16 +204,16 @@ export async function pageOfCandidates(
     .$if(after !== null, query =>
       query.where(
         down
-          ? sql<boolean>`(${key}, order_debts.order_id) < (${after!.key}::date, ${after!.id}::uuid)`
-          : sql<boolean>`(${key}, order_debts.order_id) > (${after!.key}::date, ${after!.id}::uuid)`,
+          ? sql<boolean>`(${key}, ${id}) < (${after!.key}::date, ${after!.id}::uuid)`
+          : sql<boolean>`(${key}, ${id}) > (${after!.key}::date, ${after!.id}::uuid)`,
       ),
     )
     .orderBy(key, down ? 'desc' : 'asc')
-    .orderBy('orderDebts.orderId', down ? 'desc' : 'asc')
+    .orderBy(id, down ? 'desc' : 'asc')
     .limit(limit + 1)
     .execute()
   const last = rows.length > limit ? rows[limit - 1]! : null
-  return { rows: rows.slice(0, limit), next: last && { key: last.sortKey, id: last.orderId } }
+  return { rows: rows.slice(0, limit), next: last && { key: last.sortKey, id: last.rowId } }
 }
 
 /** A search text as `like` takes it. */
@@ -244,7 +269,7 @@ export const owed = (tx: Tx, kind: SettlementKind | undefined): Promise<Owed[]> 
     ])
     .execute()
 
-/** What the executor gets for these orders, for what is left of a customer's bill. */
+/** What the executor who carried them gets for these orders, for what is left of a customer's bill. */
 export const costsOf = (tx: Tx, orderIds: readonly string[]) =>
   orderIds.length === 0
     ? Promise.resolve([])
@@ -253,6 +278,7 @@ export const costsOf = (tx: Tx, orderIds: readonly string[]) =>
         .select(['orderId', 'currency', 'net', 'vat', 'gross', 'claims'])
         .where('orgId', '=', tx.actor.orgId)
         .where('kind', '=', 'payable')
+        .where('basis', '=', 'freight')
         .where('orderId', 'in', orderIds)
         .execute()
 

@@ -2,15 +2,19 @@ import { payableBy } from '#contract/banking-days.ts'
 import { orderTotal } from '#contract/extras.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import type { PapersState } from '#contract/order-list.ts'
+import { partOf } from '#contract/order-steps.ts'
 import { lineOf } from '#contract/order-sums.ts'
-import type { SharedState } from '#contract/settlements.ts'
-import { agreedIn } from '#server/claims/row.ts'
+import type { DebtBasis, SharedState } from '#contract/settlements.ts'
+import { agreedIn, agreedWith } from '#server/claims/row.ts'
+import type { ClaimRecord } from '#server/claims/store.ts'
 import { customerVatIn, type OrderState } from '#server/orders/row.ts'
 import { dayIn } from '#server/platform/clock.ts'
 
 /** How an order stands in one party's registry, as it is kept beside the order. */
 export type Settled = {
   party: string
+  /** The executor of the deal it is about; null of what a customer is billed. */
+  executorId: string | null
   number: string
   status: string
   approvedOn: string | null
@@ -24,88 +28,187 @@ export type Settled = {
 
 export type Debtor = Pick<
   OrderState,
-  'order' | 'points' | 'documents' | 'flight' | 'forwarder' | 'executor' | 'claims' | 'holds' | 'extras' | 'zone'
+  'order' | 'points' | 'offers' | 'documents' | 'flight' | 'forwarder' | 'executor' | 'claims' | 'stops' | 'holds' | 'extras' | 'zone'
 >
+
+/** What one deal of an order with an executor comes to. */
+type Deal = {
+  basis: DebtBasis
+  executor: { id: string; name: string; tin: string }
+  /** The order is his still: what becomes of it is no secret to him. */
+  opens: boolean
+  currency: string
+  net: number
+  vat: number
+  gross: number
+  vatMode: string
+  vatRate: number
+  extras: number
+  claims: number
+  /** The claims in it. */
+  agreed: readonly ClaimRecord[]
+  payFrom: string | null
+  payBy: string | null
+}
 
 /** A row of `order_debts`. */
 export type Debt = ReturnType<typeof rowOf>
 
-/** Statuses in which something is owed for an order. */
+/** Statuses in which an order that was carried is owed for. */
 const owing = new Set<string>(['documents', 'completed', 'archived'])
-/** Statuses in which something is or was owed. */
+/** Statuses in which something is or was owed to the executor an order has. */
 export const mayOwe = (status: string): boolean => owing.has(status) || status === 'cancelled'
 
 /**
  * What is owed for an order as each side has it: the forwarder owes his executor and is owed by his customer, the executor is owed by the
- * forwarder. Nothing before delivery. VAT of a customer's bill is the forwarder's own.
+ * forwarder. Of the deal that is on nothing before delivery; of one that ended without it what was agreed, whichever way. VAT of a
+ * customer's bill is the forwarder's own.
  */
 export function debtsOf(state: Debtor, settled: readonly Settled[]): Debt[] {
-  const { order, executor, forwarder } = state
-  if (!owing.has(order.status) || executor === null) return []
-  const rows: Debt[] = []
-  const mode = order.vatMode as OrderDraft['vatMode']
-  const sum = orderTotal(order.price, mode, order.vatRate, approvedIn(state))
-  const claims = agreedIn(state.claims, order.executorId)
-  const { settledOn, paid, supplement } = standingOf(state, settled, sum.gross + claims)
-  const parts = {
-    net: sum.net,
-    vat: sum.vat,
-    gross: sum.gross,
-    vatMode: order.vatMode,
-    vatRate: order.vatRate,
-    extras: sum.gross - orderTotal(order.price, mode, order.vatRate, []).gross,
-    claims,
-    paid,
+  const carried = carriedOf(state)
+  const deals = [...(carried ? [carried] : []), ...partedOf(state)]
+  return [...deals.flatMap(deal => sidesOf(state, deal, settled)), ...(carried ? billOf(state, settled) : [])]
+}
+
+/** The deal of an order that was delivered. */
+function carriedOf(state: Debtor): Deal | null {
+  const { order, executor } = state
+  if (!owing.has(order.status) || executor === null) return null
+  return {
+    basis: 'freight',
+    executor,
+    opens: true,
+    ...freightOf(state, order.price),
+    claims: agreedIn(state.claims, executor.id),
+    agreed: agreedWith(state.claims, executor.id),
     payFrom: order.payFrom,
-    payBy: supplement ? supplementBy(state) : order.payBy,
-    settledOn,
+    payBy: order.payBy,
   }
-  rows.push(
+}
+
+/** A price of the order with its approved extras and their VAT. */
+function freightOf(state: Debtor, price: number | null) {
+  const { vatMode, vatRate, currency } = state.order
+  const mode = vatMode as OrderDraft['vatMode']
+  const { net, vat, gross } = orderTotal(price, mode, vatRate, approvedIn(state))
+  return { currency, net, vat, gross, vatMode, vatRate, extras: gross - orderTotal(price, mode, vatRate, []).gross }
+}
+
+const noFreight = { net: 0, vat: 0, gross: 0, vatMode: 'none', vatRate: 0, extras: 0 }
+
+/**
+ * The deals of an order that ended without delivery and left something: agreed claims, and of an order both sides stopped on its way the
+ * part of the price they agreed on. What was agreed in a deal that is over stays owed while its executor has the order anew.
+ */
+function partedOf(state: Debtor): Deal[] {
+  const { order, claims, zone } = state
+  const carrier = owing.has(order.status) ? order.executorId : null
+  const stop = order.status === 'cancelled' ? state.stops.find(each => each.status === 'agreed') : undefined
+  const left = new Set([...(stop && order.executorId ? [order.executorId] : []), ...claims.filter(isAgreed).map(claim => claim.executorId)])
+  return [...left].toSorted().flatMap((id): Deal[] => {
+    if (id === carrier) return []
+    const opens = id === order.executorId
+    const own = agreedWith(claims, id).filter(claim => !opens || order.status === 'cancelled' || claim.createdAt < offeredAt(state, id))
+    const part = opens && stop?.answeredAt ? freightOf(state, partOf(order.price ?? 0, stop.paidPercent)) : null
+    const freight = part?.gross ? part : null
+    const currency = freight?.currency ?? own.at(-1)?.currency ?? order.currency
+    // a price entered anew in another currency leaves what was agreed in the former one as it was
+    const agreed = own.filter(claim => claim.currency === currency)
+    const since = freight ? stop!.answeredAt! : agreed.map(claim => claim.updatedAt).toSorted((a, b) => a.getTime() - b.getTime())[0]
+    if (!since) return []
+    const payFrom = dayIn(zone, since)
+    return [
+      {
+        basis: freight ? 'stopped' : 'claims',
+        executor: (opens && state.executor) || partyIn(state, id),
+        opens,
+        ...(freight ?? noFreight),
+        currency,
+        claims: agreedIn(agreed, id),
+        agreed,
+        payFrom,
+        payBy: payableBy(payFrom, order.payDays, order.payDaysKind as 'calendar' | 'banking'),
+      },
+    ]
+  })
+}
+
+const isAgreed = ({ status }: ClaimRecord): boolean => status === 'agreed' || status === 'settled'
+
+/** When the order was offered last to an executor it has now; what he claimed before is of a deal that is over. */
+const offeredAt = ({ offers }: Debtor, executorId: string): Date =>
+  offers.findLast(offer => offer.executorId === executorId)?.offeredAt ?? new Date(0)
+
+/** An executor as his last offer named him. */
+function partyIn({ offers, claims }: Debtor, id: string): Deal['executor'] {
+  const offer = offers.findLast(each => each.executorId === id)
+  return { id, name: offer?.executorName ?? claims.find(each => each.executorId === id)?.executorName ?? '', tin: offer?.executorTin ?? '' }
+}
+
+/** A deal as its two sides have it. */
+function sidesOf(state: Debtor, deal: Deal, settled: readonly Settled[]): Debt[] {
+  const { order, forwarder } = state
+  const { executor, agreed: _, opens, ...parts } = deal
+  const shares = settled.filter(each => each.executorId === executor.id)
+  const { settledOn, paid, supplement } = standingOf(state, deal, shares)
+  const standing = { ...parts, opens, paid, settledOn, payBy: supplement ? supplementBy(state, deal) : deal.payBy }
+  return [
     rowOf(state, {
       viewer: order.orgId,
       kind: 'payable',
       with: { kind: 'organization', ...executor },
-      theirs: shared(settled, 'executor'),
-      ...parts,
+      theirs: shared(shares, 'executor'),
+      ...standing,
     }),
     rowOf(state, {
       viewer: executor.id,
       kind: 'receivable',
       with: { kind: 'organization', ...forwarder },
-      theirs: shared(settled, 'forwarder'),
-      ...parts,
+      theirs: shared(shares, 'forwarder'),
+      ...standing,
     }),
-  )
-  if (order.customerPrice !== null && order.customerPrice > 0 && order.customerId !== null) {
-    const billed = customerVatIn(order)
-    const bill = lineOf(order.customerPrice, billed.vatMode, billed.vatRate)
-    const customer = progressOf(settled, 'customer', bill.gross)
-    rows.push(
-      rowOf(state, {
-        viewer: order.orgId,
-        kind: 'receivable',
-        with: { kind: 'customer', id: order.customerId, name: order.customerName ?? '', tin: '' },
-        theirs: null,
-        ...bill,
-        ...billed,
-        extras: 0,
-        claims: 0,
-        paid: customer.paid,
-        payFrom: null,
-        payBy: null,
-        settledOn: customer.on,
-      }),
-    )
-  }
-  return rows
+  ]
+}
+
+/** What the forwarder bills his customer for an order that was carried. */
+function billOf(state: Debtor, settled: readonly Settled[]): Debt[] {
+  const { order } = state
+  if (order.customerPrice === null || order.customerPrice <= 0 || order.customerId === null) return []
+  const billed = customerVatIn(order)
+  const bill = lineOf(order.customerPrice, billed.vatMode, billed.vatRate)
+  const customer = progressOf(settled, 'customer', bill.gross)
+  return [
+    rowOf(state, {
+      viewer: order.orgId,
+      kind: 'receivable',
+      basis: 'freight',
+      opens: true,
+      with: { kind: 'customer', id: order.customerId, name: order.customerName ?? '', tin: '' },
+      theirs: null,
+      currency: order.currency,
+      ...bill,
+      ...billed,
+      extras: 0,
+      claims: 0,
+      paid: customer.paid,
+      payFrom: null,
+      payBy: null,
+      settledOn: customer.on,
+    }),
+  ]
 }
 
 const approvedIn = ({ extras }: Pick<Debtor, 'extras'>) => extras.filter(({ status }) => status === 'approved')
 
-/** The day on which the deal of forwarder and executor was paid to the end; null while something is owed either way. */
-export const settledOnOf = (state: Debtor, settled: readonly Settled[]): string | null => {
-  const [row] = debtsOf(state, settled)
-  return row?.settledOn ?? null
+/**
+ * The day on which the deal of a delivered order was paid to the end; null while something is owed either way. What others owe who had the
+ * order before changes nothing of it.
+ */
+export function settledOnOf(state: Debtor, settled: readonly Settled[]): string | null {
+  const deal = carriedOf(state)
+  if (!deal) return null
+  const shares = settled.filter(each => each.executorId === deal.executor.id)
+  return standingOf(state, deal, shares).settledOn
 }
 
 /** How far the registries of one party have paid a debt: to the end, when all of it is in them and every one of them is paid. */
@@ -127,28 +230,29 @@ function progressOf(settled: readonly Settled[], party: string, total: number) {
 }
 
 /** What is paid of a deal as either side marked it: whoever is first says the day. */
-function standingOf({ order }: Pick<Debtor, 'order'>, settled: readonly Settled[], total: number) {
-  const sides = [progressOf(settled, 'forwarder', total), progressOf(settled, 'executor', total)]
+function standingOf({ order }: Pick<Debtor, 'order'>, { basis, gross, claims }: Deal, shares: readonly Settled[]) {
+  const total = gross + claims
+  const sides = [progressOf(shares, 'forwarder', total), progressOf(shares, 'executor', total)]
   const settledOn = earliest(sides.map(side => side.on))
   if (settledOn !== null) return { settledOn, paid: total, supplement: false }
   // an order that was settled before its registries were kept
-  if (order.settledAt !== null && sides.every(side => side.paid === 0 && !side.done))
+  if (basis === 'freight' && order.settledAt !== null && sides.every(side => side.paid === 0 && !side.done))
     return { settledOn: dayIn('Europe/Moscow', order.settledAt), paid: total, supplement: false }
   const paid = sides.map(side => side.paid).reduce((most, each) => (Math.abs(each) > Math.abs(most) ? each : most))
   return { settledOn: null, paid, supplement: sides.some(side => side.done) }
 }
 
-/** What was agreed after an order had been paid has a term of its own, as long as the order's and from the day of the agreement. */
-function supplementBy(state: Debtor): string | null {
-  const { order, claims, zone } = state
-  const agreed = [
-    ...approvedIn(state).map(extra => extra.answeredAt),
-    ...claims.filter(claim => claim.status === 'agreed').map(claim => claim.updatedAt),
+/** What was agreed after a deal had been paid has a term of its own, as long as the order's and from the day of the agreement. */
+function supplementBy(state: Debtor, { basis, agreed, payBy }: Deal): string | null {
+  const { order, zone } = state
+  const days = [
+    ...(basis === 'claims' ? [] : approvedIn(state).map(extra => extra.answeredAt)),
+    ...agreed.filter(claim => claim.status === 'agreed').map(claim => claim.updatedAt),
   ].filter(at => at !== null)
-  const last = agreed.toSorted((a, b) => b.getTime() - a.getTime())[0]
-  if (!last || order.payBy === null) return order.payBy
+  const last = days.toSorted((a, b) => b.getTime() - a.getTime())[0]
+  if (!last || payBy === null) return payBy
   const by = payableBy(dayIn(zone, last), order.payDays, order.payDaysKind as 'calendar' | 'banking')
-  return by > order.payBy ? by : order.payBy
+  return by > payBy ? by : payBy
 }
 
 const earliest = (days: readonly (string | null | undefined)[]): string | null => days.filter(day => day != null).toSorted()[0] ?? null
@@ -161,7 +265,7 @@ function shared(settled: readonly Settled[], party: string): SharedState | null 
 }
 
 /** What the other side reads of a registry. */
-export const sharedOf = ({ number, status, approvedOn, postedOn, paidOn, payment }: Settled): SharedState => ({
+export const sharedOf = ({ number, status, approvedOn, postedOn, paidOn, payment }: Omit<Settled, 'executorId'>): SharedState => ({
   number,
   status: status as SharedState['status'],
   approvedOn,
@@ -170,28 +274,22 @@ export const sharedOf = ({ number, status, approvedOn, postedOn, paidOn, payment
   payment,
 })
 
-type Asked = {
+type Asked = Omit<Deal, 'executor' | 'agreed'> & {
   viewer: string
   kind: 'payable' | 'receivable'
   with: { kind: 'organization' | 'customer'; id: string; name: string; tin: string }
   theirs: SharedState | null
-  net: number
-  vat: number
-  gross: number
-  vatMode: string
-  vatRate: number
-  extras: number
-  claims: number
   paid: number
-  payFrom: string | null
-  payBy: string | null
   settledOn: string | null
 }
 
-function rowOf(state: Debtor, { viewer, with: other, ...asked }: Asked) {
+function rowOf(state: Debtor, { viewer, with: other, opens, ...asked }: Asked) {
   const { order, points, flight } = state
   const [first, last] = [points[0], points.at(-1)]
   const number = order.number ?? ''
+  // whoever has lost the order keeps the route it had then, which the gate knows; nothing of a deal that is over was carried
+  const [from, to] = opens || viewer === order.orgId ? [first, last] : []
+  const carried = asked.basis === 'freight'
   return {
     orgId: viewer,
     orderId: order.id,
@@ -202,19 +300,18 @@ function rowOf(state: Debtor, { viewer, with: other, ...asked }: Asked) {
     counterpartName: other.name,
     counterpartTin: other.tin,
     number,
-    status: order.status,
-    papers: papersIn(state),
-    fromRu: first?.placeRu ?? '',
-    fromEn: first?.placeEn ?? '',
-    toRu: last?.placeRu ?? '',
-    toEn: last?.placeEn ?? '',
-    loadingOn: first?.windowFrom ? dayIn(first.tz, first.windowFrom) : null,
-    deliveredOn: deliveredOn({ points, flight }),
-    currency: order.currency,
+    status: asked.basis === 'claims' ? 'cancelled' : order.status,
+    papers: asked.basis === 'claims' ? 'none' : papersIn(state),
+    fromRu: from?.placeRu ?? '',
+    fromEn: from?.placeEn ?? '',
+    toRu: to?.placeRu ?? '',
+    toEn: to?.placeEn ?? '',
+    loadingOn: asked.basis !== 'claims' && first?.windowFrom ? dayIn(first.tz, first.windowFrom) : null,
+    deliveredOn: carried ? deliveredOn({ points, flight }) : null,
     ...asked,
     total: asked.gross + asked.claims,
-    held: state.holds.find(hold => hold.blocks.includes('billing'))?.kind ?? null,
-    search: [number, other.name, other.tin, first?.placeRu, first?.placeEn, last?.placeRu, last?.placeEn]
+    held: (opens && state.holds.find(hold => hold.blocks.includes('billing'))?.kind) || null,
+    search: [number, other.name, other.tin, from?.placeRu, from?.placeEn, to?.placeRu, to?.placeEn]
       .filter(Boolean)
       .join(' · ')
       .toLowerCase(),

@@ -1,7 +1,8 @@
 import { costTo } from '#contract/order-sums.ts'
 import { Day, Instant, type Money } from '#contract/primitives.ts'
 import type { GivenFile, OrderSettlement, SettlementCard, settlements } from '#contract/settlements.ts'
-import { openOrder } from '#server/orders/store.ts'
+import { openDeal } from '#server/orders/parted.ts'
+import { findOrder } from '#server/orders/store.ts'
 import type { Ctx, Handlers } from '#server/platform/bind.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import { readKey, writeKey } from '#server/platform/cursor.ts'
@@ -15,18 +16,11 @@ import {
   demandStep,
   factsOf,
   firstPayDay,
-  hindrance,
-  isHeld,
   lockRegistry,
   moverOf,
   noteFile,
-  outdatedIn,
-  partsOf,
   pay,
-  presentDebts,
-  type Registry,
   removeOrders,
-  restOf,
   setComment,
   take,
   unpay,
@@ -34,6 +28,7 @@ import {
 import { accountOf, costsOf, debtsOfOrder, owed, ownAccount, pageOfCandidates, settledOf } from './debtStore.ts'
 import { settlementForm } from './form.ts'
 import { paidStatus } from './lifecycle.ts'
+import { hindrance, isHeld, outdatedIn, partsOf, presentDebts, type Registry, restOf } from './lines.ts'
 import { paymentOrders } from './paymentOrders.ts'
 import { pageOfJournal, paymentsOf } from './paymentStore.ts'
 import { minorOf, toAgeing, toCandidate, toCard, toEntry, toJournal, toOrderSettlement, toPart, toRow, wordsOf } from './row.ts'
@@ -94,18 +89,22 @@ export const settlementHandlers: Handlers<typeof settlements> = {
 
   async ofOrder({ actor, transaction }, { query: { orderId } }) {
     return transaction(async tx => {
-      const home = await openOrder(tx, orderId)
-      if (!actor.permissions.has('orders.prices')) return { own: null, customer: null, margin: null }
+      const home = await openDeal(tx, orderId)
+      if (!actor.permissions.has('orders.prices')) return { own: null, parted: [], customer: null, margin: null }
+      // to others than its forwarder one deal alone is told: their own
+      const present = home === actor.orgId ? (await findOrder(tx, home, orderId)).executorId : home
       const debts = await debtsOfOrder(tx, orderId)
       const registries = await registriesOf(tx, orderId)
       const shared = await settledOf(tx, { orgId: home, id: orderId })
       const view = (debt: (typeof debts)[number]): OrderSettlement => {
         const { currency } = debt
         const own = registries
-          .filter(line => line.kind === debt.kind && line.counterpartKind === debt.counterpartKind)
+          .filter(line => line.kind === debt.kind && line.counterpartId === debt.counterpartId)
           .map(line => toPart(ownPart(line, actor.tz), currency, line.settlementId))
         const party = debt.kind === 'payable' ? 'executor' : 'forwarder'
-        const theirs = debt.counterpartKind === 'customer' ? [] : shared.filter(each => each.party === party)
+        const executor = debt.kind === 'payable' ? debt.counterpartId : actor.orgId
+        const theirs =
+          debt.counterpartKind === 'customer' ? [] : shared.filter(each => each.party === party && each.executorId === executor)
         return toOrderSettlement(
           debt,
           partsOf(debt),
@@ -113,9 +112,11 @@ export const settlementHandlers: Handlers<typeof settlements> = {
           theirs.map(each => toPart(each, currency, null)),
         )
       }
-      const of = (customer: boolean) => debts.find(debt => (debt.counterpartKind === 'customer') === customer)
-      const [deal, bill] = [of(false), of(true)]
+      const bill = debts.find(debt => debt.counterpartKind === 'customer')
+      const deals = debts.filter(debt => debt !== bill)
+      const deal = deals.find(debt => debt.counterpartId === present)
       const [own, customer] = [deal ? view(deal) : null, bill ? view(bill) : null]
+      const parted = deals.filter(debt => debt !== deal).map(view)
       const margin: Money | null =
         own && customer && own.sum.net.currency === customer.sum.net.currency
           ? {
@@ -123,7 +124,7 @@ export const settlementHandlers: Handlers<typeof settlements> = {
               currency: own.sum.net.currency,
             }
           : null
-      return { own, customer, margin }
+      return { own, parted, customer, margin }
     })
   },
 

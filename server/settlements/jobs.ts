@@ -12,7 +12,7 @@ export const settlementTimers = {
     const { orgId, id, executorId, payBy, settledAt, status } = state.order
     if (payBy === null || settledAt !== null || status === 'cancelled' || !mayOwe(status)) return
     // what was agreed after the payment has a term of its own
-    if ((await settledOf(tx, state.order)).some(each => each.paidOn !== null && each.party !== 'customer')) return
+    if ((await settledOf(tx, state.order)).some(each => each.paidOn !== null && each.executorId === executorId)) return
     const { tz } = await tx.selectFrom('organizations').select('tz').where('id', '=', orgId).executeTakeFirstOrThrow()
     if (dayIn(tz, tx.now) <= payBy) return
     await remark(tx, state, { what: 'settlement.overdue', side: 'system' }, { day: payBy })

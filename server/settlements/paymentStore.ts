@@ -184,7 +184,7 @@ export async function theirNumbers(tx: Tx): Promise<Map<string, string[]>> {
         .onRef('orderDebts.orgId', '=', 'settlementLines.orgId')
         .onRef('orderDebts.orderId', '=', 'settlementLines.orderId')
         .onRef('orderDebts.kind', '=', 'settlementLines.kind')
-        .onRef('orderDebts.counterpartId', '=', 'settlements.counterpartId'),
+        .onRef('orderDebts.counterpartId', '=', 'settlementLines.counterpartId'),
     )
     .select(['settlements.id', sql<string>`order_debts.theirs ->> 'number'`.as('number')])
     .distinct()
@@ -240,7 +240,8 @@ export async function pageOfJournal(
       join
         .onRef('orderDebts.orgId', '=', 'settlementLines.orgId')
         .onRef('orderDebts.orderId', '=', 'settlementLines.orderId')
-        .onRef('orderDebts.kind', '=', 'settlementLines.kind'),
+        .onRef('orderDebts.kind', '=', 'settlementLines.kind')
+        .onRef('orderDebts.counterpartId', '=', 'settlementLines.counterpartId'),
     )
     .leftJoin('orders', join => join.onRef('orders.orgId', '=', 'settlementLines.orgId').onRef('orders.id', '=', 'settlementLines.orderId'))
     .leftJoin(

@@ -81,7 +81,7 @@ test('what is agreed between posting and payment is a line of its own in a later
   await world.setClock('2026-10-07T12:00:00+03:00')
   await extraAgreed(offices, row, 122_000)
   expect(await due(forwarder)).toMatchObject([
-    { id: row.id, supplement: true, sum: { total: rub(122_000), vat: rub(22_000), extras: rub(122_000) } },
+    { orderId: row.id, supplement: true, sum: { total: rub(122_000), vat: rub(22_000), extras: rub(122_000) } },
   ])
 
   const paid = (await pay(forwarder, first)).data
@@ -121,7 +121,7 @@ test('a claim agreed on a paid order opens it again: as a debt the other way it 
   const history = (await executor.ask(orders.history, { query: { orderId: one.id } })).data.items
   expect(history.map(entry => entry.what)).toContain('settlement.reopen')
 
-  const both = (await due(forwarder)).map(({ id, supplement, sum }) => [id, supplement, sum?.total.minor])
+  const both = (await due(forwarder)).map(({ orderId, supplement, sum }) => [orderId, supplement, sum?.total.minor])
   expect(both.toSorted()).toEqual(
     [
       [one.id, true, -800_000],
@@ -140,7 +140,7 @@ test('a claim agreed on a paid order opens it again: as a debt the other way it 
   expect((await moneyOf(executor, one)).own).toMatchObject({ paidOn: day, sum: { left: rub(0) } })
   // the other side, a reader without prices and the tabs say so too
   expect((await moneyOf(executor, two)).own).toMatchObject({ theirs: [{ status: 'set_off', paid: rub(800_000) }] })
-  expect((await due(executor, 'receivable')).find(({ id }) => id === two.id)).toMatchObject({ theirs: { status: 'set_off' } })
+  expect((await due(executor, 'receivable')).find(({ orderId }) => orderId === two.id)).toMatchObject({ theirs: { status: 'set_off' } })
   const told = (await executor.ask(orders.history, { query: { orderId: two.id } })).data.items.map(entry => entry.what)
   expect([told.includes('settlement.offset_part'), told.includes('settlement.part')]).toEqual([true, false])
   const viewer = await world.colleague(forwarder, 'viewer')
@@ -165,7 +165,7 @@ test('an extra agreed after the payment opens the order again and goes into a su
   for (const who of [forwarder, executor])
     expect((await moneyOf(who, row)).own).toMatchObject({ paidOn: null, sum: { paid: rub(PRICE), left: rub(122_000) } })
   expect(await world.count('timers', `kind = 'order.archive' and object_id = $1`, [row.id])).toBe(0)
-  expect(await due(forwarder)).toMatchObject([{ id: row.id, supplement: true, sum: { total: rub(122_000) } }])
+  expect(await due(forwarder)).toMatchObject([{ orderId: row.id, supplement: true, sum: { total: rub(122_000) } }])
   const later = await postedRegistry(offices, [row.id])
   expect(later.items).toMatchObject([{ supplement: true, sum: { total: rub(122_000), net: rub(100_000) } }])
   expect((await pay(approver, later, { payment: '6' })).data).toMatchObject({ status: 'paid' })

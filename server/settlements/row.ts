@@ -9,6 +9,7 @@ import {
   agingBuckets,
   type Candidate,
   type Counterpart,
+  type DebtBasis,
   type JournalLine,
   type LineSum,
   type OrderPart,
@@ -178,6 +179,7 @@ function toLine(line: LineRecord, { debts, outdated, costs }: CardParts, prices:
     orderId: line.orderId,
     number: line.number,
     ...orderOf(debt),
+    basis: (debt?.basis ?? 'freight') as DebtBasis,
     sum: prices ? toSum(line, line.paid) : null,
     setOff: prices ? moneyIn(line.currency)(line.setOff) : null,
     margin: costs && prices ? { executor: paid, left: leftOf(line, first, paid) } : null,
@@ -217,10 +219,11 @@ export const toCandidate = (
   parts: Sums,
   { today, prices, hindered }: { today: string; prices: boolean; hindered: string | null },
 ): Candidate => ({
-  id: debt.orderId,
+  id: [debt.orderId, debt.counterpartId].join(':'),
   orderId: debt.orderId,
   number: debt.number,
   ...orderOf(debt),
+  basis: debt.basis as DebtBasis,
   counterpart: toCounterpart(debt),
   sum: prices ? toSum(parts, 0) : null,
   supplement: debt.tookLines > 0,
@@ -232,6 +235,7 @@ export const toCandidate = (
 
 export const toOrderSettlement = (debt: Placed, parts: Sums, own: OrderPart[], theirs: OrderPart[]): OrderSettlement => ({
   kind: debt.kind as SettlementKind,
+  basis: debt.basis as DebtBasis,
   counterpart: toCounterpart(debt),
   sum: toSum(parts, debt.paid),
   payFrom: debt.counterpartKind === 'customer' ? debt.deliveredOn : debt.payFrom,
@@ -242,7 +246,7 @@ export const toOrderSettlement = (debt: Placed, parts: Sums, own: OrderPart[], t
 })
 
 /** A registry an order stands in; `id` of an own one alone. */
-export const toPart = (settled: Settled, currency: string, id: string | null): OrderPart => ({
+export const toPart = (settled: Omit<Settled, 'executorId'>, currency: string, id: string | null): OrderPart => ({
   id,
   ...sharedOf(settled),
   total: { minor: settled.total, currency },

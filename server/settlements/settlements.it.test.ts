@@ -113,7 +113,7 @@ test('scenario 10: fourteen orders in one registry, four eyes, posted, due on 30
   const ids = rows.map(row => row.id)
 
   const found = (await forwarder.ask(settlements.candidates, { query: { kind: 'payable', counterpart: executor.org } })).data.items
-  expect(found.map(each => each.id).toSorted()).toEqual(ids.toSorted())
+  expect(found.map(each => each.orderId).toSorted()).toEqual(ids.toSorted())
   expect(found[0]).toMatchObject({ payBy: '2026-10-30', papers: 'accepted', age: 5, hindered: null, sum: { total: { minor: 6_800_000 } } })
 
   let made = (await make(forwarder, 'payable', executor.org, ids)).data
@@ -449,7 +449,7 @@ test('who sees no prices reads registries without sums and moves none; an organi
   expect(JSON.stringify(seen)).not.toContain('68000')
   expect(seen.actions.every(each => !each.allow)).toBe(true)
   expect((await step(viewer, made, { action: 'submit' })).error.code).toBe('access.denied')
-  expect(await moneyOf(viewer, row)).toEqual({ own: null, customer: null, margin: null })
+  expect(await moneyOf(viewer, row)).toEqual({ own: null, parted: [], customer: null, margin: null })
   expect((await viewer.ask(settlements.ageing, {})).data.items).toEqual([])
   expect((await executor.ask(settlements.get, { query: { settlementId: made.id } })).status).toBe(404)
   expect((await executor.ask(settlements.list, { query: {} })).data.items).toEqual([])

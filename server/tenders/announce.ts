@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import { deductsVat } from '#contract/order-vat.ts'
-import { type LotDraft, type TenderDraft, tenderLimits } from '#contract/tenders.ts'
+import { type LotDraft, type TenderDraft, tenderLimits } from '#contract/tender-draft.ts'
 import { newLotKeys } from '#server/bets/sealed.ts'
 import { create as createOrder, lockState, take as moveOrder } from '#server/orders/commands.ts'
 import type { OrderState } from '#server/orders/row.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { OrderDraft } from '#contract/order-draft.ts'
 import { Money } from '#contract/primitives.ts'
-import type { TenderMove } from '#contract/tenders.ts'
+import type { TenderMove } from '#contract/tender-moves.ts'
 import { wordsOf } from '#server/bets/reasons.ts'
 import { create as createOrder } from '#server/orders/commands.ts'
 import { give } from '#server/orders/sought.ts'

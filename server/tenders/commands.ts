@@ -1,4 +1,5 @@
-import { type TenderMove, tenderLimits } from '#contract/tenders.ts'
+import { tenderLimits } from '#contract/tender-draft.ts'
+import type { TenderMove } from '#contract/tender-moves.ts'
 import { newLotKeys } from '#server/bets/sealed.ts'
 import { lockState } from '#server/orders/commands.ts'
 import { checkReason } from '#server/orders/moves.ts'

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { OrderStatus } from '#contract/order-states.ts'
-import { type Audience, type TenderDraft, tenderLimits } from '#contract/tenders.ts'
+import { type Audience, type TenderDraft, tenderLimits } from '#contract/tender-draft.ts'
 import { findCustomer } from '#server/customers/store.ts'
 import { hasEntry } from '#server/dicts/store.ts'
 import { listGroups } from '#server/partners/groupStore.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { TenderFile } from '#contract/tenders.ts'
-import { tenderLimits } from '#contract/tenders.ts'
+import type { TenderFile } from '#contract/tender-card.ts'
+import { tenderLimits } from '#contract/tender-draft.ts'
 import { attachFiles } from '#server/files/commands.ts'
 import type { Owner, Shared } from '#server/files/owners.ts'
 import { columns, toRow } from '#server/files/row.ts'

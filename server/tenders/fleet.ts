@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { regimeRange } from '#contract/order-goods.ts'
-import type { OwnFleet } from '#contract/tenders.ts'
+import type { OwnFleet } from '#contract/tender-card.ts'
 import type { Tx } from '#server/platform/db.ts'
 import type { LotFacts, LotRecord } from './row.ts'
 

@@ -1,8 +1,10 @@
 import type { Selectable } from 'kysely'
 import { z } from 'zod'
 import type { Side } from '#contract/primitives.ts'
+import type { FormerTerms } from '#contract/tender-card.ts'
+import { type Audience, LotDraft, type TenderDraft } from '#contract/tender-draft.ts'
+import { type LotLive, LotRow } from '#contract/tender-list.ts'
 import type { AwardStatus, LotStatus, LotTab, TenderKind, TenderStatus, Visibility } from '#contract/tender-states.ts'
-import { type Audience, type FormerTerms, LotDraft, type LotLive, LotRow, type TenderDraft } from '#contract/tenders.ts'
 import type {
   TenderAwards,
   TenderBets,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { TenderDraft } from '#contract/tenders.ts'
+import { TenderDraft } from '#contract/tender-draft.ts'
 import { broadOf, canonical, capsOf, isWhole, minorBy, normal, stepOf, sumOfShares, timesOf } from './rules.ts'
 
 const draft = (more: Partial<TenderDraft> = {}) => ({ ...TenderDraft.parse({ side: 'forwarder' }), ...more })

@@ -1,6 +1,6 @@
 import type { Money, Side } from '#contract/primitives.ts'
+import { type TenderDraft, tenderLimits } from '#contract/tender-draft.ts'
 import type { TenderKind } from '#contract/tender-states.ts'
-import { type TenderDraft, tenderLimits } from '#contract/tenders.ts'
 
 type Words = { ru: string; en: string }
 /** What a draft lacks: the path of the field, its name in words, and why. */

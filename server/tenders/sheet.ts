@@ -1,6 +1,6 @@
 import { amountText, type Money } from '#contract/primitives.ts'
+import type { LotRow } from '#contract/tender-list.ts'
 import { lotStatusWords, tenderStatusWords } from '#contract/tender-words.ts'
-import type { LotRow } from '#contract/tenders.ts'
 import type { SheetColumn } from '#server/exports/sheet.ts'
 import { kindOf } from './kinds.ts'
 

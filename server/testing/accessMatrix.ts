@@ -365,6 +365,17 @@ export const accessMatrix: Readonly<Record<string, readonly Row[]>> = {
       places: { 'data.orderId': 404, 'data.claimId': 404, 'data.paperId': 404 },
     },
   ],
+  'orders.parted': [
+    { ask: async t => ({ query: { orderId: (await t.parted()).orderId } }), says: reading, places: { 'query.orderId': 404 } },
+  ],
+  'orders.partedClaim': [
+    // the partner is the forwarder of this order: nobody has lost it there
+    {
+      ask: async t => ({ data: { ...(await t.parted()), action: 'withdraw', words: '' } }),
+      says: changing,
+      places: { 'data.orderId': 404, 'data.claimId': 404 },
+    },
+  ],
   'orders.report': [
     {
       ask: async t => {

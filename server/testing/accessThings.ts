@@ -33,6 +33,17 @@ export function thingsOf(world: World, me: Someone, mate: Someone, mark: string)
     )
     return id
   }
+  const claimed = async () => {
+    const filed = {
+      action: 'file',
+      kind: 'damage',
+      words: `${mark} паллета разбита`,
+      amount: { minor: 100_000, currency: 'RUB' },
+    } as const
+    const row = (await me.ask(orders.claim, { data: { ...keyOf(await accepted()), ...filed } })).data
+    const [claim] = (await me.ask(orders.get, { query: { orderId: row.id } })).data.steps.claims
+    return { ...keyOf(row), claimId: claim!.id }
+  }
   return {
     world,
     me,
@@ -93,16 +104,13 @@ export function thingsOf(world: World, me: Someone, mate: Someone, mark: string)
       return { ...keyOf(held), holdId: card.steps.holds[0]!.id }
     },
     /** An order of the partner with a claim of this organisation. */
-    claimed: async () => {
-      const filed = {
-        action: 'file',
-        kind: 'damage',
-        words: `${mark} паллета разбита`,
-        amount: { minor: 100_000, currency: 'RUB' },
-      } as const
-      const row = (await me.ask(orders.claim, { data: { ...keyOf(await accepted()), ...filed } })).data
-      const [claim] = (await me.ask(orders.get, { query: { orderId: row.id } })).data.steps.claims
-      return { ...keyOf(row), claimId: claim!.id }
+    claimed,
+    /** An order the partner has taken back, with a claim of this organisation. */
+    parted: async () => {
+      const { claimId, ...key } = await claimed()
+      await mate.ask(orders.move, { data: { ...key, action: 'revoke', reason: 'better_offer', comment: '' } })
+      const [claim] = (await me.ask(orders.parted, { query: { orderId: key.orderId } })).data.claims
+      return { orderId: key.orderId, claimId, version: claim!.version }
     },
     /** An order of the partner with a claim he disputes, on which this organisation insists with a paper that has come. */
     proven: async () => {

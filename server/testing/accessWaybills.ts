@@ -2,19 +2,24 @@ import { orders } from '#contract/orders.ts'
 import { waybills } from '#contract/waybills.ts'
 import type { Row } from './accessMatrix.ts'
 import type { Things } from './accessThings.ts'
-import { keyOf, offered } from './orders.ts'
+import { crewOf, keyOf, offered, scenarioOneStart } from './orders.ts'
+import { firstGiven, nameForTitles } from './waybillGiven.ts'
 
-/** An order of one's own that the partner carries out. */
-async function given({ me, mate }: Things): Promise<string> {
+/** An order of one's own that the partner carries out, with a crew of his. */
+async function given({ me, mate, world }: Things): Promise<string> {
+  await nameForTitles(world, [me, mate], { director: true })
   const row = await offered(me, mate)
-  await mate.ask(orders.move, { data: { ...keyOf(row), action: 'accept' } })
+  const accepted = (await mate.ask(orders.move, { data: { ...keyOf(row), action: 'accept' } })).data
+  await mate.ask(orders.move, { data: { ...keyOf(accepted), action: 'assign', ...(await crewOf(world, mate)) } })
   return row.id
 }
+
+const first = () => firstGiven(Date.parse(scenarioOneStart))
 
 /** The same with a first title nobody has signed. */
 async function formed(things: Things) {
   const orderId = await given(things)
-  const { data } = await things.me.ask(waybills.form, { data: { orderId, version: 0, kind: 't1', given: {} } })
+  const { data } = await things.me.ask(waybills.form, { data: { orderId, version: 0, kind: 't1', given: first() } })
   return { orderId, version: data.waybill!.version, titleId: data.waybill!.titles[0]!.id }
 }
 
@@ -38,7 +43,7 @@ export const waybillsAccess: Record<string, readonly Row[]> = {
   ],
   'waybills.form': [
     {
-      ask: async t => ({ data: { orderId: await given(t), version: 0, kind: 't1', given: {} } }),
+      ask: async t => ({ data: { orderId: await given(t), version: 0, kind: 't1', given: first() } }),
       says: mine,
       places: { 'data.orderId': 404 },
     },

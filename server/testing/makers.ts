@@ -112,6 +112,7 @@ export const makeDriver = (
       middleName: 'Маратович',
       phone: `+7917${String(1_000_000 + ++n)}`,
       licence: `99${String(10_000_000 + n)}`,
+      licenceIssued: '2019-06-04',
       licenceExpires: later(5),
       medicalExpires: later(1),
       categories: ['C', 'CE'],

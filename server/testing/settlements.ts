@@ -3,6 +3,8 @@ import type { OrderDraft } from '#contract/order-draft.ts'
 import type { OrderRow } from '#contract/order-list.ts'
 import { orders } from '#contract/orders.ts'
 import { type SettlementCard, type SettlementKind, type SettlementMove, settlements } from '#contract/settlements.ts'
+import { partedTimers } from '#server/orders/parted.ts'
+import { inHome } from '#server/platform/db.ts'
 import { crewOf, keyOf, offered, scenarioOne, scenarioOneStart } from './orders.ts'
 import type { Someone, World } from './world.ts'
 
@@ -38,6 +40,15 @@ export async function deliveredBy(world: World, { forwarder, executor }: Offices
   await world.setClock('2026-10-07T09:00:00+03:00')
   for (const what of ['arrive', 'finish'] as const) await mark(what)
   return row
+}
+
+/** What former executors' steps set off in their forwarders' homes is done. */
+export async function followParted(world: World): Promise<void> {
+  const { rows } = await world.root.query<{ org_id: Someone['org']; object_id: string; kind: keyof typeof partedTimers }>(
+    `delete from timers where kind in ('claim.parted', 'order.parted') returning org_id, object_id, kind`,
+  )
+  for (const { org_id: home, object_id: objectId, kind } of rows)
+    await inHome(world.db, home, tx => partedTimers[kind](tx, { home, kind, objectId, runAt: tx.now, attempts: 0 }))
 }
 
 type Registered = Pick<SettlementCard, 'id' | 'version'>

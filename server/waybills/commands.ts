@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { OrderStatus } from '#contract/order-states.ts'
 import type { Side } from '#contract/primitives.ts'
+import { isPerson } from '#contract/requisites.ts'
 import { type TitleAction, type TitleGiven, type TitleKind, titleWords } from '#contract/waybills.ts'
 import { toSigning } from '#server/company/row.ts'
 import { findCard, findSettings, todayOf } from '#server/company/store.ts'
@@ -15,7 +16,8 @@ import { newId } from '#server/platform/ids.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { setTimer } from '#server/platform/timers.ts'
-import { type CrewFacts, crewOf, stampOf, type TitleContext, titleFacts } from './facts.ts'
+import { changeOf, numbered } from './crew.ts'
+import { type RefFacts, stampOf, type TitleContext, titleFacts, type WaybillOrder } from './facts.ts'
 import { corrected, isComplete, type Standing, sideFor, steps, whyNot, whyNotForm } from './lifecycle.ts'
 import type { Incoming, Operator, Said } from './operator.ts'
 import { orderOf } from './order.ts'
@@ -35,8 +37,11 @@ import {
   type WaybillState,
 } from './store.ts'
 import { titles } from './titles/forms.ts'
+import { faultOfOutside } from './titles/outside.ts'
+import { madeAt, sayingOf } from './titles/read.ts'
+import { crewSaidBy, turnedBy } from './titles/said.ts'
 import type { Schemas } from './titles/schema.ts'
-import { consigneeOf, valueIn, type Written, writeTitle } from './titles/write.ts'
+import { type Written, writeTitle } from './titles/write.ts'
 
 /** The moment of an order when its titles are looked after: sent, asked about, received. */
 export const EXCHANGE = 'waybill.exchange'
@@ -70,17 +75,16 @@ function maySee(doer: Doer, kind: TitleKind): void {
 }
 
 const replacedWords = { ru: 'вместо него уже есть исправленный титул', en: 'a title that puts it right stands in its place' }
-const unchanged = { ru: 'машина, прицеп и водитель те же, что в накладной', en: 'vehicle, trailer and driver are those of the waybill' }
 
-type FormDeps = { schemas: Schemas; operator: Operator | null }
+type FormDeps = { schemas: Schemas; operator: Operator | null; open: (sealed: Buffer) => string }
 
 /** Forms a title from what the order says now; the one it puts right stands no more. */
 export async function formTitle(
   tx: Tx,
   doer: Doer,
   state: OrderState,
-  { version, kind, given }: Asked & { kind: TitleKind; given: TitleGiven },
-  { schemas, operator }: FormDeps,
+  { version, kind, given, signer: who }: Asked & { kind: TitleKind; given: TitleGiven; signer?: string | undefined },
+  { schemas, operator, open: openSealed }: FormDeps,
 ): Promise<WaybillState> {
   const { side, found } = await open(tx, doer, state, version)
   // the first title alone says who signs for the consignee
@@ -108,12 +112,14 @@ export async function formTitle(
   const previous = before.findLast(
     title => title.id !== wrong?.id && steps[title.kind as TitleKind].rank <= steps[kind].rank && title.state === 'signed',
   )
+  const signer = await namedSigner(tx, who)
+  const order = await orderOf(tx, state, openSealed)
   const context = await contextOf(tx, {
-    ...{ waybill, before, wrong, previous, given, now: tx.now },
-    tin: kind === 't1' ? consignee.consigneeTin : waybill.consigneeTin,
+    ...{ waybill, titles: found?.titles ?? [], wrong, given, signer, now: tx.now },
+    consignee: { tin: kind === 't1' ? consignee.consigneeTin : waybill.consigneeTin, by: consigneeBy },
   })
-  const order = await orderOf(tx, state)
-  if (kind === 't4') demandChange(order, given, context.before)
+  if (kind === 't4') context.change = await changeIn(tx, state, { order, given, wrong, titles: found?.titles ?? [], open: openSealed })
+  demandTimes(order, kind, given, tx.now)
   const [from, to] = side === 'forwarder' ? [order.forwarder, order.executor] : [order.executor, order.forwarder]
   const idOf = (of: typeof from) => (of ? [of.tin, of.kpp].filter(Boolean).join('-') : '')
   const stamp = stampOf(tx.now)!
@@ -125,8 +131,6 @@ export async function formTitle(
     file: fileName,
     date: stamp.date,
     time: stamp.time,
-    sender: idOf(from),
-    receiver: idOf(to),
   })
   const bytes = bytesOf(written, given)
   const [broken] = await schemas.check(title, bytes)
@@ -150,6 +154,7 @@ export async function formTitle(
     gis: 'not_required',
     previousId: previous?.id ?? null,
     correctsId: wrong?.id ?? null,
+    signerId: signer.id,
     ...(kind === 't1' && consignee),
   })
   return done(tx, state, waybill, { what: wrong ? 'correct' : 'form', kind, doer, side })
@@ -162,7 +167,14 @@ const consigneeTin = {
 
 function bytesOf(written: Written, given: TitleGiven): Buffer {
   if (written.ok) return written.bytes
-  if ('missing' in written) return refuse('waybill.incomplete', { missing: written.missing })
+  if ('missing' in written) {
+    const missing = written.missing.map(({ name, from }) => {
+      const where = askedIn(from) ? hereWords : placeOf(from)
+      return { ru: `${name.ru} (${where.ru})`, en: `${name.en} (${where.en})` }
+    })
+    const asked = written.missing.map(({ from }) => askedIn(from)).find(field => field !== null)
+    return refuse('waybill.incomplete', { missing, ...(asked && { field: `given.${asked}` }) })
+  }
   const { field: label, from } = written
   const field = fieldOf(from, given)
   const where = field ? hereWords : placeOf(from)
@@ -171,10 +183,51 @@ function bytesOf(written: Written, given: TitleGiven): Buffer {
   return refuse('waybill.unfit', { ...at, why: written.wrong })
 }
 
+/** The field of a title's form that asks for a value of the facts; null where no form does. */
+function askedIn(from: string): string | null {
+  const [group = '', name = ''] = from.split('.')
+  if (group === 'given' || group === 'after') return name
+  return asked.find(([path]) => from === path || from.startsWith(`${path}.`))?.[1] ?? null
+}
+const asked: readonly (readonly [path: string, field: keyof TitleGiven])[] = [
+  ['consignee.tin', 'tin'],
+  ['loaded.places', 'places'],
+  ['loaded.massKg', 'massKg'],
+  ['taken.places', 'places'],
+  ['taken.massKg', 'massKg'],
+  ['received.places', 'places'],
+  ['received.massKg', 'massKg'],
+  ['loading.arrived', 'arrivedAt'],
+  ['loading.left', 'leftAt'],
+  ['unloading.arrived', 'arrivedAt'],
+  ['unloading.left', 'leftAt'],
+  ['remark', 'remarks'],
+  ['turn.consignee.name', 'name'],
+  ['turn.consignee.tin', 'tin'],
+  ['turn.consignee.address', 'address'],
+  ['turn.consignee', 'name'],
+  ['turn.place', 'address'],
+  ['turn.town', 'place'],
+  ['turn.due', 'arriveAt'],
+  ['turn.basis.name', 'document'],
+  ['turn.basis.number', 'documentNumber'],
+  ['turn.basis.date', 'documentDate'],
+  ['turn.basis.more', 'reason'],
+  ['turn.basis', 'document'],
+  ['turn.issuer', 'issuer'],
+  ['turn.form', 'conveyed'],
+  ['turn.way', 'conveyed'],
+  ['proxy.name', 'document'],
+  ['proxy.number', 'documentNumber'],
+  ['proxy.date', 'documentDate'],
+  ['change.remark.place', 'place'],
+  ['change.remark.seals', 'seals'],
+]
+
 /** The field of the form a value was typed into; none where the order says it. */
 function fieldOf(from: string, given: TitleGiven): string | null {
-  const [group = '', name = ''] = from.split('.')
-  return ['given', 'after', 'taken', 'received'].includes(group) && given[name as keyof TitleGiven] !== undefined ? `given.${name}` : null
+  const name = askedIn(from)
+  return name !== null && given[name as keyof TitleGiven] !== undefined ? `given.${name}` : null
 }
 
 const hereWords = { ru: 'здесь же', en: 'here' }
@@ -192,66 +245,112 @@ const places: Record<string, { ru: string; en: string }> = {
   unloading: { ru: 'в маршруте заказа, у выгрузки', en: 'in the route of the order, at the unloading' },
   terms: { ru: 'в требованиях и комментарии заказа', en: 'in the requirements and the comment of the order' },
   crew: { ru: 'в карточке машины или водителя', en: 'on the card of the vehicle or the driver' },
-  after: { ru: 'в карточке машины или водителя', en: 'on the card of the vehicle or the driver' },
-  before: { ru: 'в прежнем титуле', en: 'in the title before' },
+  change: { ru: 'в карточке машины или водителя', en: 'on the card of the vehicle or the driver' },
+  refs: { ru: 'в прежнем титуле', en: 'in the title before' },
+  signer: { ru: 'в карточке организации, кто подписывает', en: 'on the card of the organisation, who signs' },
+  waybill: { ru: 'его присваивает ГИС ЭПД, дождитесь ответа оператора', en: 'GIS EPD gives it, wait for the operator’s answer' },
+  cost: { ru: 'в цене заказа', en: 'in the price of the order' },
   cargos: { ru: 'в грузе или маршруте заказа', en: 'in the cargo or the route of the order' },
 }
 
-/** A change of vehicle or driver changes something. */
-function demandChange(order: Parameters<typeof titleFacts>[0], given: TitleGiven, before: CrewFacts | null): void {
-  const own = crewOf(order)
-  const now = {
-    truck: given.truck || own?.truck || '',
-    trailer: given.truck || given.driver ? (given.trailer ?? '') : (own?.trailer ?? ''),
-    driver: given.driver || own?.driver || '',
-  }
-  if (before && now.truck === before.truck && now.trailer === before.trailer && now.driver === before.driver)
-    refuse('waybill.step_closed', { why: unchanged })
-  if (given.truck || given.driver) Object.assign(given, now)
+type ContextAsked = Pick<TitleContext, 'now' | 'given' | 'signer' | 'consignee'> & {
+  waybill: WaybillRecord
+  titles: readonly TitleHead[]
+  wrong: Standing | null
 }
 
-type ContextAsked = {
-  waybill: WaybillRecord
-  before: readonly TitleHead[]
-  wrong: Standing | null
-  previous: TitleHead | undefined
-  given: TitleGiven
-  now: Date
-  /** The consignee's, as the title to be made says it. */
-  tin: string | null
-}
+/** Titles that hold and say something a later one repeats; the one to be put right says nothing any more. */
+const signedIn = (titles: readonly TitleHead[], wrong: Standing | null) =>
+  standingIn(titles).filter(title => title.state === 'signed' && title.id !== wrong?.id)
 
 /** What the titles before say that a new one repeats. */
-async function contextOf(tx: Tx, { waybill, before, wrong, previous, given, now, tin }: ContextAsked): Promise<TitleContext> {
-  const said = async (kind: TitleKind) => {
-    const title = before.findLast(each => each.kind === kind && each.state === 'signed' && each.id !== wrong?.id)
-    return title ? (await findBytes(tx, title)).xml : null
+async function contextOf(tx: Tx, { waybill, titles: all, wrong, ...known }: ContextAsked): Promise<TitleContext> {
+  const signed = signedIn(all, wrong)
+  const last = async (kind: TitleKind) => {
+    const title = signed.findLast(each => each.kind === kind)
+    return title ? { title, ...(await findBytes(tx, title)) } : null
   }
-  const amounts = (xml: Buffer | null, el: string) =>
-    xml && { places: valueIn(xml, `${el}.КолМест`), massKg: valueIn(xml, `${el}.МассаБрутто`) }
-  const crew = (xml: Buffer | null, el: string): CrewFacts | null =>
-    xml && {
-      truck: valueIn(xml, `${el}.РегНомТС`),
-      model: valueIn(xml, `${el}.МаркаТС`),
-      trailer: valueIn(xml, `${el}.РегНомПриц`),
-      driver: valueIn(xml, `${el}.ФИОВодит`),
-    }
-  const second = await said('t2')
-  const changed = await said('t4')
-  const third = await said('t3')
+  const refs: TitleContext['refs'] = {}
+  const amounts: Partial<Record<TitleKind, { places: string; massKg: string }>> = {}
+  for (const kind of ['t1', 't2', 't5', 't6', 't7'] as const) {
+    const found = await last(kind)
+    if (!found) continue
+    const signature = found.signature?.toString('base64') ?? ''
+    refs[kind] = { file: found.title.fileName, ...madeAt(kind, found.xml), signature } satisfies RefFacts
+    const say = sayingOf(kind, found.xml)
+    const places = say('loaded.places', 'taken.places', 'received.places', 'totals.places')
+    const massKg = say('loaded.massKg', 'taken.massKg', 'received.massKg', 'totals.massKg')
+    if (places !== '' && massKg !== '') amounts[kind] = { places, massKg }
+  }
+  const third = await last('t3')
+  let correction = 0
+  for (let title = all.find(each => each.id === wrong?.id); title; title = all.find(each => each.id === title?.correctsId)) correction++
   return {
-    now,
+    ...known,
     waybill: { number: waybill.number, createdAt: waybill.createdAt, uid: waybill.uid },
-    consignee: { tin },
-    given,
-    previous: previous ? { file: previous.fileName, hash: previous.sha256.toString('hex').toUpperCase() } : null,
-    corrects: wrong ? (before.find(each => each.id === wrong.id)?.fileName ?? null) : null,
-    readdressed: third && consigneeOf(third),
-    before: crew(changed, 'СталоТС') ?? crew(second, 'СвТС'),
-    taken: amounts(second, 'ПринГруз'),
-    received: amounts(await said('t5'), 'ПолучГруз'),
+    refs,
+    correction: correction === 0 ? null : correction,
+    readdressed: third && turnedBy(third.xml),
+    change: null,
+    loaded: amounts.t1 ?? null,
+    taken: amounts.t2 ?? null,
+    received: amounts.t5 ?? null,
   }
 }
+
+type ChangeAsked = Pick<ContextAsked, 'titles' | 'wrong' | 'given'> & { order: WaybillOrder; open: (sealed: Buffer) => string }
+
+/** The vehicle and the driver a change leads to, against those the titles before named. */
+async function changeIn(tx: Tx, { flight }: OrderState, { order, titles: all, wrong, given, open: openSealed }: ChangeAsked) {
+  const told = signedIn(all, wrong).filter(({ kind }) => kind === 't1' || kind === 't2' || kind === 't4')
+  const said: { kind: TitleKind; xml: Buffer }[] = []
+  for (const title of told) said.push({ kind: title.kind as TitleKind, xml: (await findBytes(tx, title)).xml })
+  const driver = order.crew?.driver
+  return changeOf(tx, {
+    given,
+    before: crewSaidBy(said),
+    flight: {
+      truck: flight?.truckPlate ?? '',
+      trailer: flight?.trailerPlate ?? '',
+      driver: driver ? [driver.last, driver.first, driver.middle].filter(Boolean).join(' ') : '',
+    },
+    holder: order.executor && /^\d{10}(\d{2})?$/.test(order.executor.tin) ? numbered(order.executor.tin) : null,
+    open: openSealed,
+  })
+}
+
+/** Who will sign a title that is formed: the one who is named, else the first who may. */
+async function namedSigner(tx: Tx, who: string | undefined) {
+  const signers = await signersOf(tx)
+  if (signers.length === 0) refuse('waybill.no_signer', { field: 'signer' })
+  const person =
+    who === undefined ? signers[0]! : (signers.find(({ id }) => id === who) ?? refuse('waybill.signer_ended', { field: 'signer' }))
+  const { attorneys } = toSigning(await findSettings(tx))
+  const { legalForm } = await findCard(tx)
+  const power = attorneys.find(({ number }) => number === person.attorney)
+  return {
+    // what a power of attorney allows is no post
+    ...{ id: person.id, name: person.name, post: person.attorney === null ? person.post : '' },
+    attorney: power ? { number: power.number, from: power.from } : null,
+    trader: isPerson(legalForm),
+  }
+}
+
+/** What is told of a stop really was: the vehicle came before it left, and is there already. */
+function demandTimes({ points }: WaybillOrder, kind: TitleKind, given: TitleGiven, now: Date): void {
+  const stop = kind === 't1' ? points[0] : kind === 't5' ? points.at(-1) : undefined
+  const told = (marked: Date | null | undefined, text: string | undefined) => marked ?? (text === undefined ? null : new Date(text))
+  const arrived = told(stop?.arrivedAt, given.arrivedAt)
+  const left = told(stop?.leftAt, given.leftAt)
+  if (!stop || !arrived) return
+  if (arrived > now) refuse('waybill.unfit', { field: 'given.arrivedAt', label: arrivalWords, why: futureWords, where: hereWords })
+  if (left && left < arrived) refuse('waybill.unfit', { field: 'given.leftAt', label: departureWords, why: earlierWords, where: hereWords })
+}
+
+const arrivalWords = { ru: 'Прибытие', en: 'Arrival' }
+const departureWords = { ru: 'Убытие', en: 'Departure' }
+const futureWords = { ru: 'это время ещё не наступило', en: 'that time has not come yet' }
+const earlierWords = { ru: 'раньше прибытия', en: 'before the arrival' }
 
 type SignDeps = { operator: Operator | null; signer: Signer }
 
@@ -270,6 +369,11 @@ export async function signTitle(
   const signers = await signersOf(tx)
   if (signers.length === 0) refuse('waybill.no_signer', { field: 'signer' })
   const person = signers.find(each => each.id === who) ?? refuse('waybill.signer_ended', { field: 'signer' })
+  // the file names who signs it
+  if (title.signerId !== null && title.signerId !== person.id) {
+    const named = signers.find(({ id }) => id === title.signerId)
+    refuse('waybill.signer_other', { field: 'signer', name: named?.name ?? title.signerId })
+  }
   const { xml } = await findBytes(tx, title)
   if (!createHash('sha256').update(xml).digest().equals(title.sha256)) refuse('waybill.damaged')
   const signature = portions
@@ -459,9 +563,7 @@ export async function receive(
   const now = facts.titles.findLast(title => title.kind === incoming.kind)
   if (sideFor(facts, incoming.kind) !== 'outside' || (now && now.state !== 'refused' && now.state !== 'failed')) return
   const title = titles[incoming.kind]
-  const [broken] = await schemas.check(title, incoming.file)
-  const foreign = broken === undefined && valueIn(incoming.file, 'СодИнфТрН.НомТрН') !== found.waybill.number
-  const fault = broken ?? (foreign ? 'Титул другой накладной' : null)
+  const fault = await faultOfOutside(schemas, incoming, found.waybill)
   if (now) await setTitle(tx, { orgId: found.waybill.orgId, waybillId: found.waybill.id, id: now.id }, { replaced: true })
   const previous = standingIn(found.titles).findLast(each => each.state === 'signed')
   await insertTitle(tx, found.waybill, {

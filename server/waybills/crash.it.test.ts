@@ -1,8 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { orders } from '#contract/orders.ts'
 import { waybills } from '#contract/waybills.ts'
-import { keyOf, offered, openPair, scenarioOneStart } from '#server/testing/orders.ts'
+import { crewOf, keyOf, offered, openPair, scenarioOneStart } from '#server/testing/orders.ts'
 import { type ServerProcess, startProcess } from '#server/testing/process.ts'
+import { firstGiven, nameForTitles } from '#server/testing/waybillGiven.ts'
 import { openWorld } from '#server/testing/world.ts'
 
 const world = await openWorld({ env: { TRASSA_WAYBILL_OPERATOR: 'simulator' } })
@@ -23,13 +24,13 @@ const taken = () => world.count('operator_simulations')
 test('kill -9 while titles are handed over: each was taken once, signed once and told once, whatever was lost on the way', async () => {
   await clock(0)
   const { forwarder, executor } = await openPair(world)
-  await world.root.query(`update organizations set director_name = 'Ёлкин П. И.', director_post = 'Директор' where id = $1`, [
-    forwarder.org,
-  ])
+  await nameForTitles(world, [forwarder, executor], { director: true })
   for (let i = 0; i < TITLES; i++) {
     const row = await offered(forwarder, executor)
-    await executor.ask(orders.move, { data: { ...keyOf(row), action: 'accept' } })
-    const formed = (await forwarder.ask(waybills.form, { data: { orderId: row.id, version: 0, kind: 't1', given: {} } })).data.waybill!
+    const accepted = (await executor.ask(orders.move, { data: { ...keyOf(row), action: 'accept' } })).data
+    await executor.ask(orders.move, { data: { ...keyOf(accepted), action: 'assign', ...(await crewOf(world, executor)) } })
+    const given = firstGiven(begun)
+    const formed = (await forwarder.ask(waybills.form, { data: { orderId: row.id, version: 0, kind: 't1', given } })).data.waybill!
     const asked = { orderId: row.id, version: formed.version, titleId: formed.titles[0]!.id, signer: 'director' }
     expect((await forwarder.ask(waybills.sign, { data: asked })).status).toBe(200)
   }

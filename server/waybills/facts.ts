@@ -1,34 +1,58 @@
 import { amountText } from '#contract/primitives.ts'
+import { isPerson } from '#contract/requisites.ts'
 import type { TitleGiven, WaybillRow } from '#contract/waybills.ts'
-import type { OrderPrintFacts, PartyFacts, PointFacts } from '#server/prints/facts.ts'
+import type { CargoFacts, OrderPrintFacts, PartyFacts, PointFacts } from '#server/prints/facts.ts'
+import { currencyNumbers } from '#server/prints/say.ts'
+import { accountFacts, costFacts } from './cost.ts'
+import { type DriverFacts, dayOf, type PaperFacts, type VehicleFacts } from './crew.ts'
+import { conveyances, issuers } from './titles/t3.ts'
+
+/** The vehicle, its trailer and its driver, as the cards of the executor hold them. */
+export type CrewFacts = { truck: VehicleFacts | null; trailer: VehicleFacts | null; driver: DriverFacts | null }
 
 /** What of an order the titles of its waybill are made of. */
-export type WaybillOrder = Pick<
-  OrderPrintFacts,
-  'number' | 'forwarder' | 'executor' | 'points' | 'cargos' | 'truck' | 'trailer' | 'driver' | 'price' | 'comment'
-> & { requirement: Pick<OrderPrintFacts['requirement'], 'bodies' | 'temperature'> }
+export type WaybillOrder = Pick<OrderPrintFacts, 'number' | 'date' | 'forwarder' | 'executor' | 'points' | 'price' | 'comment'> & {
+  /** `tare`: the code of the package by the classifier, two characters. */
+  cargos: (CargoFacts & { tare?: string })[]
+  requirement: Pick<OrderPrintFacts['requirement'], 'bodies' | 'temperature'> & { tempMin?: number | null; tempMax?: number | null }
+  crew: CrewFacts | null
+  /** Number and name of every country the order names, by its letters. */
+  countries: Record<string, { number: string; name: string }>
+}
 
-/** A vehicle and its driver, as a title names them. */
-export type CrewFacts = { truck: string; model: string; trailer: string; driver: string }
+/** A file other titles answer: its name, when it was made, the signature under it as base64. */
+export type RefFacts = { file: string; date: string; time: string; signature: string }
+
+/** Who signs a title. */
+export type SignerFacts = { name: string; post: string; attorney: { number: string; from: string } | null; trader: boolean }
+
+export type Amounts = { places: string; massKg: string }
+
+/** Whom the cargo was sent to on the way, and where; `due`: by when the vehicle is to be there, as titles write it. */
+export type TurnedFacts = { name: string; tin: string; place: string; address: string; country: string; phone?: string; due?: string }
 
 export type TitleContext = {
   now: Date
   waybill: { number: string; createdAt: Date; uid: string | null }
-  consignee: Pick<WaybillRow['consignee'], 'tin'>
+  consignee: Pick<WaybillRow['consignee'], 'tin'> & { by?: 'outside' | 'forwarder' }
   given: TitleGiven
-  /** The title before it, and the one it puts right. */
-  previous: { file: string; hash: string } | null
-  corrects: string | null
+  /** Signed titles by their kinds. */
+  refs: Partial<Record<'t1' | 't2' | 't5' | 't6' | 't7', RefFacts>>
+  signer: SignerFacts | null
+  /** Which correction of its kind this is; null where it puts nothing right. */
+  correction: number | null
   /** Where the cargo goes since it was sent elsewhere on the way. */
-  readdressed: { name: string; tin: string; place: string; address: string } | null
-  /** The crew the last title named. */
-  before: CrewFacts | null
+  readdressed: TurnedFacts | null
+  /** The crew a change leads to: what is not changed is null. */
+  change: { truck: VehicleFacts | null; trailer: VehicleFacts | null; driver: DriverFacts | null } | null
+  /** What the consignor handed over, in the words of his title. */
+  loaded?: Amounts | null
   /** What the carrier took over and the consignee received, where a title said so already. */
-  taken: { places: string; massKg: string } | null
-  received: { places: string; massKg: string } | null
+  taken: Amounts | null
+  received: Amounts | null
 }
 
-type Stamp = { date: string; time: string; zone: string }
+type Stamp = { date: string; time: string; zone: string; at: string; utc: '1' }
 
 /** The clock papers without a place of their own are written by. */
 export const HOME_ZONE = 'Europe/Moscow'
@@ -52,118 +76,272 @@ export function stampOf(at: Date | null, tz = HOME_ZONE): Stamp | null {
       .map(({ type, value }) => [type, value]),
   )
   const zone = parts.timeZoneName === 'GMT' ? '+00:00' : (parts.timeZoneName ?? '').replace('GMT', '')
-  return { date: `${parts.day}.${parts.month}.${parts.year}`, time: `${parts.hour}:${parts.minute}:${parts.second}`, zone }
+  const date = `${parts.day}.${parts.month}.${parts.year}`
+  const time = `${parts.hour}:${parts.minute}:${parts.second}`
+  return { date, time, zone, at: `${date}T${time}${zone}`, utc: '1' }
 }
 
-const isRussian = (tin: string) => /^(?:\d{10}|\d{12})$/.test(tin)
+const isTin = (tin: string) => /^(?:\d{10}|\d{12})$/.test(tin)
 
-const partyOf = ({ name, tin, kpp, country, address }: Pick<PartyFacts, 'name' | 'tin' | 'kpp' | 'country' | 'address'>) => {
-  const russian = country === 'RU' && isRussian(tin)
-  return { name, tin: russian ? tin : '', foreignId: russian ? '' : tin, kpp: russian ? kpp : '', country, address }
+/** A name as titles take it apart: last name, first name, the rest. */
+export function nameParts(name: string): { last: string; first: string; middle: string } {
+  const bare = name
+    .replace(/^(?:индивидуальный\s+предприниматель|ИП)\s+/i, '')
+    .replaceAll(/[«»"]/g, '')
+    .trim()
+  // initials may stand without a space between them
+  const [last = '', first = '', ...rest] = bare.replaceAll(/\.(?=\S)/g, '. ').split(/\s+/)
+  return { last, first, middle: rest.join(' ') }
 }
 
-const stopOf = (point: PointFacts) => ({
-  place: [point.place.ru, point.region.ru].filter((name, i, names) => name !== '' && names.indexOf(name) === i).join(', '),
-  address: point.address,
-  counterparty: point.counterparty,
-  from: stampOf(point.windowFrom, point.tz),
-  to: stampOf(point.windowTo, point.tz),
-  arrived: stampOf(point.arrivedAt, point.tz),
-  left: stampOf(point.leftAt, point.tz),
+type Known = {
+  name: string
+  tin: string
+  kpp: string
+  ogrn: string
+  country: string
+  address: string
+  phone: string
+  email: string
+  person: boolean
+}
+type Countries = WaybillOrder['countries']
+
+const addressOf = (country: string, text: string, countries: Countries) => ({ code: countries[country]?.number ?? '', text })
+
+/** A party as the format knows it: a company, a sole trader or somebody from abroad; none of them where the number is not known. */
+export function partyOf(known: Known, countries: Countries) {
+  const { name, tin, kpp, ogrn, country } = known
+  const russian = (country === 'RU' || country === '') && isTin(tin)
+  const foreign = country !== 'RU' && country !== '' && name !== ''
+  return {
+    name,
+    company: russian && tin.length === 10 ? { name, tin, kpp } : null,
+    trader: russian && tin.length === 12 ? { tin, ogrn: ogrn.length === 15 ? ogrn : '', ...nameParts(name) } : null,
+    foreign: !russian && foreign ? { status: 'ЮЛ', country: countries[country]?.name ?? country, name, id: tin } : null,
+    address: known.address === '' ? null : addressOf(country === '' ? 'RU' : country, known.address, countries),
+    phone: known.phone,
+    email: known.email,
+  }
+}
+
+export const knownOf = ({ name, tin, kpp, ogrn, country, address, phones, emails, legalForm }: PartyFacts): Known => ({
+  ...{ name, tin, kpp, ogrn, country, address },
+  phone: phones[0] ?? '',
+  email: emails[0] ?? '',
+  person: isPerson(legalForm),
 })
+
+const placeOf = (point: PointFacts) =>
+  [point.place.ru, point.region.ru].filter((name, i, names) => name !== '' && names.indexOf(name) === i).join(', ')
+
+/** An address with its town, once. */
+const whole = (place: string, address: string) =>
+  [...(place !== '' && !address.includes(place) ? [place] : []), ...(address === '' ? [] : [address])].join(', ')
+
+const stopOf = (point: PointFacts, countries: Countries) => ({
+  place: placeOf(point),
+  address: addressOf(point.country || 'RU', whole(point.place.ru, point.address), countries),
+  from: stampOf(point.windowFrom ?? point.windowTo, point.tz),
+  asked: stampOf(point.windowFrom ?? point.windowTo, point.tz),
+  due: stampOf(point.windowTo ?? point.windowFrom, point.tz),
+})
+
+const moment = (text: string | undefined): Date | null => (text === undefined ? null : new Date(text))
 
 /** The product's own words with signs the encoding of titles has; what people typed is never touched. */
 const ownWords = (text: string) =>
   text.replace(/[×−≤≥₽\u202f\u2009]/g, sign => ({ '×': 'x', '−': '-', '≤': 'до ', '≥': 'от ', '₽': 'руб.' })[sign] ?? ' ')
 
-const decimal = (value: number | null, digits: number) => (value === null ? '' : String(Number(value.toFixed(digits))))
+const decimal = (value: number | null | undefined, digits: number) =>
+  value === null || value === undefined ? '' : String(Number(value.toFixed(digits)))
 
-const cargoOf = (cargo: WaybillOrder['cargos'][number]) => ({
-  name: cargo.name,
-  package: ownWords(cargo.package?.ru ?? ''),
-  places: String(cargo.places),
-  massKg: String(Math.round(cargo.massKg)),
-  volumeM3: cargo.volumeM3 > 0 ? decimal(cargo.volumeM3, 3) : '',
-  size: [cargo.lengthM, cargo.widthM, cargo.heightM].every(each => each !== null)
-    ? `${cargo.lengthM} x ${cargo.widthM} x ${cargo.heightM}`
-    : '',
-  hsCode: cargo.hsCode,
-  tempMin: decimal(cargo.tempMin, 1),
-  tempMax: decimal(cargo.tempMax, 1),
-  un: cargo.adr?.un ?? '',
-  adrClass: cargo.adr?.class ?? '',
-  declared: cargo.declaredValue ? amountText(cargo.declaredValue.minor) : '',
-  declaredCurrency: cargo.declaredValue?.currency ?? '',
-})
+const divided = (text: string | null | undefined) => (text ?? '').replace('_', '.').toUpperCase()
 
-export const crewOf = ({ truck, trailer, driver }: Pick<WaybillOrder, 'truck' | 'trailer' | 'driver'>): CrewFacts | null =>
-  truck && driver
-    ? { truck: truck.plate, model: `${truck.make} ${truck.model}`.trim(), trailer: trailer?.plate ?? '', driver: driver.name }
-    : null
+/** Classes whose goods are put into no packing group. */
+const ungrouped = /^(?:1_|2_|6_2|7)/
 
-export const totalsOf = (cargos: WaybillOrder['cargos']) => ({
+const adrOf = (adr: CargoFacts['adr']) =>
+  adr && {
+    un: adr.un,
+    name: adr.name,
+    class: divided(adr.class),
+    code: adr.code,
+    packing: adr.packingGroup ?? (adr.class && ungrouped.test(adr.class) ? 'нет' : ''),
+    label: divided(adr.class),
+    tunnel: adr.tunnel ?? '',
+    explosive: adr.explosiveKg === null ? '' : String(adr.explosiveKg),
+  }
+
+const cargoOf = (cargo: WaybillOrder['cargos'][number]) => {
+  const { lengthM, widthM, heightM, declaredValue, tempMin, tempMax } = cargo
+  const currency = declaredValue && currencyNumbers[declaredValue.currency]
+  const degrees = tempMin === null && tempMax === null ? '' : `Температура: от ${decimal(tempMin, 1)} до ${decimal(tempMax, 1)} °C`
+  return {
+    name: cargo.name,
+    hsCode: cargo.hsCode.slice(0, 4),
+    package: ownWords(cargo.package?.ru ?? '') || 'Без упаковки',
+    tare: cargo.tare ?? 'NE',
+    places: String(cargo.places),
+    massKg: String(Math.round(cargo.massKg)),
+    volumeM3: cargo.volumeM3 > 0 ? decimal(cargo.volumeM3, 3) : '',
+    pallets: cargo.pallets > 0 ? String(cargo.pallets) : '',
+    size:
+      lengthM !== null && widthM !== null && heightM !== null
+        ? { length: decimal(lengthM, 3), width: decimal(widthM, 3), height: decimal(heightM, 3) }
+        : null,
+    declared: declaredValue && {
+      sum: amountText(declaredValue.minor),
+      code: currency?.number ?? '',
+      currency: currency?.name ?? declaredValue.currency,
+    },
+    adr: adrOf(cargo.adr),
+    more: [cargo.hsCode.length > 4 ? `ТН ВЭД ${cargo.hsCode}` : '', cargo.adr?.limited ? 'Ограниченное количество (ДОПОГ)' : '', degrees]
+      .filter(Boolean)
+      .join('; '),
+  }
+}
+
+export const totalsOf = (cargos: readonly Pick<CargoFacts, 'places' | 'massKg'>[]) => ({
   places: cargos.reduce((sum, cargo) => sum + cargo.places, 0),
   massKg: Math.round(cargos.reduce((sum, cargo) => sum + cargo.massKg, 0)),
 })
 
+/** What the law asks of such a carriage, in one sentence. */
+function normsOf({ cargos, requirement }: WaybillOrder): string {
+  const norms = [
+    cargos.some(({ adr }) => adr) ? 'Перевозка опасных грузов по ДОПОГ' : '',
+    requirement.temperature ? `Соблюдать температурный режим: ${ownWords(requirement.temperature.ru)}` : '',
+  ].filter(Boolean)
+  return norms.length > 0 ? norms.join('. ') : 'Особых требований нет'
+}
+
+const signerOf = (signer: SignerFacts | null) =>
+  signer && {
+    ...nameParts(signer.name),
+    post: signer.post,
+    status: signer.attorney ? '2' : signer.trader ? '3' : '1',
+    attorney: signer.attorney && { number: signer.attorney.number, date: signer.attorney.from.split('-').toReversed().join('.') },
+  }
+
+/** A remark on an amount that is another than the one the consignor told. */
+const remarkOn = (what: string, told: string, found: string) => (told === found ? '' : `${what}: по накладной ${told}, фактически ${found}`)
+
+type Party = ReturnType<typeof partyOf>
+
+const paperOf = (given: TitleGiven, parties: readonly Party[], more = ''): PaperFacts | null =>
+  given.document || given.documentNumber || given.documentDate
+    ? { name: given.document ?? '', number: given.documentNumber ?? '', date: dayOf(given.documentDate), more, parties }
+    : null
+
 /** Everything the descriptions of titles take their values from, as texts. */
 export function titleFacts(order: WaybillOrder, context: TitleContext): object {
-  const { given, waybill, now } = context
+  const { given, waybill, now, readdressed } = context
+  const { countries } = order
   const first = order.points[0]
   const last = order.points.at(-1)
   const totals = totalsOf(order.cargos)
-  const told = { places: String(totals.places), massKg: String(totals.massKg) }
+  const told = context.loaded ?? { places: String(totals.places), massKg: String(totals.massKg) }
   const amounts = {
-    ...told,
-    ...(given.places !== undefined ? { places: String(given.places) } : {}),
-    ...(given.massKg !== undefined ? { massKg: String(given.massKg) } : {}),
+    places: given.places === undefined ? told.places : String(given.places),
+    massKg: given.massKg === undefined ? told.massKg : String(given.massKg),
   }
-  const elsewhere = context.readdressed && {
-    place: (context.readdressed.place || context.readdressed.address).slice(0, 255),
-    address: context.readdressed.address,
-    counterparty: context.readdressed.name,
-  }
-  const own = crewOf(order)
-  const typed = { truck: given.truck ?? '', trailer: given.trailer ?? '', driver: given.driver ?? '' }
-  const changed = typed.truck || typed.driver ? { ...typed, model: own && own.truck === typed.truck ? own.model : '' } : own
-  return {
-    waybill: { number: waybill.number, date: stampOf(waybill.createdAt)!.date, uid: waybill.uid ?? '', order: order.number },
-    previous: context.previous,
-    corrects: context.corrects === null ? null : { file: context.corrects },
-    shipper: partyOf(order.forwarder),
-    carrier: order.executor && partyOf(order.executor),
-    consignee: {
+  const stamp = stampOf(now)!
+  const shipper = partyOf(knownOf(order.forwarder), countries)
+  const nobody = { kpp: '', ogrn: '', email: '', person: false }
+  const consignee = partyOf(
+    {
+      ...nobody,
       name: last?.counterparty ?? '',
       tin: context.consignee.tin ?? '',
-      foreignId: '',
-      kpp: '',
       country: last?.country ?? '',
-      address: [last?.place.ru, last?.address].filter(Boolean).join(', '),
-      ...context.readdressed,
+      address: last ? whole(last.place.ru, last.address) : '',
+      phone: last?.contactPhone ?? '',
+      ...readdressed,
     },
+    countries,
+  )
+  const sentTo = partyOf(
+    {
+      ...nobody,
+      name: given.name ?? '',
+      tin: given.tin ?? '',
+      country: last?.country ?? 'RU',
+      address: whole(given.place ?? '', given.address ?? ''),
+      phone: '',
+    },
+    countries,
+  )
+  const stops = (arrived: Date | null | undefined, left: Date | null | undefined, tz: string | undefined) => ({
+    arrived: stampOf(arrived ?? moment(given.arrivedAt), tz),
+    left: stampOf(left ?? moment(given.leftAt), tz),
+  })
+  const remark = given.remarks ? { now: stamp, text: given.remarks } : null
+  const change = context.change
+  const conveyed = given.conveyed && conveyances[given.conveyed]
+  return {
+    waybill: {
+      number: waybill.number,
+      date: stampOf(waybill.createdAt)!.date,
+      uid: waybill.uid ?? '',
+      order: order.number,
+      orderDate: order.date.split('-').toReversed().join('.'),
+    },
+    refs: context.refs,
+    signer: signerOf(context.signer),
+    correction: context.correction === null ? null : { number: String(context.correction), date: stamp.date },
+    shipper: { ...shipper, account: accountFacts(order.forwarder.account) },
+    carrier: order.executor && { ...partyOf(knownOf(order.executor), countries), account: accountFacts(order.executor.account) },
+    consignee,
+    composer: { name: context.consignee.by === 'outside' ? consignee.name : order.forwarder.name },
+    proxy: paperOf(given, [consignee, shipper]),
     cargos: order.cargos.map(cargoOf),
-    totals: told,
-    taken: amounts,
+    loaded: amounts,
+    taken: {
+      ...amounts,
+      placesRemark: remarkOn('Мест', told.places, amounts.places),
+      massRemark: remarkOn('Масса брутто, кг', told.massKg, amounts.massKg),
+    },
     received: given.places === undefined && given.massKg === undefined ? (context.received ?? context.taken ?? told) : amounts,
-    loading: first && stopOf(first),
-    unloading: last && { ...stopOf(last), ...elsewhere },
-    between: order.points.slice(1, -1).map(stopOf),
+    loading: first && { ...stopOf(first, countries), ...stops(first.arrivedAt, first.leftAt, first.tz) },
+    unloading: last && {
+      ...stopOf(last, countries),
+      ...stops(last.arrivedAt, last.leftAt, last.tz),
+      ...(readdressed && {
+        place: (readdressed.place || readdressed.address).slice(0, 255),
+        address: addressOf(readdressed.country || 'RU', whole(readdressed.place, readdressed.address), countries),
+        ...(readdressed.due && { from: { at: readdressed.due, utc: '1' as const } }),
+      }),
+    },
     terms: {
+      norms: normsOf(order),
       bodies: ownWords(order.requirement.bodies.map(name => name.ru).join(', ')),
       temperature: ownWords(order.requirement.temperature?.ru ?? ''),
+      tempMin: decimal(order.requirement.tempMin, 2),
+      tempMax: decimal(order.requirement.tempMax, 2),
       comment: order.comment,
+      route: order.points.length > 2 ? order.points.map(placeOf).join(' - ') : '',
     },
-    crew: context.before ?? own,
-    before: context.before,
-    after: changed,
-    given,
-    now: stampOf(now),
-    cost: order.price && {
-      net: amountText(order.price.net.minor),
-      vat: amountText(order.price.vat.minor),
-      gross: amountText(order.price.gross.minor),
-      rate: order.price.vatMode === 'none' ? 'none' : String(order.price.vatRate),
-      currency: order.price.gross.currency,
+    crew: order.crew,
+    turn: {
+      form: conveyed?.form ?? '',
+      way: conveyed?.way ?? '',
+      basis: paperOf(given, [given.issuer === 'consignee' ? consignee : shipper], given.reason),
+      town: given.place,
+      issuer: given.issuer && issuers[given.issuer],
+      consignee: sentTo,
+      place: addressOf(last?.country || 'RU', whole(given.place ?? '', given.address ?? ''), countries),
+      due: stampOf(moment(given.arriveAt), last?.tz),
     },
+    change: change && {
+      driver: change.driver,
+      vehicle: change.truck || change.trailer ? { truck: change.truck, trailer: change.trailer } : null,
+      remark:
+        given.place || given.seals ? { now: stamp, text: given.reason ?? '', place: given.place ?? '', seals: given.seals ?? '' } : null,
+    },
+    remark,
+    given: { ...given, marks: given.marks || 'Без маркировки' },
+    now: stamp,
+    cost: order.price && costFacts(order.price),
   }
 }

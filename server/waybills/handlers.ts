@@ -14,10 +14,10 @@ import type { Signer } from './signer.ts'
 import { tellsPrice } from './standing.ts'
 import { earlierWaybills, findBytes, findParties, findWaybill, fullNameOf, type WaybillState } from './store.ts'
 import { titles } from './titles/forms.ts'
+import { givenIn, readTitle, titleOf } from './titles/read.ts'
 import type { Schemas } from './titles/schema.ts'
-import { givenIn, readTitle } from './titles/write.ts'
 
-type Deps = { operator: Operator | null; signer: Signer; schemas: Schemas; roads: Roads }
+type Deps = { operator: Operator | null; signer: Signer; schemas: Schemas; roads: Roads; open: (sealed: Buffer) => string }
 
 export function waybillHandlers(deps: Deps): Handlers<typeof waybills> {
   const { operator, roads, schemas } = deps
@@ -59,12 +59,13 @@ export function waybillHandlers(deps: Deps): Handlers<typeof waybills> {
         const kind = title.kind as keyof typeof titles
         if (tellsPrice(kind) && !actor.permissions.has('orders.prices')) refuse('access.denied', { permission: 'orders.prices' })
         const { xml, signature } = await findBytes(tx, title)
+        const form = titleOf(kind, xml)
         return {
           kind,
           fileName: title.fileName,
-          official: await schemas.official(titles[kind]),
-          lines: readTitle(titles[kind], xml),
-          given: givenIn(titles[kind], xml),
+          official: form === titles[kind] && (await schemas.official(form)),
+          lines: readTitle(form, xml),
+          given: givenIn(form, xml),
           xml: xml.toString('base64'),
           signature: signature?.toString('base64') ?? null,
         }

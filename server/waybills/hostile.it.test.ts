@@ -8,6 +8,7 @@ import { orders } from '#contract/orders.ts'
 import { type TitleGiven, type TitleKind, waybills } from '#contract/waybills.ts'
 import { attack } from '#server/testing/hostile.ts'
 import { crewOf, keyOf, offered, openPair, scenarioOneStart } from '#server/testing/orders.ts'
+import { firstGiven, nameForTitles, receiptGiven } from '#server/testing/waybillGiven.ts'
 import { openWorld, type Someone, type World } from '#server/testing/world.ts'
 import { exchange } from './exchange.ts'
 import type { Incoming, Operator, Said } from './operator.ts'
@@ -22,7 +23,7 @@ beforeAll(async () => {
 beforeEach(() => at(scenarioOneStart))
 afterAll(() => world.close())
 
-const schemas = openSchemas(null)
+const schemas = openSchemas(process.env.TRASSA_XSD_DIR ?? null)
 const at = async (moment: string) => {
   clock = Date.parse(moment)
   await world.setClock(moment)
@@ -51,6 +52,7 @@ type Deal = Awaited<ReturnType<typeof deal>>
 /** An order with a crew, both sides able to sign. */
 async function deal(given?: Awaited<ReturnType<typeof openPair>>) {
   const pair = given ?? (await openPair(world))
+  await nameForTitles(world, [pair.forwarder, pair.executor])
   const signers = {
     forwarder: await mayForSign(pair.forwarder, 'Ёлкин Пётр Иванович'),
     executor: await mayForSign(pair.executor, 'Сафин Рустам Маратович'),
@@ -64,8 +66,10 @@ async function deal(given?: Awaited<ReturnType<typeof openPair>>) {
 const look = async ({ forwarder, id }: Deal) => (await forwarder.ask(waybills.get, { query: { orderId: id } })).data
 const version = async (d: Deal) => (await look(d)).waybill?.version ?? 0
 const titleOf = async (d: Deal, kind: TitleKind) => (await look(d)).waybill!.titles.findLast(title => title.kind === kind)!
+/** What a title asks beside what a test gives it. */
+const askedFor = (kind: TitleKind): TitleGiven => (kind === 't1' ? firstGiven(clock) : kind === 't5' ? receiptGiven(clock) : {})
 const form = async (d: Deal, by: 'forwarder' | 'executor', kind: TitleKind, given: TitleGiven = {}) =>
-  d[by].ask(waybills.form, { data: { orderId: d.id, version: await version(d), kind, given } })
+  d[by].ask(waybills.form, { data: { orderId: d.id, version: await version(d), kind, given: { ...askedFor(kind), ...given } } })
 const sign = async (d: Deal, by: 'forwarder' | 'executor', kind: TitleKind) =>
   d[by].ask(waybills.sign, {
     data: { orderId: d.id, version: await version(d), titleId: (await titleOf(d, kind)).id, signer: d.signers[by] },
@@ -89,7 +93,15 @@ test('no value at any place of a step of a waybill is a fault', async () => {
   const dropped = () =>
     world.root.query(`update waybill_titles set state = 'dropped', signature = null, signed_at = null, signer_name = null, method = null,
     operator = null, gis = 'not_required' where state in ('formed', 'sent')`)
-  const given = { consigneeBy: 'outside' as const, tin: '5260007007', remarks: 'Слова', seals: '№ 1', places: 3, massKg: 100 }
+  const given = {
+    ...firstGiven(clock),
+    consigneeBy: 'outside' as const,
+    tin: '5260007007',
+    remarks: 'Слова',
+    seals: '№ 1',
+    places: 3,
+    massKg: 100,
+  }
   await attack(world, d.forwarder, waybills.form, {
     data: async () => ({ orderId: d.id, version: await version(d), kind: 't1', given }),
     after: dropped,

@@ -72,7 +72,8 @@ const away = (facts: WaybillFacts): Named | false => (!held(facts, 't2') ? words
 
 /** Every title: whose it is, what comes before it, when. A title that is not written here does not exist. */
 export const steps: Record<TitleKind, Step> = {
-  t1: { role: 'shipper', by: 'forwarder', rank: 1, unless: () => false },
+  // it names the vehicle and the driver the cargo was given to
+  t1: { role: 'shipper', by: 'forwarder', rank: 1, unless: facts => !facts.crewed && words.crew },
   t2: {
     role: 'carrier',
     by: 'executor',

@@ -11,12 +11,15 @@ import { HOME_ZONE } from './facts.ts'
 import type { Roads } from './road.ts'
 import { standingIn, tellsPrice } from './standing.ts'
 import { findByIdHere, findBytes, type TitleHead, type WaybillState } from './store.ts'
-import { consigneeOf, valueIn } from './titles/write.ts'
+import { crewSaidBy, turnedBy } from './titles/said.ts'
 import { gisWords, roadWords, stateWords } from './words.ts'
 
 type Deps = { workerDb: Db; roads: Roads; simulated: boolean }
 
 const LOOKS_A_MINUTE = 60
+
+/** Titles that name a vehicle. */
+const crewed = new Set(['t1', 't2', 't4'])
 
 /** What an inspector on the road sees: no price and no title about it, no phone, nothing of the customer. */
 type Seen = {
@@ -59,14 +62,12 @@ export function bindRoad(app: FastifyInstance, { workerDb, roads, simulated }: D
       // the deal it belongs to is over
       if (state.order.executorId !== found.waybill.partyId || state.order.status === 'cancelled') return null
       const last = (kind: string) => standingIn(found.titles).findLast(title => title.kind === kind && title.state === 'signed')
-      const told = last('t4') ?? last('t2')
-      const from = last('t4') ? 'СталоТС' : 'СвТС'
-      const xml = told ? (await findBytes(tx, told)).xml : null
-      const plates = xml
-        ? { truck: valueIn(xml, `${from}.РегНомТС`), trailer: valueIn(xml, `${from}.РегНомПриц`) }
-        : { truck: state.flight?.truckPlate ?? '', trailer: state.flight?.trailerPlate ?? '' }
+      const told = last('t2') ? standingIn(found.titles).filter(({ kind, state }) => crewed.has(kind) && state === 'signed') : []
+      const said: { kind: TitleKind; xml: Buffer }[] = []
+      for (const title of told) said.push({ kind: title.kind as TitleKind, xml: (await findBytes(tx, title)).xml })
+      const plates = crewSaidBy(said) ?? { truck: state.flight?.truckPlate ?? '', trailer: state.flight?.trailerPlate ?? '' }
       const third = last('t3')
-      const elsewhere = third ? consigneeOf((await findBytes(tx, third)).xml) : null
+      const elsewhere = third ? turnedBy((await findBytes(tx, third)).xml) : null
       return { state, found, plates, elsewhere, picture: roads.link(found.waybill)?.picture ?? '', now: tx.now }
     })
   }

@@ -1,7 +1,7 @@
 import type { Side } from '#contract/primitives.ts'
 import type { EarlierWaybill, SignerRow, TitleRow, WaybillCard, WaybillRow } from '#contract/waybills.ts'
 import type { OrderState } from '#server/orders/row.ts'
-import { totalsOf } from './facts.ts'
+import { HOME_ZONE, totalsOf } from './facts.ts'
 import { actionsFor, offersFor, sideFor, type WaybillFacts, waitsFor } from './lifecycle.ts'
 import type { Operator } from './operator.ts'
 import type { Roads } from './road.ts'
@@ -28,6 +28,7 @@ function toTitle(
     sha256: title.sha256.toString('hex'),
     formedAt: title.formedAt.toISOString(),
     formedBy: title.formedBy,
+    signerId: title.signerId,
     signer: title.signerName === null ? null : { name: title.signerName, post: title.signerPost ?? '', attorney: title.attorneyNumber },
     method: title.method as TitleRow['method'],
     signedAt: iso(title.signedAt),
@@ -82,8 +83,15 @@ export function toCard({ state, found, earlier, side, prices, signers, operator,
       trailer: state.flight?.trailerPlate ?? '',
       driver,
       place: { ru: last?.placeRu ?? '', en: last?.placeEn ?? '' },
+      loading: timesAt(state, state.points[0]),
+      unloading: timesAt(state, last),
     },
   }
+}
+
+function timesAt({ flight }: OrderState, point: OrderState['points'][number] | undefined) {
+  const task = flight?.tasks.find(({ pointSeq }) => pointSeq === point?.seq)
+  return { tz: point?.tz ?? HOME_ZONE, arrivedAt: iso(task?.arrivedAt ?? null), leftAt: iso(task?.completedAt ?? null) }
 }
 
 function toEarlier(state: OrderState, found: Shown['earlier'][number], reader: Pick<Shown, 'side' | 'prices'>): EarlierWaybill {

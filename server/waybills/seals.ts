@@ -1,7 +1,8 @@
+import type { TitleKind } from '#contract/waybills.ts'
 import type { OrderRecord } from '#server/orders/store.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { findBytes, findWaybill } from './store.ts'
-import { valueIn } from './titles/write.ts'
+import { sealsSaidIn } from './titles/said.ts'
 
 const telling = new Set(['t1', 't2', 't4'])
 
@@ -10,7 +11,7 @@ export async function sealsOf(tx: Tx, order: Pick<OrderRecord, 'orgId' | 'id' | 
   const found = await findWaybill(tx, order)
   const told = found?.titles.filter(({ kind, state, replaced }) => telling.has(kind) && state === 'signed' && !replaced) ?? []
   for (const title of told.toReversed()) {
-    const seals = sealsIn(valueIn((await findBytes(tx, title)).xml, 'Отметки.Пломбы'))
+    const seals = sealsIn(sealsSaidIn(title.kind as TitleKind, (await findBytes(tx, title)).xml))
     if (seals.length > 0) return seals
   }
   return []

@@ -8,7 +8,9 @@ import { stampOf } from './facts.ts'
 import type { Incoming, Operator, Said, Sent } from './operator.ts'
 import { SIMULATION } from './signer.ts'
 import { titles } from './titles/forms.ts'
-import { consigneeOf, valueIn, writeTitle } from './titles/write.ts'
+import { madeAt, sayingOf } from './titles/read.ts'
+import { turnedBy } from './titles/said.ts'
+import { writeTitle } from './titles/write.ts'
 
 /** How the simulated operator behaves; shares are of 1, and the same seed decides the same. */
 export type Behaviour = {
@@ -43,6 +45,9 @@ export const calm: Behaviour = {
 export const lifelike: Behaviour = { ...calm, lostBefore: 0.04, lostAfter: 0.04, failed: 0.02, twice: true }
 
 type Known = Selectable<OperatorSimulations>
+
+/** Titles the consignee's own repeats or answers. */
+const retold = new Set<TitleKind>(['t1', 't2', 't3'])
 
 /** An answer that never came. */
 export class LostAnswer extends Error {}
@@ -83,8 +88,8 @@ export function simulatedOperator(db: Db, behaviour: Behaviour = calm): Operator
           kind: title.kind,
           fileName: title.fileName,
           sha256: createHash('sha256').update(title.file).digest(),
-          xml: title.kind === 't1' || title.kind === 't3' ? title.file : null,
-          signature: null,
+          xml: retold.has(title.kind) ? title.file : null,
+          signature: title.kind === 't2' ? title.signature : null,
           takenAt: tx.now,
           endAt,
           gisAt: later(endAt, behaviour.gisMs),
@@ -135,16 +140,18 @@ export function simulatedOperator(db: Db, behaviour: Behaviour = calm): Operator
       }),
 
     async fetch(account, { id: waybillId, carrier }) {
-      const elsewhere = await inHome(db, carrier, async tx => {
-        const told = await tx
+      const told = await inHome(db, carrier, async tx => {
+        const rows = await tx
           .selectFrom('operatorSimulations')
           .selectAll()
           .where('orgId', '=', carrier)
           .where('waybillId', '=', waybillId)
-          .where('kind', '=', 't3')
+          .where('kind', 'in', ['t2', 't3'])
           .orderBy('id')
           .execute()
-        return told.findLast(row => row.xml !== null && said(row, tx.now).state === 'delivered')
+        const last = (kind: TitleKind) =>
+          rows.findLast(row => row.kind === kind && row.xml !== null && said(row, tx.now).state === 'delivered') ?? null
+        return { second: last('t2'), third: last('t3') }
       })
       return inHome(db, account, async tx => {
         const rows = await tx
@@ -158,7 +165,7 @@ export function simulatedOperator(db: Db, behaviour: Behaviour = calm): Operator
         if (!first?.xml) return []
         const waiting = rows.findLast(row => row.verdict === 'incoming')
         // the consignee signs anew what was refused: a refused one is no incoming any more
-        if (!waiting) await comeLater(tx, first, elsewhere?.xml ?? null)
+        if (!waiting && told.second) await comeLater(tx, { first, second: told.second, third: told.third })
         if (!waiting || waiting.endAt > tx.now || !waiting.xml || !waiting.signature) return []
         const one: Incoming = {
           operatorId: waiting.id,
@@ -166,7 +173,7 @@ export function simulatedOperator(db: Db, behaviour: Behaviour = calm): Operator
           fileName: waiting.fileName,
           file: waiting.xml,
           signature: waiting.signature,
-          signer: valueIn(first.xml, 'ГрузПолуч.НаимОрг'),
+          signer: consigneeIn(sayingOf('t1', first.xml)).name,
           uid: waiting.uid,
         }
         return behaviour.twice ? [one, one] : [one]
@@ -175,33 +182,33 @@ export function simulatedOperator(db: Db, behaviour: Behaviour = calm): Operator
   }
 
   /** The consignee at the gate: his title is there a while after he was first asked for. */
-  async function comeLater(tx: Tx, first: Known, third: Buffer | null): Promise<void> {
-    const xml = first.xml!
+  async function comeLater(tx: Tx, { first, second, third }: { first: Known; second: Known; third: Known | null }): Promise<void> {
     const id = newId()
-    const value = (path: string) => valueIn(xml, path)
-    const elsewhere = third && consigneeOf(third)
-    const fileName = `${titles.t5.prefix}_${value('ГрузПолуч.ИНН')}_${id}`
-    const totals = { places: value('Итого.КолМест'), massKg: value('Итого.МассаБрутто') }
-    const facts = {
-      waybill: { number: value('СодИнфТрН.НомТрН'), date: value('СодИнфТрН.ДатаТрН'), uid: first.uid, order: value('СодИнфТрН.НомЗаказ') },
-      consignee: elsewhere ?? { name: value('ГрузПолуч.НаимОрг'), tin: value('ГрузПолуч.ИНН'), address: value('ГрузПолуч.Адрес') },
-      received: totals,
-      unloading: elsewhere
-        ? { place: elsewhere.place || elsewhere.address, address: elsewhere.address }
-        : { place: value('Выгрузка.НаимПункт'), address: value('Выгрузка.Адрес') },
-      given: {},
-    }
-    const stamp = stampOf(tx.now)!
-    const tin = value('ГрузПолуч.ИНН') || value('ГрузОтпр.ИНН')
-    const made = writeTitle(titles.t5, facts, {
-      file: fileName,
-      date: stamp.date,
-      time: stamp.time,
-      sender: tin,
-      receiver: value('ГрузОтпр.ИНН'),
-    })
-    if (!made.ok) return
+    const say = sayingOf('t1', first.xml!)
+    const elsewhere = third?.xml ? turnedBy(third.xml) : null
+    const consignee = elsewhere ?? consigneeIn(say)
+    const fileName = `${titles.t5.prefix}_${consignee.tin}_${id}`
     const endAt = later(tx.now, behaviour.consigneeMs)
+    const [now, left] = [stampOf(tx.now)!, stampOf(endAt)!]
+    const asked = elsewhere?.due || say('unloading.due.at')
+    const facts = {
+      waybill: { uid: first.uid ?? '' },
+      refs: { t2: { file: second.fileName, ...madeAt('t2', second.xml!), signature: second.signature?.toString('base64') ?? '' } },
+      composer: consignee,
+      received: { places: say('loaded.places', 'totals.places'), massKg: say('loaded.massKg', 'totals.massKg') },
+      unloading: {
+        arrived: now,
+        left,
+        from: asked ? { at: asked, utc: '1' } : now,
+        address: elsewhere
+          ? { code: '643', text: elsewhere.address }
+          : { code: say('unloading.address.code') || '643', text: say('unloading.address.text', 'unloading.address', 'unloading.place') },
+      },
+      given: { condition: 'Без замечаний' },
+      signer: { last: 'Получатель', first: 'Симуляция', post: 'Симуляция подписи', status: '1' },
+    }
+    const made = writeTitle(titles.t5, facts, { file: fileName, date: now.date, time: now.time })
+    if (!made.ok) return
     await tx
       .insertInto('operatorSimulations')
       .values({
@@ -212,7 +219,7 @@ export function simulatedOperator(db: Db, behaviour: Behaviour = calm): Operator
         fileName,
         sha256: createHash('sha256').update(made.bytes).digest(),
         xml: made.bytes,
-        signature: Buffer.from(`${SIMULATION}\nsigner: ${facts.consignee.name}\n`, 'utf8'),
+        signature: Buffer.from(`${SIMULATION}\nsigner: ${consignee.name}\n`, 'utf8'),
         takenAt: tx.now,
         endAt,
         gisAt: later(endAt, behaviour.gisMs),
@@ -225,6 +232,17 @@ export function simulatedOperator(db: Db, behaviour: Behaviour = calm): Operator
       .execute()
   }
 }
+
+/** The consignee the first title names, whichever structure its file has. */
+const consigneeIn = (say: ReturnType<typeof sayingOf>) => ({
+  name:
+    say('consignee.company.name', 'consignee.foreign.name', 'consignee.name') ||
+    ['last', 'first', 'middle']
+      .map(part => say(`consignee.trader.${part}`))
+      .filter(Boolean)
+      .join(' '),
+  tin: say('consignee.company.tin', 'consignee.trader.tin', 'consignee.tin'),
+})
 
 /** A number as the state's system gives it, one to a waybill. */
 const uidOf = (waybillId: string) => {

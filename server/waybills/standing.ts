@@ -42,7 +42,7 @@ export function factsOf(
   }
 }
 
-/** By when a title is due: consignor before the loading, carrier at its end, consignee at the end of the unloading, carrier a day later. */
+/** By when a title is due: consignor and carrier at the end of the loading, consignee at the end of the unloading, carrier a day later. */
 export function dueOf(
   { points }: Pick<OrderState, 'points'>,
   titles: readonly Pick<TitleHead, 'kind' | 'state' | 'endedAt'>[],
@@ -53,9 +53,8 @@ export function dueOf(
   const after = (of: string) => titles.find(title => title.kind === of && title.state === 'signed')?.endedAt ?? null
   switch (kind) {
     case 't1':
-      return first?.windowFrom ?? null
     case 't2':
-      return first?.windowTo ?? null
+      return first?.windowTo ?? first?.windowFrom ?? null
     case 't5':
       return last?.windowTo ?? null
     case 't6': {
@@ -66,6 +65,13 @@ export function dueOf(
       return null
   }
 }
+
+/**
+ * How often something moved that can make another title wait: rows of an order follow each other by it while the order keeps its version.
+ * An operator's yes leaves the version of a waybill, but it ends a title.
+ */
+export const revisionOf = ({ waybill, titles }: KeptWaybill): number =>
+  waybill.version + titles.length + titles.filter(title => title.endedAt !== null).length
 
 /** A title formed and not signed yet: whose it is, since when it waits and by when it is due. */
 export type AwaitedTitle = { side: string; number: number; since: Date; due: Date | null }

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { OrderState } from '#server/orders/row.ts'
 import type { OrderRecord } from '#server/orders/store.ts'
 import type { Waybills, WaybillTitles } from '#server/platform/db.gen.ts'
@@ -28,6 +28,7 @@ const headColumns = [
   'sha256',
   'formedAt',
   'formedBy',
+  'signerId',
   'signerName',
   'signerPost',
   'attorneyNumber',
@@ -71,32 +72,27 @@ export async function findWaybill(
   return waybill ? { waybill, titles: await titlesOf(tx, waybill) } : null
 }
 
-const keptColumns = ['id', 'seq', 'kind', 'side', 'state', 'gis', 'formedAt', 'endedAt', 'operator', 'replaced'] as const
-
 /** As much of a waybill as tells which of its titles waits for whom. */
 export type KeptWaybill = {
   waybill: Pick<WaybillRecord, 'version' | 'consigneeBy' | 'completedAt'>
-  titles: readonly Pick<TitleHead, (typeof keptColumns)[number]>[]
+  titles: readonly Pick<TitleHead, 'id' | 'seq' | 'kind' | 'side' | 'state' | 'gis' | 'formedAt' | 'endedAt' | 'operator' | 'replaced'>[]
 }
 
-/** What an order's next step asks of the waybill of its present deal, read at once; null while there is none. */
-export async function keptWaybill(
-  tx: Tx,
-  { orgId, id, executorId }: Pick<OrderRecord, 'orgId' | 'id' | 'executorId'>,
-): Promise<KeptWaybill | null> {
-  if (executorId === null) return null
-  const rows = await tx
-    .selectFrom('waybillTitles as t')
-    .innerJoin('waybills as w', join => join.onRef('w.orgId', '=', 't.orgId').onRef('w.id', '=', 't.waybillId'))
-    .select(keptColumns.map(name => `t.${name}` as const))
-    .select(['w.version', 'w.consigneeBy', 'w.completedAt'])
-    .where('w.orgId', '=', orgId)
-    .where('w.orderId', '=', id)
-    .where('w.partyId', '=', executorId)
-    .where('w.endedAt', 'is', null)
-    .orderBy('t.seq')
-    .execute()
-  return rows[0] ? { waybill: rows[0], titles: rows } : null
+type Written<T> = { [name in keyof T]: Date extends T[name] ? string | (null extends T[name] ? null : never) : T[name] }
+/** Its titles as a column has them, each with what is asked of the waybill. */
+export type KeptTitles = readonly (Written<KeptWaybill['waybill']> & Written<KeptWaybill['titles'][number]>)[]
+
+/** What an order's next step asks of the waybill of its present deal, for a query that is asked anyway: no way to the database of its own. */
+export const keptTitles = ({ orgId, id, executorId }: Pick<OrderRecord, 'orgId' | 'id' | 'executorId'>) =>
+  sql<KeptTitles | null>`waybill_kept(${orgId}, ${id}, ${executorId})`
+
+const momentOf = (text: string | null) => (text === null ? null : new Date(text))
+
+/** A waybill out of that column; null while there is none. */
+export function toKept(rows: KeptTitles | null | undefined): KeptWaybill | null {
+  if (!rows?.[0]) return null
+  const titles = rows.map(row => ({ ...row, formedAt: new Date(row.formedAt), endedAt: momentOf(row.endedAt) }))
+  return { waybill: { ...rows[0], completedAt: momentOf(rows[0].completedAt) }, titles }
 }
 
 /** Waybills of deals of an order that are over, the latest first: an executor reads those of his own. */
@@ -273,7 +269,10 @@ export const findParties = async (tx: Tx, ids: readonly string[]) =>
     ? []
     : tx
         .selectFrom('organizations')
-        .select(['id', 'nameFull', 'nameShort', 'country', 'tin', 'kpp', 'ogrn', 'legalForm', 'legalAddress', 'actualAddress'])
+        .select([
+          ...(['id', 'nameFull', 'nameShort', 'country', 'tin', 'kpp', 'ogrn', 'legalForm', 'legalAddress', 'actualAddress'] as const),
+          ...(['phones', 'emails'] as const),
+        ])
         .where('id', 'in', ids)
         .execute()
 
@@ -298,4 +297,32 @@ export async function namesOf(tx: Tx, dict: string, codes: readonly string[]): P
     .where('code', 'in', codes)
     .execute()
   return new Map(rows.map(({ code, nameRu, nameEn }) => [code, { ru: nameRu, en: nameEn }]))
+}
+
+/** What else a dictionary says of its entries, by their codes. */
+export async function traitsOf(tx: Tx, dict: string, codes: readonly string[]): Promise<Map<string, Record<string, unknown>>> {
+  if (codes.length === 0) return new Map()
+  const rows = await tx.selectFrom('dictEntries').select(['code', 'attrs']).where('dict', '=', dict).where('code', 'in', codes).execute()
+  return new Map(rows.map(({ code, attrs }) => [code, (attrs ?? {}) as Record<string, unknown>]))
+}
+
+type CarColumns = { [name: string]: unknown }
+type CrewRow = {
+  truck: CarColumns | null
+  trailer: CarColumns | null
+  lastName: string | null
+  firstName: string | null
+  middleName: string | null
+  phone: Buffer | null
+  tin: Buffer | null
+  licence: Buffer | null
+  licenceIssued: string | null
+}
+
+/** The vehicle, trailer and driver of an agreed order as the executor's cards hold them, for its sides alone; null where none is named. */
+export async function crewCards(tx: Tx, orderId: string): Promise<CrewRow | null> {
+  const { rows } = await sql<CrewRow>`
+    select truck, trailer, last_name, first_name, middle_name, phone, tin, licence, licence_issued::text as licence_issued
+    from gate.order_crew(${orderId})`.execute(tx)
+  return rows[0] ?? null
 }

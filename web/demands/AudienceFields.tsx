@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { partners } from '#contract/partners.ts'
-import type { Audience } from '#contract/tenders.ts'
+import type { Audience } from '#contract/tender-draft.ts'
 import { queryOf } from '#web/api/query.ts'
 import type { Form } from '#web/forms/useForm.ts'
 import { useNow } from '#web/i18n/format.ts'

@@ -1,6 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { demands } from '#contract/demands.ts'
-import type { Audience } from '#contract/tenders.ts'
+import type { Audience } from '#contract/tender-draft.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { DriverCard } from '#contract/driver-card.ts'
 import { drivers } from '#contract/drivers.ts'
-import { ask, CallError } from '#web/api/client.ts'
+import { ask } from '#web/api/client.ts'
 import { queryOf, useSend } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
 import { FormPage } from '#web/forms/FormPage.tsx'
@@ -12,13 +12,11 @@ import { useForm } from '#web/forms/useForm.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { PapersList } from '#web/papers/PapersBar.tsx'
 import { paths } from '#web/paths.ts'
-import { NotFound } from '#web/shell/NotFound.tsx'
+import { Unopened } from '#web/shell/Unopened.tsx'
 import { useBelow } from '#web/ui/appearance.ts'
 import { Banner } from '#web/ui/Banner.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { toasts } from '#web/ui/toasts.ts'
 import { DriverCalendar } from './DriverCalendar.tsx'
 import { Categories, DriverFlight, DriverPhone, DriverState } from './DriverCells.tsx'
@@ -39,28 +37,15 @@ export function DriverPage() {
   const t = useWords(cardWords)
   const mayEdit = useCan('drivers.edit')
   const [round, setRound] = useState(0)
-  const { data, error, isPending, refetch } = useQuery(queryOf(drivers.get, { driverId: id }, { quiet: true }))
+  const asked = useQuery(queryOf(drivers.get, { driverId: id }, { quiet: true }))
+  const { data, refetch } = asked
   // what was sent is what the form goes on from
   const anew = async () => {
     await refetch()
     setRound(last => last + 1)
   }
-  if (isPending)
-    return (
-      <div className="driver-read" aria-busy="true">
-        <Skeleton width={260} height={28} />
-        <Skeleton lines={8} height={36} />
-      </div>
-    )
-  if (!data) {
-    if (error instanceof CallError && error.status === 404) return <NotFound />
-    return (
-      <div className="driver-missing">
-        <ErrorState title={error.message} onRetry={() => void refetch()} />
-        <ButtonLink to={paths.drivers()}>{t.toList}</ButtonLink>
-      </div>
-    )
-  }
+  if (!data)
+    return <Unopened asked={asked} gone={{ title: t.gone, text: t.goneText, back: t.toList, to: paths.drivers() }} failed={t.failed} />
   return mayEdit && data.status !== 'dismissed' ? (
     <DriverEdit key={`${data.id} ${round}`} card={data} onDone={anew} />
   ) : (

@@ -46,6 +46,7 @@ const icons: Record<NextCode, typeof OrderIcon> = {
   answer_stop: OrderIcon,
   answer_change: OrderIcon,
   answer_extra: OrderIcon,
+  answer_claim: OrderIcon,
   sign_title: WaybillIcon,
   decide_failed: OrderIcon,
   upload_documents: WaybillIcon,
@@ -74,6 +75,7 @@ export function Thing({ order, gone, now, step, current, pending, onAct }: Thing
   const sentence = useNextSentence()
   const consequence = useWords(elseWords)
   const Icon = gone ? CheckIcon : icons[order.next.code]
+  const way = paths.orderOf(order)
   return (
     <li className={names('home-thing', current && 'home-thing-current', gone && 'home-thing-gone')}>
       {gone ? <span className="home-due muted s13">{t.gone}</span> : <Due order={order} now={now} />}
@@ -81,7 +83,7 @@ export function Thing({ order, gone, now, step, current, pending, onAct }: Thing
         <Icon />
       </span>
       <span className="home-what">
-        <Link to={paths.order(order.id)} quiet className="medium truncate">
+        <Link to={way} quiet className="medium truncate">
           {sentence(order)}
         </Link>
         <span className="muted s12 truncate">
@@ -106,7 +108,7 @@ export function Thing({ order, gone, now, step, current, pending, onAct }: Thing
             <ActWord>{step.label}</ActWord>
           </ButtonLink>
         ) : (
-          <ButtonLink to={paths.order(order.id)}>
+          <ButtonLink to={way}>
             <ActWord>{t.open}</ActWord>
           </ButtonLink>
         )}

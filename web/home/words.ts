@@ -246,6 +246,7 @@ export const lastWords = defineWords({
   answer_stop: { ru: 'дан ответ об остановке:', en: 'the wish to stop answered:' },
   answer_change: { ru: 'дан ответ на изменение:', en: 'the change answered:' },
   answer_extra: { ru: 'дан ответ на доплату:', en: 'the extra answered:' },
+  answer_claim: { ru: 'дан ответ на претензию:', en: 'the claim answered:' },
   sign_title: { ru: 'подписан титул:', en: 'title signed:' },
   decide_failed: { ru: 'остановлен', en: 'stopped' },
   upload_documents: { ru: 'загружены документы:', en: 'documents uploaded:' },

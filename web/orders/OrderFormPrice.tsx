@@ -16,6 +16,7 @@ import type { PartProps } from './formFields.ts'
 import { formWords } from './formWords.ts'
 import { useRoad } from './lane/road.ts'
 import { useCustomerVat } from './useCustomerVat.ts'
+import { vatSaid } from './vatSaid.ts'
 
 const PriceHint = lazy(async () => ({ default: (await import('./lane/PriceHint.tsx')).PriceHint }))
 
@@ -132,7 +133,7 @@ export function PriceFields({ fields, change, leave, errorAt }: PartProps) {
           onChange={key => change({ customerVat: ways.find(way => keyOf(way) === key) ?? null })}
           options={ways.map(way => ({
             id: keyOf(way),
-            label: { included: t.vatInside, excluded: t.vatOnTop, none: () => t.vatNone }[way.vatMode](way.vatRate),
+            label: vatSaid(t, way),
           }))}
           {...at('customerVat')}
         />

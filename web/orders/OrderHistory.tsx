@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { HistoryRow } from '#contract/order-card.ts'
 import { orders } from '#contract/orders.ts'
 import { CallError } from '#web/api/client.ts'
 import { queryOf } from '#web/api/query.ts'
@@ -18,21 +19,29 @@ const firstShown = 30
 /** What happened to the order, newest first, by day. */
 export function OrderHistory({ orderId }: { orderId: string }) {
   const t = useWords(cardWords)
-  const f = useFormat()
-  const today = useNow(60_000)
-  const read = useHistoryLines()
-  const [all, setAll] = useState(false)
   const { data, error, refetch, isPending } = useQuery(queryOf(orders.history, { orderId }, { quiet: true }))
-  const rows = data?.items ?? []
-  const shown = all ? rows : rows.slice(0, firstShown)
-
   return (
     <Section id="history" title={t.history} bare>
       {isPending && <Skeleton lines={5} />}
       {error && !data && (
         <ErrorState compact code={(error instanceof CallError && error.request) || undefined} onRetry={() => void refetch()} />
       )}
-      {data && rows.length === 0 && <p className="muted">{t.noHistory}</p>}
+      {data && data.items.length === 0 && <p className="muted">{t.noHistory}</p>}
+      {data && <HistoryDays rows={data.items} />}
+    </Section>
+  )
+}
+
+/** Lines of a history by day, the first of them at once. */
+export function HistoryDays({ rows }: { rows: readonly HistoryRow[] }) {
+  const t = useWords(cardWords)
+  const f = useFormat()
+  const today = useNow(60_000)
+  const read = useHistoryLines()
+  const [all, setAll] = useState(false)
+  const shown = all ? rows : rows.slice(0, firstShown)
+  return (
+    <>
       {byDay(shown, f).map(({ day, at, rows: entries }) => (
         <div key={day} className="order-day">
           <h3>{dayWord(at, today, f, t)}</h3>
@@ -64,6 +73,6 @@ export function OrderHistory({ orderId }: { orderId: string }) {
           {t.earlier(rows.length - shown.length)}
         </Button>
       )}
-    </Section>
+    </>
   )
 }

@@ -5,6 +5,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { EyeIcon } from '#web/ui/icons.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { cardWords } from './cardWords.ts'
+import { vatSaid } from './vatSaid.ts'
 
 /** What is paid, with VAT told apart; the customer's price and the margin for the forwarder alone. */
 export function OrderMoneyBlock({ card, title }: { card: OrderCard; title?: string }) {
@@ -22,7 +23,7 @@ export function OrderMoneyBlock({ card, title }: { card: OrderCard; title?: stri
       </Section>
     )
 
-  const { price, vat, vatMode, vatRate, customerPrice, customerVat, margin } = money
+  const { price, vat, vatMode, customerPrice, customerVat, margin } = money
   const taxed = vatMode !== 'none' && vat !== null && price !== null
   const net = taxed && vatMode === 'included' ? { minor: price.minor - vat.minor, currency: price.currency } : price
   const gross = taxed && vatMode === 'excluded' ? { minor: price.minor + vat.minor, currency: price.currency } : price
@@ -62,7 +63,7 @@ export function OrderMoneyBlock({ card, title }: { card: OrderCard; title?: stri
             {taxed ? (
               <>
                 <tr className="muted">
-                  <th scope="row">{vatMode === 'included' ? t.vatInside(vatRate) : t.vatOnTop(vatRate)}</th>
+                  <th scope="row">{vatSaid(t, money)}</th>
                   <td className="num">{f.money(vat)}</td>
                 </tr>
                 {vatMode === 'included' && (
@@ -96,12 +97,7 @@ export function OrderMoneyBlock({ card, title }: { card: OrderCard; title?: stri
               <tr className="muted">
                 <th scope="row">
                   {t.customerPrice}
-                  {customerVat && (
-                    <span className="s12 nowrap">
-                      {' '}
-                      {{ included: t.vatInside, excluded: t.vatOnTop, none: () => t.vatNone }[customerVat.vatMode](customerVat.vatRate)}
-                    </span>
-                  )}
+                  {customerVat && <span className="s12 nowrap"> {vatSaid(t, customerVat)}</span>}
                 </th>
                 <td className="num order-ink">{f.money(customerPrice)}</td>
               </tr>

@@ -105,6 +105,7 @@ function Buttons({ card, rights, onBegin }: { card: OrderCard; rights: Rights; o
     if (doing === 'answerStop') return does.answer_stop
     if (doing === 'answerChange') return does.answer_change
     if (doing === 'answerExtra') return does.answer_extra
+    if (doing === 'answerClaim') return does.answer_claim
     if (doing === 'signTitle') return does.sign_title
     if (doing === 'suggestChange') return ''
     if (doing === 'release') return does.release_hold
@@ -127,16 +128,18 @@ function Buttons({ card, rights, onBegin }: { card: OrderCard; rights: Rights; o
 
   return (
     <div className="order-next-do">
-      {main === 'edit' ? (
-        <ButtonLink variant="primary" size={size} to={paths.orderEdit(card.id)}>
-          {editLabel}
-        </ButtonLink>
-      ) : (
-        main && (
-          <Button variant="primary" size={size} onClick={() => onBegin(main)}>
-            {label(main)}
-          </Button>
-        )
+      {main && (
+        <div className="order-next-main">
+          {main === 'edit' ? (
+            <ButtonLink variant="primary" size={size} to={paths.orderEdit(card.id)}>
+              {editLabel}
+            </ButtonLink>
+          ) : (
+            <Button variant="primary" size={size} onClick={() => onBegin(main)}>
+              {label(main)}
+            </Button>
+          )}
+        </div>
       )}
       <div className="order-next-beside">
         {shown.map(doing =>

@@ -30,11 +30,23 @@ const OrderChange = lazy(async () => ({ default: (await import('./changes/OrderC
 const OrderTrading = lazy(async () => ({ default: (await import('#web/tenders/OrderTrading.tsx')).OrderTrading }))
 const OrderWaterfall = lazy(async () => ({ default: (await import('#web/rates/OrderWaterfall.tsx')).OrderWaterfall }))
 const OrderBeside = lazy(async () => ({ default: (await import('./beside/OrderBeside.tsx')).OrderBeside }))
+const OrderLeft = lazy(async () => ({ default: (await import('./parted/OrderLeft.tsx')).OrderLeft }))
 const OrderFeed = lazy(async () => ({ default: (await import('./comments/OrderFeed.tsx')).OrderFeed }))
 
-/** An order opened: what it waits for, its way, cargo, execution, papers, money and history. */
+/** An order at its address: opened, or what is left of it to an executor who lost it. */
 export function OrderPage() {
   const { orderId = '' } = useParams()
+  const left = new URLSearchParams(useLocation().search).has('left')
+  if (!left) return <OrderAt orderId={orderId} />
+  return (
+    <Suspense fallback={<Waiting />}>
+      <OrderLeft key={orderId} orderId={orderId} none={<OrderAt orderId={orderId} looked />} />
+    </Suspense>
+  )
+}
+
+/** An order opened: what it waits for, its way, cargo, execution, papers, money and history. */
+function OrderAt({ orderId, looked = false }: { orderId: string; looked?: boolean }) {
   const t = useWords(shownWords)
   const c = useWords(cardWords)
   const side = useSide()
@@ -43,7 +55,7 @@ export function OrderPage() {
   // what was read before is not shown to whoever lost the order or the right
   const closed = isGone(asked) || (error instanceof CallError && error.status === 403)
   if (data && !closed) return <Opened key={data.id} card={data} />
-  return (
+  const none = (
     <Unopened
       asked={asked}
       waiting={<Waiting />}
@@ -51,6 +63,13 @@ export function OrderPage() {
       denied={{ title: c.deniedTitle, text: c.deniedText }}
       failed={t.failedTitle}
     />
+  )
+  // what is left of it was looked for already
+  if (looked || !isGone(asked) || side !== 'executor') return none
+  return (
+    <Suspense fallback={<Waiting />}>
+      <OrderLeft key={orderId} orderId={orderId} none={none} />
+    </Suspense>
   )
 }
 
@@ -75,7 +94,8 @@ function Opened({ card }: { card: OrderCard }) {
     else if (doing === 'papers') {
       setPapersBegun(true)
       if (tab !== 'documents') void navigate(orderAddress(card.id, search, 'documents'))
-    } else if (doing === 'passOn') void navigate(paths.order(card.childId ?? card.id))
+    } else if (doing === 'answerClaim') void navigate(orderAddress(card.id, search, 'money'))
+    else if (doing === 'passOn') void navigate(paths.order(card.childId ?? card.id))
     else if (doing === 'report') task && setAsking({ doing, task, mark })
     else setAsking({ doing })
   }

@@ -63,7 +63,7 @@ export function OrderPeek({
       onClose={onClose}
       onPrevious={onPrevious}
       onNext={onNext}
-      {...(order.opens ? { to: paths.order(order.id) } : {})}
+      to={paths.orderOf(order)}
     >
       <NextPart order={order} now={now} />
       <RoutePart order={order} points={card?.points} now={now} />
@@ -119,12 +119,10 @@ function NextPart({ order, now }: { order: OrderRow; now: number }) {
       {next.code !== 'none' && <p className="order-peek-need">{sentence(order)}</p>}
       {consequence[next.code] && <p className="s13 ink-2 order-peek-else">{consequence[next.code]}</p>}
       {!order.opens && <p className="s13 ink-2 order-peek-else">{t.closed}</p>}
-      {order.opens && (
-        <div className="row row-wrap order-peek-actions">
-          {step && <StepButton step={step} variant="primary" />}
-          <ButtonLink to={paths.order(order.id)}>{t.openOrder}</ButtonLink>
-        </div>
-      )}
+      <div className="row row-wrap order-peek-actions">
+        {step && <StepButton step={step} variant="primary" />}
+        <ButtonLink to={paths.orderOf(order)}>{order.opens ? t.openOrder : t.openLeft}</ButtonLink>
+      </div>
     </PeekSection>
   )
 }

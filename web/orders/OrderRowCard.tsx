@@ -30,13 +30,9 @@ export function OrderCard({ order, step, first: main }: { order: OrderRow; step:
   return (
     <article className="order-card">
       <div className="order-card-head">
-        {order.opens ? (
-          <Link to={paths.order(order.id)} quiet className="order-card-link">
-            <OrderNumber order={order} />
-          </Link>
-        ) : (
+        <Link to={paths.orderOf(order)} quiet className="order-card-link">
           <OrderNumber order={order} />
-        )}
+        </Link>
         <span className="s13">
           <OrderStatusMark order={order} />
         </span>

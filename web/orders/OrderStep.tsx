@@ -23,7 +23,7 @@ export type StepProps = { card: OrderCard; onClose: () => void; onDone: (row: Or
  * A change of an order as a dialog makes it: against the version its person has seen. When the order changes meanwhile, `changed`
  * turns true and nothing can be sent until `accept` is called; what was typed stays.
  */
-export function useSeen(card: OrderCard) {
+export function useSeen(card: Pick<OrderCard, 'version' | 'updatedAt'>) {
   const [seen, setSeen] = useState({ version: card.version, at: card.updatedAt })
   const queries = useQueryClient()
   return {
@@ -77,7 +77,7 @@ export const saidAt = (error: unknown, field: string): string | undefined =>
   error instanceof CallError && fieldOf(error) === field ? error.message : undefined
 
 type StepDialogProps = {
-  card: OrderCard
+  card: Pick<OrderCard, 'id' | 'actions'>
   seen: Seen
   /** The step that must still be open, when it is one of the lifecycle. */
   action?: OrderAction
@@ -166,7 +166,7 @@ export function StepDialog({
 }
 
 /** What others did to the order since this dialog was opened. */
-function Changed({ card, seen, closed }: { card: OrderCard; seen: Seen; closed: boolean }) {
+function Changed({ card, seen, closed }: { card: Pick<OrderCard, 'id'>; seen: Seen; closed: boolean }) {
   const t = useWords(stepWords)
   const read = useHistoryLines()
   const { data } = useQuery(queryOf(orders.history, { orderId: card.id }, { quiet: true }))

@@ -121,7 +121,7 @@ function OrdersList({ side, tab, old }: { side: Side; tab: OrderTab; old: boolea
         presets={useOrderPresets(side)}
         exportAs="orders"
         nameOf={row => row.number ?? t.draft}
-        hrefOf={row => (row.opens ? paths.order(row.id) : null)}
+        hrefOf={paths.orderOf}
         menuOf={(row, open) => {
           const { number } = row
           const todo = step(row)
@@ -178,7 +178,7 @@ function RowActions({ row, step }: { row: OrderRow; step: Step }) {
   return (
     <>
       <StepButton step={step} kbd="E" />
-      <IconLink bordered label={t.openOrder} icon={<ExpandIcon size={16} />} to={paths.order(row.id)} />
+      <IconLink bordered label={t.openOrder} icon={<ExpandIcon size={16} />} to={paths.orderOf(row)} />
     </>
   )
 }

@@ -21,6 +21,7 @@ export type Doing =
   | 'answerStop'
   | 'answerChange'
   | 'answerExtra'
+  | 'answerClaim'
   | 'signTitle'
   | 'suggestChange'
 
@@ -58,6 +59,7 @@ export function doingsOf(card: OrderCard, rights: Rights): Doing[] {
   if (rights.act && card.steps.stopActions.includes('agree')) others.push('answerStop')
   if (rights.act && card.next.code === 'answer_change' && card.next.whose === 'me') others.push('answerChange')
   if (rights.act && card.next.code === 'answer_extra' && card.next.whose === 'me') others.push('answerExtra')
+  if (rights.act && card.next.code === 'answer_claim' && card.next.whose === 'me') others.push('answerClaim')
   if (rights.act && isToSign(card)) others.push('signTitle')
   if (rights.stop && card.steps.stopActions.includes('stop')) others.push('stop')
   if (rights.act && card.next.code === 'release_hold' && card.steps.holds.some(hold => hold.mayRelease)) others.push('release')
@@ -96,7 +98,7 @@ export const asks: Partial<Record<NextCode, Ask>> = {
   receive_originals: 'papers',
 }
 
-const mains: Partial<Record<NextCode, Doing>> = { ...asks, finish_draft: 'edit', pass_on: 'passOn' }
+const mains: Partial<Record<NextCode, Doing>> = { ...asks, finish_draft: 'edit', pass_on: 'passOn', answer_claim: 'answerClaim' }
 
 const losses = new Set<Doing>(['decline', 'return', 'stop', 'revoke', 'cancel'])
 

@@ -61,6 +61,10 @@ export const consequenceWords = defineWords({
     ru: 'Доплата останется открытой с отметкой об опоздании и не войдёт в сумму заказа.',
     en: 'The extra stays open, marked as late, and does not count in the sum of the order.',
   },
+  answer_claim: {
+    ru: 'Срок ответа пройдёт, и другая сторона сможет пойти в суд.',
+    en: 'The time to answer passes, and the other side may go to court.',
+  },
   sign_title: {
     ru: 'Без подписи титул ничего не значит, и накладная стоит.',
     en: 'Unsigned the title means nothing and the waybill stands still.',

@@ -9,6 +9,8 @@ import { doWords } from './nextWords.ts'
 /** The address of an order, opened at what is to be done. */
 export const askPath = (orderId: string, ask: Ask): string => `${paths.order(orderId)}?do=${ask}`
 
+const tabOf = (orderId: string) => `${paths.order(orderId)}?tab=money`
+
 /** What a button leads to: the place where the step is taken, with its consequence in sight. */
 export type Step = { code: NextCode; label: string; to: string }
 
@@ -19,8 +21,11 @@ export function useSteps(side: Side): (order: OrderRow) => Step | null {
 
   return order => {
     const { code, whose } = order.next
-    if (whose !== 'me' || !order.opens) return null
+    if (whose !== 'me') return null
     const label = verbs[code]
+    // a claim is answered by whoever lost the order too, from what is left of it
+    if (code === 'answer_claim') return rights.act ? { code, label, to: order.opens ? tabOf(order.id) : paths.orderLeft(order.id) } : null
+    if (!order.opens) return null
     if (code === 'finish_draft') return rights.edit ? { code, label, to: paths.orderEdit(order.id) } : null
     if (!rights.act) return null
     // the child stands on the card of its parent

@@ -214,7 +214,11 @@ export const listWords = defineWords({
   phoneOf: { ru: (name: string) => `Позвонить: ${name}`, en: (name: string) => `Call ${name}` },
   openOrder: { ru: 'Открыть заказ', en: 'Open the order' },
   copyNumber: { ru: 'Скопировать номер', en: 'Copy the number' },
-  closed: { ru: 'Этот заказ больше не у вас: открыть его нельзя.', en: 'This order is no longer yours and cannot be opened.' },
+  closed: {
+    ru: 'Этот заказ больше не у вас. Можно посмотреть, что осталось между вами и экспедитором.',
+    en: 'This order is no longer yours. What is left between you and the forwarder can be seen.',
+  },
+  openLeft: { ru: 'Что осталось', en: 'What is left' },
   load2: { ru: (value: string, limit: string) => `${value} / ${limit}`, en: (value: string, limit: string) => `${value} / ${limit}` },
 })
 

@@ -1,16 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { type PartnerAction, type PartnerCard, partners } from '#contract/partners.ts'
-import { CallError } from '#web/api/client.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useMe } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
-import { ButtonLink } from '#web/ui/Button.tsx'
+import { UnopenedPage } from '#web/shell/UnopenedPage.tsx'
 import { CopyButton } from '#web/ui/CopyButton.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { KeyValues } from '#web/ui/Facts.tsx'
 import { IconButton } from '#web/ui/IconButton.tsx'
 import { MoreIcon } from '#web/ui/icons.tsx'
@@ -51,26 +48,17 @@ export function PartnerScreen({ partnerId, pane: asked }: { partnerId: string; p
   const card = found.data
   const crumbs = <Link to={paths.partners()}>{t.back}</Link>
 
-  if (!card) {
-    const error = found.error instanceof CallError ? found.error : null
-    const gone = error !== null && (error.code === 'partner.not_found' || error.code === 'input.invalid')
+  if (!card)
     return (
-      <>
-        <PageHead title={gone ? t.gone : w.title} crumbs={crumbs} />
-        {found.isPending && (
-          <div className="partner-body">
-            <Skeleton lines={8} height={18} />
-          </div>
-        )}
-        {gone && <EmptyState drawing="search" title={t.gone} actions={<ButtonLink to={paths.partners()}>{t.back}</ButtonLink>} />}
-        {error && !gone && (
-          <ErrorState title={w.failed} code={error.request ?? undefined} onRetry={() => void found.refetch()}>
-            <p>{error.message}</p>
-          </ErrorState>
-        )}
-      </>
+      <UnopenedPage
+        asked={found}
+        gone={{ title: t.gone, to: paths.partners(), back: t.back }}
+        failed={w.failed}
+        body="partner-body"
+        title={t.page}
+        crumbs={crumbs}
+      />
     )
-  }
 
   const ask = (action: PartnerAction | null) => {
     taking.forget()

@@ -163,3 +163,19 @@ test('a group is removed only after it was said whom it holds', async () => {
   await asked.getByRole('button', { name: 'Удалить', exact: true }).click()
   await expect.poll(() => removed).toBe(1)
 })
+
+test('a partner one has not is said to be none, with the way back; what failed is asked again', async () => {
+  let answer = refusal('partner.not_found', 'Такого партнёра нет', 404)
+  await serve(() => {
+    throw answer
+  })
+  const { screen } = await openOrders(`/partners?partner=${row.id}`, routes)
+  await expect.element(screen.getByRole('heading', { level: 2, name: 'Такого партнёра у вас нет' })).toBeVisible()
+  await closeOrders()
+  answer = refusal('internal', 'Ошибка на нашей стороне', 500)
+  await serve(() => {
+    throw answer
+  })
+  const again = (await openOrders(`/partners?partner=${row.id}`, routes)).screen
+  await expect.element(again.getByRole('alert').getByRole('button', { name: 'Повторить' })).toBeVisible()
+})

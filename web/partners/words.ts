@@ -253,6 +253,7 @@ export const cardWords = defineWords({
   history: { ru: 'История', en: 'History' },
   seen: { ru: 'Что видит партнёр', en: 'What the partner sees' },
   more: { ru: 'Другие действия', en: 'Other actions' },
+  page: { ru: 'Партнёр', en: 'Partner' },
   gone: { ru: 'Такого партнёра у вас нет', en: 'You have no such partner' },
   nextInvited: { ru: 'Ждём ответа другой стороны', en: 'Awaiting the other side’s answer' },
   nextIncoming: { ru: 'Вас приглашают к партнёрству', en: 'You are invited to a partnership' },

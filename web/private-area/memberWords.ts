@@ -156,6 +156,7 @@ export const activityWords = defineWords({
   post: { ru: 'Опубликовано объявление', en: 'An announcement was published' },
   post_changed: { ru: 'Объявление изменено', en: 'An announcement was changed' },
   post_removed: { ru: 'Объявление убрано', en: 'An announcement was removed' },
+  end: { ru: 'Заявка снята: площадка закрыта', en: 'The application ended: the area was closed' },
   close: { ru: 'Площадка закрыта', en: 'The area was closed' },
   open: { ru: 'Площадка открыта снова', en: 'The area was opened again' },
 })

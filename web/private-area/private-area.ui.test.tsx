@@ -13,7 +13,7 @@ import {
   PrivateStanding,
   PrivateMemberStatus as Statuses,
 } from '#contract/private-areas.ts'
-import { LotLive, LotRow } from '#contract/tenders.ts'
+import { LotLive, LotRow } from '#contract/tender-list.ts'
 import { users } from '#contract/users.ts'
 import { refreshMe } from '#web/api/session.ts'
 import { DemandCreatePage } from '#web/demands/DemandCreatePage.tsx'

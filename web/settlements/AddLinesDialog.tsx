@@ -39,7 +39,7 @@ export function AddLinesDialog({ card, onClose }: { card: SettlementCard; onClos
       else next.delete(id)
     setChosen(new Set([...next].slice(0, room)))
   }
-  const sums = sumsOf(rows.filter(row => chosen.has(row.id)).map(row => row.sum?.total))
+  const sums = sumsOf(rows.filter(row => chosen.has(row.orderId)).map(row => row.sum?.total))
 
   return (
     <SettleDialog
@@ -77,11 +77,11 @@ export function AddLinesDialog({ card, onClose }: { card: SettlementCard; onClos
       {pages.data && rows.length === 0 && <p className="muted">{t.addEmpty}</p>}
       {able.length > 1 && (
         <Checkbox
-          checked={able.every(row => chosen.has(row.id))}
-          indeterminate={able.some(row => chosen.has(row.id)) && !able.every(row => chosen.has(row.id))}
+          checked={able.every(row => chosen.has(row.orderId))}
+          indeterminate={able.some(row => chosen.has(row.orderId)) && !able.every(row => chosen.has(row.orderId))}
           onChange={on =>
             toggle(
-              able.map(row => row.id),
+              able.map(row => row.orderId),
               on,
             )
           }
@@ -93,12 +93,13 @@ export function AddLinesDialog({ card, onClose }: { card: SettlementCard; onClos
         {rows.map(row => (
           <li key={row.id}>
             <Checkbox
-              checked={chosen.has(row.id)}
+              checked={chosen.has(row.orderId)}
               disabled={row.hindered !== null}
-              onChange={on => toggle([row.id], on)}
+              onChange={on => toggle([row.orderId], on)}
               note={row.hindered ?? undefined}
             >
               <span className="mono medium">{row.number}</span> {row.from[locale]} – {row.to[locale]}
+              {row.basis !== 'freight' && <span className="s12 muted"> {w[row.basis]}</span>}
               {row.supplement && <span className="s12 muted"> {w.supplement}</span>}
             </Checkbox>
             <span className="settle-two settle-end">

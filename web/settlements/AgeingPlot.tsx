@@ -3,7 +3,7 @@ import type { AgeingRow, AgingBucket } from '#contract/settlements.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { useWidth } from '#web/ui/useWidth.ts'
-import { partsOf } from './ageing.ts'
+import { lengthOf, partsOf } from './ageing.ts'
 import { ageingWords } from './listWords.ts'
 
 const most = 12
@@ -17,8 +17,8 @@ export function AgeingPlot({ rows, bucket, label }: { rows: readonly AgeingRow[]
   const [box, width] = useWidth<HTMLElement>(860)
   const phone = width < 640
   const shown = rows.slice(0, most)
-  const lengthOf = (row: AgeingRow) => (bucket === null ? row.total.minor : row.buckets[bucket].minor)
-  const whole = Math.max(1, ...shown.map(lengthOf))
+  const sumOf = (row: AgeingRow) => (bucket === null ? row.total.minor : row.buckets[bucket].minor)
+  const whole = Math.max(1, ...shown.map(row => (bucket === null ? lengthOf(row.buckets) : row.buckets[bucket].minor)))
   const from = phone ? 0 : 230
   const room = width - from - (phone ? 8 : 120)
   const step = phone ? tall + 20 : tall + 6
@@ -63,7 +63,7 @@ export function AgeingPlot({ rows, bucket, label }: { rows: readonly AgeingRow[]
                 textAnchor={phone ? 'end' : 'start'}
                 className="settle-plot-sum"
               >
-                {f.money({ minor: lengthOf(row), currency: row.currency })}
+                {f.money({ minor: sumOf(row), currency: row.currency })}
               </text>
             </g>
           )

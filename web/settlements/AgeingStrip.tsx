@@ -9,7 +9,7 @@ import { useBelow } from '#web/ui/appearance.ts'
 import { Link } from '#web/ui/Link.tsx'
 import { names } from '#web/ui/names.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
-import { type AgeingLine, linesOf, overdueBuckets, viewsOf } from './ageing.ts'
+import { type AgeingLine, lengthOf, linesOf, overdueBuckets, viewsOf } from './ageing.ts'
 import { ageingWords } from './listWords.ts'
 import { bucketWords } from './words.ts'
 
@@ -50,7 +50,7 @@ function Whole({ line }: { line: AgeingLine }) {
   const t = useWords(ageingWords)
   const buckets = useWords(bucketWords)
   const f = useFormat()
-  const { minor } = line.total
+  const whole = Math.max(1, lengthOf(line.buckets))
   return (
     <div className="settle-strip-line">
       <Link to={ageingAt(line)} quiet className="settle-strip-name">
@@ -72,7 +72,7 @@ function Whole({ line }: { line: AgeingLine }) {
               {buckets[bucket]}
             </span>
             <span className={names('nowrap', late && 'danger', late && 'medium')}>{f.money(sum)}</span>
-            <i className={late ? 'settle-strip-late' : undefined} style={{ width: `${Math.max(2, (sum.minor / minor) * 100)}%` }} />
+            <i className={late ? 'settle-strip-late' : undefined} style={{ width: `${Math.max(2, (sum.minor / whole) * 100)}%` }} />
           </Link>
         )
       })}

@@ -44,7 +44,12 @@ export function CreateDialog({ kind, rows, onClose }: { kind: SettlementKind; ro
     for (const { key, counterpart, orders } of left) {
       const { kind: of, id, name } = counterpart
       try {
-        const card = await create.mutateAsync({ kind, counterpart: { kind: of, id }, orderIds: orders.map(order => order.id), comment })
+        const card = await create.mutateAsync({
+          kind,
+          counterpart: { kind: of, id },
+          orderIds: orders.map(order => order.orderId),
+          comment,
+        })
         done.set(key, card.id)
       } catch (error) {
         const why = error instanceof CallError ? error.message : String(error)

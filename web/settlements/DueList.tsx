@@ -66,7 +66,7 @@ export function DueList() {
         searchHint={t.searchHint}
         presets={[{ id: 'ready', label: t.ready, change: { ready: true } }]}
         nameOf={row => row.number}
-        hrefOf={row => `${paths.order(row.id)}?tab=money`}
+        hrefOf={row => `${paths.order(row.orderId)}?tab=money`}
         menuOf={(row, opens) => [
           ...opens,
           ...(mayEdit && prices
@@ -123,7 +123,7 @@ function DueCard({ row }: { row: Candidate }) {
   return (
     <article className="settle-card">
       <div className="row">
-        <Link to={`${paths.order(row.id)}?tab=money`} quiet>
+        <Link to={`${paths.order(row.orderId)}?tab=money`} quiet>
           <span className="mono medium">{row.number}</span>
         </Link>
         <span className="spacer" />
@@ -140,6 +140,7 @@ function DueCard({ row }: { row: Candidate }) {
         <span className="spacer" />
         <DueMark owed={{ payBy: row.payBy, paidOn: null }} line />
       </p>
+      {row.basis !== 'freight' && <p className="s13 info">{w[row.basis]}</p>}
       {row.supplement && <p className="s13 info">{w.supplement}</p>}
       {row.hindered && <p className="s13 warn">{row.hindered}</p>}
     </article>
@@ -194,6 +195,7 @@ function useColumns(kind: SettlementKind): ListColumn<Candidate>[] {
         <span className="settle-two">
           <span className="mono medium">{row.number}</span>
           <span className="s12 muted truncate">
+            {row.basis !== 'freight' && `${w[row.basis]}, `}
             {row.supplement && `${w.supplement}, `}
             {row.from[locale]} – {row.to[locale]}
           </span>

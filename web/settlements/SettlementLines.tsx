@@ -268,6 +268,7 @@ function OrderOf({ line }: { line: SettlementLine }) {
           {line.number}
         </Link>
         {line.outdated && <Badge tone="warn">{t.outdated}</Badge>}
+        {line.basis !== 'freight' && <Badge>{w[line.basis]}</Badge>}
         {line.supplement && <Badge tone="info">{w.supplement}</Badge>}
         {line.held && line.paidOn === null && <Badge tone="warn">{w.held}</Badge>}
       </span>

@@ -27,7 +27,13 @@ export function SettlementsPage() {
   return (
     <>
       <Tabs label={t.sections} current={to(section)} items={sections.map(one => ({ to: to(one), label: t[one] }))} />
-      <Suspense fallback={<Skeleton lines={8} height={18} />}>
+      <Suspense
+        fallback={
+          <div className="settle-body">
+            <Skeleton lines={8} height={18} />
+          </div>
+        }
+      >
         <Screen />
       </Suspense>
     </>

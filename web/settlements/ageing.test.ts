@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AgeingRow } from '#contract/settlements.ts'
-import { daysOf, linesOf, partsOf, rowsOf, viewOf, viewsOf } from './ageing.ts'
+import { daysOf, lengthOf, linesOf, partsOf, rowsOf, viewOf, viewsOf } from './ageing.ts'
 
 const row = (
   kind: AgeingRow['kind'],
@@ -53,6 +53,13 @@ describe('sums', () => {
       ['customers', 'RUB', 70, 70],
     ])
     for (const { buckets, total } of lines) expect(Object.values(buckets).reduce((sum, { minor }) => sum + minor, 0)).toBe(total.minor)
+  })
+
+  test('what is against a counterpart has no length in a bar, and makes none longer than it is', () => {
+    const { buckets } = row('payable', 'organization', 'e', 'RUB', [0, 100, -30, 0])
+    const length = lengthOf(buckets)
+    expect([length, partsOf(buckets, length)]).toEqual([100, [{ bucket: 'notDue', from: 0, share: 1 }]])
+    expect(lengthOf(row('payable', 'organization', 'f', 'RUB', [0, 0, -30, 0]).buckets)).toBe(0)
   })
 
   test('leave the rows they were made of as they were', () => {

@@ -63,6 +63,10 @@ export const rowsOf = (
 
 export type Part = { bucket: AgingBucket; from: number; share: number }
 
+/** How long a bar is: everything owed one way; what is against the counterpart takes nothing off it. */
+export const lengthOf = (buckets: AgeingRow['buckets']): number =>
+  agingBuckets.reduce((sum, bucket) => sum + Math.max(0, buckets[bucket].minor), 0)
+
 /** The parts of a bar, as shares of `whole`; what is against the counterpart has no length. */
 export function partsOf(buckets: AgeingRow['buckets'], whole: number): Part[] {
   let from = 0

@@ -36,6 +36,7 @@ const line = (n: number, total: ReturnType<typeof rub>, change: Partial<Settleme
   loadingOn: '2026-10-05',
   deliveredOn: '2026-10-06',
   papers: 'accepted',
+  basis: 'freight',
   sum: {
     net: { ...total, minor: total.minor - 100 },
     vat: { ...total, minor: 100 },
@@ -646,6 +647,34 @@ test('orders of two counterparts become two registries, and what hinders an orde
   await dialog.getByRole('button', { name: 'Составить 2' }).click()
   await expect.poll(() => sent.map(one => (one.data as { orderIds: string[] }).orderIds)).toEqual([[uuid(11), uuid(12)], [uuid(13)]])
   await expect.poll(address).toBe('/settlements?settlements.tab=draft')
+})
+
+test('an order that left something with two executors stands once for each, and goes into a registry of each', async () => {
+  const ural = { ...volga, id: uuid(502), name: 'УралГруз' }
+  const rows = [
+    candidate(11, volga, rub(100_00)),
+    candidate(11, ural, rub(-30_00), { id: `${uuid(11)}:${uuid(502)}`, basis: 'claims', deliveredOn: null, age: null }),
+  ]
+  const sent = await serve(card(), ['settlements.edit'], {
+    [settlements.candidates.path]: () => ({ items: z.encode(z.array(Candidate), rows), next: null }),
+    [settlements.create.path]: () => z.encode(SettlementCard, card({ id: uuid(601), status: 'draft' })),
+  })
+  const { screen } = await openOrders('/settlements?section=due', routes)
+  const table = screen.getByRole('grid', { name: 'Заказы, которых нет ни в одном реестре' })
+  await expect.element(table.getByText(/по претензии, Москва/)).toBeVisible()
+  for (const name of ['ВолгаТранс', 'УралГруз'])
+    await table
+      .getByRole('row', { name: new RegExp(name) })
+      .getByRole('checkbox')
+      .click()
+  await screen.getByRole('button', { name: 'В реестр', exact: true }).click()
+  await screen.getByRole('dialog', { name: '2 новых реестра' }).getByRole('button', { name: 'Составить 2' }).click()
+  await expect
+    .poll(() => sent.map(one => one.data))
+    .toMatchObject([
+      { counterpart: { id: uuid(501) }, orderIds: [uuid(11)] },
+      { counterpart: { id: uuid(502) }, orderIds: [uuid(11)] },
+    ])
 })
 
 test.each([

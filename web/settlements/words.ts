@@ -107,6 +107,8 @@ export const settlementWords = defineWords({
   missing: { ru: 'не все загружены', en: 'some missing' },
   review: { ru: 'на проверке', en: 'under review' },
   supplement: { ru: 'дополнительная строка', en: 'supplementary line' },
+  claims: { ru: 'по претензии', en: 'for a claim' },
+  stopped: { ru: 'остановлен в рейсе', en: 'stopped on its way' },
   held: { ru: 'расчёты удержаны', en: 'billing on hold' },
   partSetOff: { ru: (sum: string) => `зачтено ${sum}`, en: (sum: string) => `${sum} set off` },
   partPaid: { ru: (sum: string) => `оплачено ${sum}`, en: (sum: string) => `${sum} paid` },

@@ -1,4 +1,4 @@
-import type { LotRow } from '#contract/tenders.ts'
+import type { LotRow } from '#contract/tender-list.ts'
 import { useCan, useMe } from '#web/api/session.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'

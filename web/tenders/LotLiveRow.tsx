@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { LotRow } from '#contract/tenders.ts'
+import type { LotRow } from '#contract/tender-list.ts'
 import { useLotLive } from './bet/lotLive.ts'
 
 type Props = { lot: LotRow; children: (lot: LotRow) => ReactNode }

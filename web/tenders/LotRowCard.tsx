@@ -1,4 +1,4 @@
-import type { LotRow } from '#contract/tenders.ts'
+import type { LotRow } from '#contract/tender-list.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'

@@ -1,4 +1,4 @@
-import type { TenderDraft } from '#contract/tenders.ts'
+import type { TenderDraft } from '#contract/tender-draft.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { basisWords, rulesWords, seesWords, shownWords } from './words.ts'

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { Side } from '#contract/primitives.ts'
-import type { LotRow } from '#contract/tenders.ts'
+import type { LotRow } from '#contract/tender-list.ts'
 import { type Money, minorDigits, useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import type { ListColumn } from '#web/lists/order.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { LotRow } from '#contract/tenders.ts'
+import type { LotRow } from '#contract/tender-list.ts'
 import { bestOf, gainOf, standingOf, tellsBest, timeOf } from './look.ts'
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 10, 24, 10, minutes)).toISOString()

@@ -1,5 +1,5 @@
+import type { LotRow } from '#contract/tender-list.ts'
 import type { BetStatus, LotStatus, TenderStatus } from '#contract/tender-states.ts'
-import type { LotRow } from '#contract/tenders.ts'
 import type { StatusKind } from '#web/ui/StatusMark.tsx'
 
 const minute = 60_000

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
-import { type Award, type LotRow, TenderCard } from '#contract/tenders.ts'
+import { type Award, TenderCard } from '#contract/tender-card.ts'
+import type { LotRow } from '#contract/tender-list.ts'
 import { lotOf, openLots, outsideOfLots, roubles } from '#web/testing/lots.tsx'
 import { closeOrders, orderOf } from '#web/testing/orders.tsx'
 import { tenderOf } from '#web/testing/tenders.ts'

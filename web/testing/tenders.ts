@@ -1,4 +1,5 @@
-import type { LadderRow, LotRow, TenderCard } from '#contract/tenders.ts'
+import type { LadderRow, TenderCard } from '#contract/tender-card.ts'
+import type { LotRow } from '#contract/tender-list.ts'
 
 const uuid = (n: number) => `01980000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const iso = (at: number) => new Date(at).toISOString()

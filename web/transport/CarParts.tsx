@@ -252,6 +252,9 @@ export function PapersPart({ form, locked, scans }: PartProps & { scans: Scans }
       )}
       {leased && (
         <Paper title={t.leaseTitle} expires={values.leaseExpires} zone={tz} scans={at('lease')}>
+          <TextField {...field('leaseNumber')} optional disabled={locked} maxLength={100} />
+          <DateField {...field('leaseDate')} optional disabled={locked} />
+          <TextField {...field('lessorTin')} optional disabled={locked} mono inputMode="numeric" maxLength={12} description={t.leaseHint} />
           <DateField {...field('leaseExpires')} optional disabled={locked} />
         </Paper>
       )}

@@ -223,6 +223,13 @@ export const formWords = defineWords({
   year: { ru: 'Год выпуска', en: 'Year' },
   ownership: { ru: 'Владение', en: 'Ownership' },
   leaseExpires: { ru: 'Договор действует до', en: 'The agreement holds until' },
+  leaseNumber: { ru: 'Номер договора', en: 'Number of the agreement' },
+  leaseDate: { ru: 'Дата договора', en: 'Date of the agreement' },
+  lessorTin: { ru: 'ИНН владельца', en: 'Tax number of the owner' },
+  leaseHint: {
+    ru: 'Договор называет электронная накладная: без его номера и даты титул не сформировать',
+    en: 'The electronic waybill names the agreement: no title is formed without its number and date',
+  },
   basePlace: { ru: 'Место стоянки', en: 'Home base' },
   basePlaceHint: { ru: 'Где машина стоит без рейсов', en: 'Where it stands between flights' },
   preset: { ru: 'Типовые размеры', en: 'Standard dimensions' },

@@ -1,37 +1,52 @@
 import type { TitleKind, TitleRole } from '#contract/waybills.ts'
 
-type Named = { ru: string; en: string }
+export type Named = { ru: string; en: string }
 
-/** One value of a title: an attribute of its group, taken from the facts by a path. */
+/** One value of a title: an attribute of its group (`#text`: the text of the element), taken from the facts by a path. */
 export type Attr = {
   at: string
   name: Named
+  /** A path from the nearest `of` or `each`; `/…` from the root of the facts; `=…` says the value itself. */
   from: string
   required: boolean
   max: number
   /** What the value looks like, as a schema writes it: anchored at both ends. */
   pattern?: string
+  /** A decimal: how many digits it has at most, and how many of them behind the point. */
+  digits?: readonly [total: number, fraction: number]
   /** The only values there are, with their words. */
   codes?: Record<string, Named>
+  /** People do not read it. */
+  silent?: true
 }
+
+/** When values of a group are such (null: absent, true: present, a list: one of these), others must be there: `A|B` one of two, `-A` absent. */
+export type Condition = { if: Record<string, null | true | readonly string[]>; needs: readonly string[] }
 
 /** An element of a title with its values and the elements inside it. */
 export type Group = {
   el: string
   name: Named
   attrs: readonly Attr[]
-  groups: readonly Group[]
+  groups: readonly Part[]
   /** A list of the facts: one element for each of its items, whose values are taken from the item. */
   each?: string
+  /** An object of the facts the paths inside begin at. */
+  of?: string
   /** Left out where none of its values is known. */
   optional: boolean
   /** Attributes of which one at least must be known. */
   anyOf?: readonly string[]
+  conditions?: readonly Condition[]
 }
+
+/** Elements of which exactly one stands there: the first the facts know. */
+export type Choice = { name: Named; oneOf: readonly Group[] }
+export type Part = Group | Choice
 
 /**
  * A title of the electronic waybill, described as data: which values it holds, where they come from, what they must look like. The XML
- * and the schema that checks it are both made of this. It is our own description of the format and not the official schema.
+ * and the schema that checks it are both made of this. It follows the structure of the official format, and is no copy of its schema.
  */
 export type Title = {
   kind: TitleKind
@@ -44,10 +59,14 @@ export type Title = {
   knd: string
   /** Version of the form. */
   version: string
-  body: readonly Group[]
+  /** What the document is called, how its attributes of date and time are called, and its further attributes. */
+  head: { called: string; date: string; time: string; attrs: readonly Attr[] }
+  body: readonly Part[]
 }
 
-type More = Partial<Pick<Attr, 'required' | 'max' | 'pattern' | 'codes'>>
+export const isChoice = (part: Part): part is Choice => 'oneOf' in part
+
+type More = Partial<Pick<Attr, 'required' | 'max' | 'pattern' | 'codes' | 'digits' | 'silent'>>
 
 export const attr = (at: string, ru: string, en: string, from: string, more: More = {}): Attr => ({
   at,
@@ -61,7 +80,11 @@ export const attr = (at: string, ru: string, en: string, from: string, more: Mor
 export const must = (at: string, ru: string, en: string, from: string, more: More = {}): Attr =>
   attr(at, ru, en, from, { ...more, required: true })
 
-type GroupMore = Partial<Pick<Group, 'groups' | 'each' | 'optional' | 'anyOf'>>
+/** A value that is always the same. */
+export const fixed = (at: string, ru: string, en: string, value: string, more: More = {}): Attr =>
+  must(at, ru, en, `=${value}`, { max: value.length, ...more })
+
+type GroupMore = Partial<Pick<Group, 'groups' | 'each' | 'of' | 'optional' | 'anyOf' | 'conditions'>>
 
 export const group = (el: string, ru: string, en: string, attrs: readonly Attr[], more: GroupMore = {}): Group => ({
   el,
@@ -72,13 +95,35 @@ export const group = (el: string, ru: string, en: string, attrs: readonly Attr[]
   ...more,
 })
 
+/** An element that holds a text and nothing else. */
+export function leaf(el: string, ru: string, en: string, from: string, more: More & GroupMore = {}): Group {
+  const { max, pattern, codes, digits, silent, required: _, ...rest } = more
+  const value = {
+    ...(max && { max }),
+    ...(pattern && { pattern }),
+    ...(codes && { codes }),
+    ...(digits && { digits }),
+    ...(silent && { silent }),
+  }
+  return group(el, ru, en, [must('#text', ru, en, from, value)], rest)
+}
+
+export const oneOf = (ru: string, en: string, groups: readonly Group[]): Choice => ({ name: { ru, en }, oneOf: groups })
+
 /** What values look like, as a schema writes it. */
 export const looks = {
   tin: '\\d{10}|\\d{12}',
-  kpp: '\\d{4}[0-9A-Z]{2}\\d{3}',
+  companyTin: '(\\d[1-9]|[1-9]\\d)\\d{8}',
+  personTin: '(\\d[1-9]|[1-9]\\d)\\d{10}',
+  kpp: '(\\d[1-9]|[1-9]\\d)\\d{2}[0-9A-Z]{2}\\d{3}',
+  ogrnip: '\\d{15}',
   country: '[A-Z]{2}',
-  date: '\\d{2}\\.\\d{2}\\.\\d{4}',
-  time: '\\d{2}:\\d{2}:\\d{2}',
+  code2: '.{2}',
+  code3: '\\d{3}',
+  code4: '.{4}',
+  date: '(0[1-9]|[12]\\d|3[01])\\.(0[1-9]|1[0-2])\\.(19|20)\\d{2}',
+  time: '([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d',
+  moment: '(0[1-9]|[12]\\d|3[01])\\.(0[1-9]|1[0-2])\\.(19|20)\\d{2}T([01]\\d|2[0-3]):[0-5]\\d:[0-5]\\d[+\\-][01]\\d:[0-5]\\d',
   zone: '[+\\-]\\d{2}:\\d{2}',
   whole: '\\d{1,12}',
   volume: '\\d{1,9}(\\.\\d{1,3})?',
@@ -89,80 +134,202 @@ export const looks = {
   hash: '[0-9A-F]{64}',
 } as const
 
-/** An organisation; `known`: its tax number must stand there. */
-export function party(el: string, ru: string, en: string, from: string, known = true): Group {
-  const at = (name: string) => `${from}.${name}`
-  return group(
+const yesNo = { '0': { ru: 'нет', en: 'no' }, '1': { ru: 'да', en: 'yes' } }
+
+/** A moment by the clock of its place, and the mark that its offset from UTC is told. */
+export const when = (at: string, mark: string, ru: string, en: string, from: string, required = false): Attr[] => [
+  attr(at, ru, en, `${from}.at`, { pattern: looks.moment, max: 25, required }),
+  attr(mark, `${ru}: по UTC`, `${en}: by UTC`, `${from}.utc`, { codes: yesNo, max: 1, required, silent: true }),
+]
+
+const names = (): Attr[] => [
+  must('Фамилия', 'Фамилия', 'Last name', 'last', { max: 60 }),
+  must('Имя', 'Имя', 'First name', 'first', { max: 60 }),
+  attr('Отчество', 'Отчество', 'Patronymic', 'middle', { max: 60 }),
+]
+
+/** A person by name; `of` leads to `last`, `first` and `middle`. */
+export const person = (el = 'ФИО', ru = 'ФИО', en = 'Name', of?: string): Group => group(el, ru, en, names(), { ...(of && { of }) })
+
+const foreigner = (el: string): Group =>
+  group(
+    el,
+    'Иностранное лицо',
+    'Foreign person',
+    [
+      must('ИдСтат', 'Статус', 'Status', 'status', {
+        max: 2,
+        codes: {
+          ЮЛ: { ru: 'юридическое лицо', en: 'legal entity' },
+          ФЛ: { ru: 'физическое лицо', en: 'natural person' },
+        },
+      }),
+      attr('Стран', 'Страна', 'Country', 'country'),
+      attr('Наим', 'Наименование', 'Name', 'name', { max: 1000 }),
+      attr('Идентиф', 'Налоговый номер в своей стране', 'Tax number in its country', 'id'),
+    ],
+    {
+      of: 'foreign',
+      conditions: [
+        { if: { ИдСтат: ['ЮЛ'] }, needs: ['Стран', 'Наим|Идентиф'] },
+        { if: { ИдСтат: ['ФЛ'] }, needs: ['Наим', 'УдЛичнИнФЛ'] },
+      ],
+    },
+  )
+
+/** Who somebody is: a sole trader, a company, a company from abroad. */
+export const identity = (): Choice =>
+  oneOf('ИНН (налоговый номер)', 'Tax number', [
+    group(
+      'СвЮЛУч',
+      'Юридическое лицо',
+      'Legal entity',
+      [
+        must('НаимОрг', 'Наименование', 'Name', 'name', { max: 1000 }),
+        must('ИННЮЛ', 'ИНН', 'Tax number (INN)', 'tin', { pattern: looks.companyTin, max: 10 }),
+        attr('КПП', 'КПП', 'KPP', 'kpp', { pattern: looks.kpp, max: 9 }),
+      ],
+      { of: 'company' },
+    ),
+    group(
+      'СвИП',
+      'Предприниматель',
+      'Sole trader',
+      [
+        must('ИННФЛ', 'ИНН', 'Tax number (INN)', 'tin', { pattern: looks.personTin, max: 12 }),
+        attr('ОГРНИП', 'ОГРНИП', 'OGRNIP', 'ogrn', { pattern: looks.ogrnip, max: 15 }),
+      ],
+      { of: 'trader', groups: [person()] },
+    ),
+    foreigner('СвИнНеУч'),
+  ])
+
+/** The number somebody is known by, as papers name who made them. */
+export const numberOf = (el: string, ru: string, en: string, more: GroupMore = {}): Group =>
+  group(el, ru, en, [], {
+    ...more,
+    groups: [
+      oneOf('ИНН (налоговый номер)', 'Tax number', [
+        leaf('ИННЮЛ', 'ИНН', 'Tax number (INN)', 'tin', { of: 'company', pattern: looks.companyTin, max: 10 }),
+        leaf('ИННФЛ', 'ИНН', 'Tax number (INN)', 'tin', { of: 'trader', pattern: looks.personTin, max: 12 }),
+        foreigner('ДаннИно'),
+      ]),
+    ],
+  })
+
+const addressAttrs = (): Attr[] => [
+  must('КодСтр', 'Код страны', 'Country code', 'code', { pattern: looks.code3, max: 3, silent: true }),
+  must('АдрТекст', 'Адрес', 'Address', 'text', { max: 1000 }),
+]
+
+/** An address of a place, as titles write it; `of` leads to `code` (of the country) and `text`. */
+export const place = (el: string, ru: string, en: string, of: string, more: GroupMore = {}): Group =>
+  group(el, ru, en, [], { of, ...more, groups: [group('АдресИнф', 'Адрес', 'Address', addressAttrs())] })
+
+export const contact = (el: string, ru: string, en: string, more: GroupMore = {}): Group =>
+  group(el, ru, en, [], {
+    ...more,
+    groups: [leaf('Тлф', 'Телефон', 'Phone', 'phone'), leaf('ЭлПочта', 'Почта', 'Email', 'email', { optional: true })],
+  })
+
+/** A party of the carriage: who it is, its address, how to reach it. */
+export const participant = (el: string, ru: string, en: string, of: string, needs: { address?: boolean; contact?: boolean } = {}): Group =>
+  group(el, ru, en, [], {
+    of,
+    groups: [
+      group('ИдСв', ru, en, [], { groups: [identity()] }),
+      group('Адрес', 'Адрес', 'Address', [], {
+        optional: !needs.address,
+        groups: [group('АдрИнф', 'Адрес', 'Address', addressAttrs(), { of: 'address', optional: !needs.address })],
+      }),
+      contact('Контакт', 'Контакты', 'Contacts', { optional: !needs.contact }),
+    ],
+  })
+
+/** A paper by its name, number and day, or by the file it is; `parties` leads to a list of who made it. */
+export const paper = (el: string, ru: string, en: string, of: string, more: GroupMore = {}): Group =>
+  group(
     el,
     ru,
     en,
     [
-      must('НаимОрг', 'Наименование', 'Name', at('name'), { max: 1000 }),
-      attr('ИНН', 'ИНН', 'Tax number (INN)', at('tin'), { pattern: looks.tin, max: 12 }),
-      attr('ИдНомИно', 'Налоговый номер в своей стране', 'Tax number in its country', at('foreignId'), { max: 30 }),
-      attr('КПП', 'КПП', 'KPP', at('kpp'), { pattern: looks.kpp, max: 9 }),
-      attr('КодСтр', 'Страна', 'Country', at('country'), { pattern: looks.country, max: 2 }),
-      attr('Адрес', 'Адрес', 'Address', at('address'), { max: 1000 }),
+      attr('НаимДок', 'Документ', 'Paper', 'name'),
+      attr('НомерДок', 'Номер', 'Number', 'number'),
+      attr('ДатаДок', 'Дата', 'Date', 'date', { pattern: looks.date, max: 10 }),
+      attr('ИдДок', 'Идентификатор файла', 'File identifier', 'id'),
+      attr('ДопСведДок', 'Дополнительно', 'Further', 'more', { max: 2000 }),
     ],
-    known ? { anyOf: ['ИНН', 'ИдНомИно'] } : {},
+    {
+      of,
+      ...more,
+      groups: [numberOf('ИдРекСост', 'Составитель', 'Made by', { each: 'parties' })],
+      conditions: [{ if: { ИдДок: null }, needs: ['НаимДок', 'НомерДок', 'ДатаДок'] }],
+    },
   )
+
+/** The title another one answers: its file, when it was made, and the signature under it. */
+export const reference = (el: string, ru: string, en: string, of: string, at: { file: string; date: string; time: string }): Group =>
+  group(
+    el,
+    ru,
+    en,
+    [
+      must(at.file, 'Имя файла', 'File name', 'file'),
+      must(at.date, 'Дата', 'Date', 'date', { pattern: looks.date, max: 10 }),
+      must(at.time, 'Время', 'Time', 'time', { pattern: looks.time, max: 8 }),
+      must('ЭП', 'Подпись', 'Signature', 'signature', { max: 1_000_000, silent: true }),
+    ],
+    { of },
+  )
+
+const signerStates = {
+  '1': { ru: 'вправе действовать без доверенности', en: 'acts without a power of attorney' },
+  '2': { ru: 'действует по доверенности', en: 'acts by a power of attorney' },
+  '3': { ru: 'физическое лицо или предприниматель', en: 'a natural person or sole trader' },
 }
 
-/** A moment by the clock of its place. */
-export const moment = (prefix: string, ru: string, en: string, from: string, required = false): Attr[] => [
-  attr(`Дата${prefix}`, `${ru}: дата`, `${en}: date`, `${from}.date`, { pattern: looks.date, max: 10, required }),
-  attr(`Время${prefix}`, `${ru}: время`, `${en}: time`, `${from}.time`, { pattern: looks.time, max: 8, required }),
-  attr(`Пояс${prefix}`, `${ru}: часовой пояс`, `${en}: time zone`, `${from}.zone`, { pattern: looks.zone, max: 6 }),
-]
-
-/** The waybill a title belongs to, and the title before it with its fingerprint. */
-export const waybillGroups: readonly Group[] = [
-  group('СодИнфТрН', 'Транспортная накладная', 'Waybill', [
-    must('НомТрН', 'Номер', 'Number', 'waybill.number', { max: 60 }),
-    must('ДатаТрН', 'Дата', 'Date', 'waybill.date', { pattern: looks.date, max: 10 }),
-    attr('УИД', 'Номер в ГИС ЭПД', 'Number in the state system', 'waybill.uid', { max: 60 }),
-    attr('НомЗаказ', 'Номер заказа', 'Number of the order', 'waybill.order', { max: 60 }),
-  ]),
+/** Who signs the title, and by what he may. */
+export const signer = (): Group =>
   group(
-    'ИдИнфПред',
-    'Предыдущий титул',
-    'Title before it',
+    'Подписант',
+    'Подписант',
+    'Signer',
     [
-      attr('ИмяФайл', 'Имя файла', 'File name', 'previous.file', { max: 255 }),
-      attr('Хеш', 'Контрольная сумма SHA-256', 'Checksum SHA-256', 'previous.hash', { pattern: looks.hash, max: 64 }),
+      must('СтатПодп', 'Полномочия', 'Powers', 'status', { max: 1, codes: signerStates }),
+      attr('Должн', 'Должность', 'Post', 'post', { max: 128 }),
     ],
-    { optional: true },
-  ),
-  group(
-    'Исправление',
-    'Исправляет титул',
-    'Puts right the title',
-    [attr('ИмяФайл', 'Имя файла', 'File name', 'corrects.file', { max: 255 })],
-    { optional: true },
-  ),
-]
+    {
+      of: 'signer',
+      groups: [
+        person(),
+        group(
+          'СвДовер',
+          'Доверенность',
+          'Power of attorney',
+          [must('ДатаДовер', 'Дата', 'Date', 'date', { pattern: looks.date, max: 10 }), must('ИдентДовер', 'Номер', 'Number', 'number')],
+          { of: 'attorney', optional: true },
+        ),
+      ],
+      conditions: [{ if: { СтатПодп: ['2'], ИдСистХран: null }, needs: ['СвДовер'] }],
+    },
+  )
 
-/** The vehicle and its driver. */
-export const crew = (el: string, ru: string, en: string, from: string): Group =>
-  group(el, ru, en, [
-    must('РегНомТС', 'Регистрационный номер машины', 'Plate of the vehicle', `${from}.truck`, { max: 20 }),
-    attr('МаркаТС', 'Марка и модель', 'Make and model', `${from}.model`, { max: 120 }),
-    attr('РегНомПриц', 'Регистрационный номер прицепа', 'Plate of the trailer', `${from}.trailer`, { max: 20 }),
-    must('ФИОВодит', 'Водитель', 'Driver', `${from}.driver`, { max: 150 }),
-  ])
+/** The attribute by which fields for anything are named. */
+export const FIELD = 'Идентиф'
 
-/** A stop of the route. */
-export const stop = (el: string, ru: string, en: string, from: string): Group =>
-  group(el, ru, en, [
-    must('НаимПункт', 'Пункт', 'Place', `${from}.place`, { max: 255 }),
-    attr('Адрес', 'Адрес', 'Address', `${from}.address`, { max: 1000 }),
-    attr('НаимЛица', 'Организация на месте', 'Organisation there', `${from}.counterparty`, { max: 1000 }),
-    ...moment('Нач', 'Окно с', 'Window from', `${from}.from`),
-    ...moment('Кон', 'Окно до', 'Window to', `${from}.to`),
-  ])
+type Note = readonly [id: string, ru: string, en: string, from: string, more?: More]
 
-/** When a vehicle came to a place and left it. */
-export const visit = (from: string): Attr[] => [
-  ...moment('Приб', 'Прибытие', 'Arrival', `${from}.arrived`),
-  ...moment('Убыт', 'Убытие', 'Departure', `${from}.left`),
-]
+/** Values the structure has no place of their own for: each under its name in the fields for anything. */
+export const notes = (...list: readonly Note[]): Group =>
+  group('ИнфПол', 'Дополнительные сведения', 'Further information', [], {
+    optional: true,
+    groups: list.map(([id, ru, en, from, more]) =>
+      group(
+        'ТекстИнф',
+        ru,
+        en,
+        [fixed(FIELD, 'Поле', 'Field', id, { silent: true }), must('Значение', ru, en, from, { max: 2000, ...more })],
+        { optional: true },
+      ),
+    ),
+  })

@@ -1,16 +1,14 @@
-import { XMLParser } from 'fast-xml-parser'
 import iconv from 'iconv-lite'
 import { create } from 'xmlbuilder2'
-import type { Day } from '#contract/primitives.ts'
-import { minorOf } from '#contract/primitives.ts'
-import type { TitleGiven, TitleLine } from '#contract/waybills.ts'
-import { dayWords, moneyText, numberText } from '#server/prints/say.ts'
-import { type Attr, type Group, looks, type Title } from './describe.ts'
+import { type Node, unmet } from './conditions.ts'
+import { type Attr, type Group, isChoice, type Named, type Part, type Title } from './describe.ts'
+import { ENCODING, faultOf, lost, within } from './values.ts'
 
-type Named = { ru: string; en: string }
-type Values = { attrs: { attr: Attr; value: string }[]; groups: { group: Group; values: Values }[] }
+/** An element that is to be written: its values, each with where it comes from, and the elements in it. */
+type Made = { group: Group; attrs: { attr: Attr; value: string; from: string }[]; inner: Made[] }
 
-export const ENCODING = 'windows-1251'
+/** What a title lacks, and the path of the facts it would be taken from. */
+export type Lack = { name: Named; from: string }
 
 /**
  * What keeps a title from being written: values that are missing, letters the encoding does not have, values of another look. `from` is
@@ -18,87 +16,152 @@ export const ENCODING = 'windows-1251'
  */
 export type Written =
   | { ok: true; bytes: Buffer }
-  | { ok: false; missing: Named[] }
+  | { ok: false; missing: Lack[] }
   | { ok: false; field: Named; from: string; letters: string }
   | { ok: false; field: Named; from: string; wrong: Named }
 
-/** Head of a file: its name and who made it. */
-export type Head = { file: string; date: string; time: string; sender: string; receiver: string }
+/** Head of a file: its name, and when it was made. */
+export type Head = { file: string; date: string; time: string }
 
 /** Writes a title from its facts as a file in windows-1251, or says what stands in the way. */
 export function writeTitle(title: Title, facts: object, head: Head): Written {
-  const missing: Named[] = []
-  const body = title.body.flatMap(group => gather(group, facts, missing))
-  if (missing.length > 0) return { ok: false, missing }
-  for (const { attr, name, value } of body.flatMap(each => all(each.values, each.group.name))) {
-    const found = { ok: false, field: name, from: attr.from } as const
+  const missing: Lack[] = []
+  const root: Scope = { facts, item: facts, path: '' }
+  const own = valuesOf(title.head.attrs, title.body[0] as Group, root, missing)
+  const body = title.body.flatMap(part => gather(part, root, missing))
+  if (missing.length > 0) return { ok: false, missing: missing.filter((lack, i) => missing.findIndex(each => same(each, lack)) === i) }
+  for (const { attr, name, value, from } of [...own.map(each => ({ ...each, name: each.attr.name })), ...body.flatMap(all)]) {
+    const found = { ok: false, field: name, from } as const
     const letters = lost(value)
     if (letters !== '') return { ...found, letters }
-    if (value.length > attr.max) return { ...found, wrong: tooLong(attr.max) }
-    if (!looksRight(attr, value) || (attr.codes && !Object.hasOwn(attr.codes, value)))
-      return { ...found, wrong: unlikeWords(value.slice(0, 60)) }
+    const wrong = faultOf(attr, value)
+    if (wrong) return { ...found, wrong }
   }
-  const letters = lost(`${head.sender} ${head.receiver}`)
+  const letters = lost(head.file)
   if (letters !== '') return { ok: false, field: partyNumber, from: 'shipper.tin', letters }
-  const root = create({ version: '1.0', encoding: ENCODING }).ele('Файл', {
+  const file = create({ version: '1.0', encoding: ENCODING }).ele('Файл', {
     ИдФайл: head.file,
     ВерсФорм: title.version,
     ВерсПрог: 'Trassa',
   })
-  root.ele('СвУчДокОбор', { ИдОтпр: head.sender, ИдПол: head.receiver })
-  const document = root.ele('Документ', { КНД: title.knd, ДатИнф: head.date, ВрИнф: head.time })
-  const put = (into: typeof document, { group, values }: Values['groups'][number]) => {
-    const element = into.ele(group.el, Object.fromEntries(values.attrs.map(({ attr, value }) => [attr.at, escaped(value)])))
-    for (const inner of values.groups) put(element, inner)
+  const document = file.ele('Документ', {
+    КНД: title.knd,
+    ПоФактХЖ: title.head.called,
+    [title.head.date]: head.date,
+    [title.head.time]: head.time,
+    ...written(own),
+  })
+  const put = (into: typeof document, { group, attrs, inner }: Made) => {
+    const [first] = attrs
+    if (first?.attr.at === '#text') into.ele(group.el).txt(escaped(first.value))
+    else {
+      const element = into.ele(group.el, written(attrs))
+      for (const each of inner) put(element, each)
+    }
   }
   for (const each of body) put(document, each)
-  return { ok: true, bytes: iconv.encode(root.end({ prettyPrint: true }), ENCODING) }
+  return { ok: true, bytes: iconv.encode(file.end({ prettyPrint: true }), ENCODING) }
 }
 
-const looksRight = ({ pattern }: Attr, value: string): boolean => pattern === undefined || new RegExp(`^(?:${pattern})$`).test(value)
+const same = (one: Lack, other: Lack) => one.name.ru === other.name.ru && one.from === other.from
 
-const tooLong = (max: number): Named => ({ ru: `длиннее ${max} знаков`, en: `longer than ${max} characters` })
-const unlikeWords = (value: string): Named => ({ ru: `не подходит «${value}»`, en: `“${value}” does not fit` })
+const written = (attrs: Made['attrs']) => Object.fromEntries(attrs.map(({ attr, value }) => [attr.at, escaped(value)]))
 
 const partyNumber: Named = { ru: 'Налоговый номер стороны', en: 'Tax number of a party' }
 
 /** The builder takes `&amp;` for an entity that is written already, whoever typed it. */
 const escaped = (value: string) => value.replaceAll('&', '&amp;')
 
-/** Letters of a text that windows-1251 does not have. */
-export function lost(text: string): string {
-  if (iconv.decode(iconv.encode(text, ENCODING), ENCODING) === text) return ''
-  const letters = [...text].filter(letter => iconv.decode(iconv.encode(letter, ENCODING), ENCODING) !== letter)
-  return [...new Set(letters)].slice(0, 10).join(' ')
+/** Where paths begin: the facts, the object or item one is in, and the path that leads to it. */
+type Scope = { facts: object; item: unknown; path: string }
+
+const joined = (path: string, from: string) => (path === '' ? from : `${path}.${from}`)
+
+/** The value of a path, as a text, and the whole path. */
+function valueAt({ facts, item, path }: Scope, from: string): { value: string; from: string } {
+  if (from.startsWith('=')) return { value: from.slice(1), from }
+  if (from.startsWith('/')) return { value: text(at(facts, from.slice(1))), from: from.slice(1) }
+  return { value: text(at(item, from)), from: joined(path, from) }
 }
 
-/** Values of a group as the facts know them; what must be known and is not goes to `missing`. */
-function gather(group: Group, facts: object, missing: Named[]): Values['groups'] {
-  const items = group.each === undefined ? [facts] : ((at(facts, group.each) as object[] | undefined) ?? [])
-  return items.flatMap(item => {
-    const lacks: Named[] = []
-    const attrs = group.attrs.flatMap(each => {
-      const value = text(at(item, each.from))
-      if (value === '' && each.required) lacks.push(within(group.name, each.name))
-      return value === '' ? [] : [{ attr: each, value }]
-    })
-    if (group.anyOf && !attrs.some(({ attr }) => group.anyOf!.includes(attr.at))) {
-      const first = group.attrs.find(({ at }) => at === group.anyOf![0])
-      if (first) lacks.push(within(group.name, first.name))
-    }
-    const groups = group.groups.flatMap(inner => gather(inner, item, lacks))
-    if (group.optional && attrs.length === 0 && groups.length === 0) return []
-    missing.push(...lacks)
-    return [{ group, values: { attrs, groups } }]
+function valuesOf(attrs: readonly Attr[], group: Group, scope: Scope, lacks: Lack[]): Made['attrs'] {
+  return attrs.flatMap(attr => {
+    const found = valueAt(scope, attr.from)
+    // what people do not read is named only where nothing else of its element is missing
+    const told = attr.silent === true && lacks.some(({ from }) => from.startsWith(scope.path))
+    if (found.value === '' && attr.required && !told) lacks.push({ name: within(group.name, attr.name), from: found.from })
+    return found.value === '' ? [] : [{ attr, ...found }]
   })
 }
 
-const within = (group: Named, name: Named): Named => ({ ru: `${group.ru}: ${lower(name.ru)}`, en: `${group.en}: ${lower(name.en)}` })
-const lower = (text: string) => (/^.[A-ZА-ЯЁ]/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1))
+/** Elements of a part as the facts know them; what must be known and is not goes to `missing`. */
+function gather(part: Part, scope: Scope, missing: Lack[], owner?: Named): Made[] {
+  if (isChoice(part)) return gatherOne(part, scope, missing, owner)
+  return scopesOf(part, scope).flatMap(inner => {
+    const lacks: Lack[] = []
+    const made = make(part, inner, lacks)
+    if (part.optional && isEmpty(made)) return []
+    missing.push(...lacks)
+    return [made]
+  })
+}
 
-const all = (values: Values, name: Named): { attr: Attr; name: Named; value: string }[] => [
-  ...values.attrs.map(({ attr, value }) => ({ attr, value, name: within(name, attr.name) })),
-  ...values.groups.flatMap(({ group, values: inner }) => all(inner, group.name)),
+function gatherOne({ name, oneOf }: Extract<Part, { oneOf: unknown }>, scope: Scope, missing: Lack[], owner?: Named): Made[] {
+  for (const group of oneOf)
+    for (const inner of scopesOf(group, scope)) {
+      const lacks: Lack[] = []
+      const made = make(group, inner, lacks)
+      if (isEmpty(made)) continue
+      missing.push(...lacks)
+      return [made]
+    }
+  missing.push({ name: owner ? within(owner, name) : name, from: joined(scope.path, 'tin') })
+  return []
+}
+
+/** The objects a group is written for: one for each item of its list. */
+function scopesOf({ each, of }: Group, scope: Scope): Scope[] {
+  const into = (from: string): Scope =>
+    from.startsWith('/')
+      ? { facts: scope.facts, item: at(scope.facts, from.slice(1)), path: from.slice(1) }
+      : { facts: scope.facts, item: at(scope.item, from), path: joined(scope.path, from) }
+  const here = of === undefined ? scope : into(of)
+  if (each === undefined) return [here]
+  const list = { ...here, ...(of === undefined ? into(each) : { item: at(here.item, each), path: joined(here.path, each) }) }
+  return Array.isArray(list.item) ? list.item.map(item => ({ ...list, item })) : []
+}
+
+function make(group: Group, scope: Scope, lacks: Lack[]): Made {
+  const attrs = valuesOf(group.attrs, group, scope, lacks)
+  if (group.anyOf && !attrs.some(({ attr }) => group.anyOf!.includes(attr.at))) {
+    const first = group.attrs.find(({ at }) => at === group.anyOf![0])
+    if (first) lacks.push({ name: within(group.name, first.name), from: joined(scope.path, first.from) })
+  }
+  const inner = group.groups.flatMap(part => gather(part, scope, lacks, group.name))
+  const made = { group, attrs, inner }
+  for (const name of unmet(group, nodeOf(made))) {
+    const known = group.attrs.find(each => each.at === name)
+    const lack = known
+      ? within(group.name, known.name)
+      : (group.groups.find(each => !isChoice(each) && each.el === name)?.name ?? group.name)
+    lacks.push({ name: lack, from: joined(scope.path, known?.from ?? name) })
+  }
+  return made
+}
+
+/** Whether nothing of an element was told by the facts. */
+const isEmpty = ({ attrs, inner }: Made): boolean => attrs.every(({ from }) => from.startsWith('=')) && inner.every(isEmpty)
+
+/** An element as a file that was read shows it. */
+function nodeOf({ attrs, inner }: Made): Node {
+  const node: Node = Object.fromEntries(attrs.map(({ attr, value }) => [attr.at, value]))
+  for (const each of inner) node[each.group.el] = nodeOf(each)
+  return node
+}
+
+const all = ({ group, attrs, inner }: Made): { attr: Attr; name: Named; value: string; from: string }[] => [
+  ...attrs.map(each => ({ ...each, name: within(group.name, each.attr.name) })),
+  ...inner.flatMap(all),
 ]
 
 const at = (facts: unknown, path: string): unknown =>
@@ -106,108 +169,3 @@ const at = (facts: unknown, path: string): unknown =>
 
 /** A value on one line; nothing known is an empty text. */
 const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value).replace(/\s+/g, ' ').trim())
-
-const parser = new XMLParser({
-  ignoreAttributes: false,
-  attributeNamePrefix: '',
-  processEntities: false,
-  parseAttributeValue: false,
-  parseTagValue: false,
-})
-
-type Node = { [name: string]: Node | Node[] | string | undefined }
-
-/** The values of a file by elements and attributes, none of what is no XML; entities beyond the five of XML stay as they are written. */
-export function readXml(bytes: Uint8Array): Node {
-  try {
-    return parser.parse(iconv.decode(Buffer.from(bytes), ENCODING)) as Node
-  } catch {
-    // what came from outside and failed is looked at all the same
-    return {}
-  }
-}
-
-const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-const plain = (text: string) => text.replace(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => entities[name]!)
-
-const nodes = (node: Node | undefined, el: string): Node[] => {
-  const found = node?.[el]
-  return found === undefined || typeof found === 'string' ? [] : Array.isArray(found) ? found : [found]
-}
-
-/** A value of a file by its elements and attribute, such as `ГрузПолуч.НаимОрг`; empty where there is none. */
-export function valueIn(bytes: Uint8Array, path: string): string {
-  let node: Node | undefined = nodes(nodes(readXml(bytes), 'Файл')[0], 'Документ')[0]
-  const steps = path.split('.')
-  for (const el of steps.slice(0, -1)) node = nodes(node, el)[0]
-  const value = node?.[steps.at(-1)!]
-  return typeof value === 'string' ? plain(value) : ''
-}
-
-/** A value as each language writes it: sums with their currency, numbers in groups, codes by their words. */
-function spoken(attr: Attr, raw: string, { attrs }: Group, node: Node): Named {
-  const { codes, pattern } = attr
-  if (codes && Object.hasOwn(codes, raw)) return codes[raw]!
-  // a file from outside may hold anything
-  if (!looksRight(attr, raw)) return { ru: raw, en: raw }
-  switch (pattern) {
-    case looks.money: {
-      const currency = attrs.find(each => each.pattern === looks.currency)
-      const of = currency && node[currency.at]
-      const money = { minor: minorOf(raw), currency: typeof of === 'string' ? of : '' }
-      return { ru: moneyText(money).trim(), en: moneyText(money, 'en').trim() }
-    }
-    case looks.whole:
-    case looks.volume:
-    case looks.degrees:
-      return { ru: numberText(Number(raw)), en: numberText(Number(raw), 3, 'en') }
-    case looks.date:
-      return { ru: raw, en: dayWords(raw.split('.').toReversed().join('-') as Day, 'en') }
-    default:
-      return { ru: raw, en: raw }
-  }
-}
-
-/** What people added to a title beside what the order said, as its file has it. */
-export function givenIn(title: Title, bytes: Uint8Array): TitleGiven {
-  const document = nodes(nodes(readXml(bytes), 'Файл')[0], 'Документ')[0]
-  const given: Record<string, string | number> = {}
-  for (const { el, attrs } of title.body)
-    for (const attr of attrs) {
-      const raw = nodes(document, el)[0]?.[attr.at]
-      const field = givenFields.exec(attr.from)?.[1]
-      if (typeof raw !== 'string' || field === undefined) continue
-      const value = plain(raw)
-      if (value.length > attr.max || !looksRight(attr, value)) continue
-      given[field] = field === 'places' || field === 'massKg' ? Number(value) : value
-    }
-  return given
-}
-
-const givenFields = /^(?:given|taken|received|after)\.(seals|remarks|reason|place|name|tin|address|places|massKg|truck|trailer|driver)$/
-
-/** A file as people read it, by the names its description gives. */
-export function readTitle(title: Title, bytes: Uint8Array): TitleLine[] {
-  const document = nodes(nodes(readXml(bytes), 'Файл')[0], 'Документ')[0]
-  const lines = (group: Group, node: Node, depth: number): TitleLine[] => [
-    { depth, name: group.name, value: null },
-    ...group.attrs.flatMap(attr => {
-      const raw = node[attr.at]
-      return typeof raw === 'string' ? [{ depth: depth + 1, name: attr.name, value: spoken(attr, plain(raw), group, node) }] : []
-    }),
-    ...group.groups.flatMap(inner => nodes(node, inner.el).flatMap(each => lines(inner, each, depth + 1))),
-  ]
-  return title.body.flatMap(group => nodes(document, group.el).flatMap(node => lines(group, node, 0)))
-}
-
-/** The consignee a readdressing names, and where the cargo goes instead; the address is whole, with its place. */
-export function consigneeOf(xml: Buffer) {
-  const place = valueIn(xml, 'НовПолуч.НаимПункт')
-  const address = valueIn(xml, 'НовПолуч.Адрес')
-  return {
-    name: valueIn(xml, 'НовПолуч.НаимОрг'),
-    tin: valueIn(xml, 'НовПолуч.ИНН'),
-    place,
-    address: place === '' || address.includes(place) ? address : `${place}, ${address}`,
-  }
-}

@@ -83,10 +83,21 @@ function Settled({ card }: { card: OrderCard }) {
         <Expected card={card} />
       </>
     )
-  const { own, customer, margin } = found.data
+  const { own, parted, customer, margin } = found.data
   // the executor is answered neither, and would not be shown them either
   const seen = card.side === 'forwarder' ? customer : null
-  if (own === null && seen === null) return <Expected card={card} />
+  const former = parted.map(bill => <OrderBill key={bill.counterpart.id} card={card} bill={bill} of="own" />)
+  if (own === null && seen === null)
+    return (
+      <>
+        <Expected card={card} />
+        {former.length > 0 && (
+          <Section id="parted" title={t.parted} bare>
+            <div className="order-bills">{former}</div>
+          </Section>
+        )}
+      </>
+    )
   return (
     <Section
       id="payment"
@@ -103,6 +114,7 @@ function Settled({ card }: { card: OrderCard }) {
       <div className="order-bills" data-two={(own !== null && seen !== null) || undefined}>
         {own && <OrderBill card={card} bill={own} of="own" />}
         {seen && <OrderBill card={card} bill={seen} of="customer" />}
+        {former}
       </div>
       {card.side === 'forwarder' && margin && (
         <p className="order-bill-margin">

@@ -13,8 +13,11 @@ import { cardWords } from '../cardWords.ts'
 import { cardPageWords } from './cardPageWords.ts'
 import { moneyWords } from './moneyWords.ts'
 
+/** What of an order its bills are read with. */
+export type Billed = Pick<OrderCard, 'side' | 'payment'>
+
 /** What one side owes the other for an order: how the sum came about, by when and why then, and where it stands. */
-export function OrderBill({ card, bill, of }: { card: OrderCard; bill: OrderSettlement; of: 'own' | 'customer' }) {
+export function OrderBill({ card, bill, of }: { card: Billed; bill: OrderSettlement; of: 'own' | 'customer' }) {
   const t = useWords(moneyWords)
   const f = useFormat()
   const { sum } = bill
@@ -22,7 +25,13 @@ export function OrderBill({ card, bill, of }: { card: OrderCard; bill: OrderSett
   const price = { minor: sum.gross.minor - sum.extras.minor, currency: sum.gross.currency }
   const taxed = sum.vatMode !== 'none'
   const plus = (money: { minor: number; currency: string }) => `${money.minor > 0 ? '+' : ''}${f.money(money)}`
-  const title = of === 'customer' ? t.fromCustomer : receive ? t.fromForwarder : t.toExecutor
+  // a deal that ended without delivery leaves claims alone
+  const bare = bill.basis === 'claims'
+  const title =
+    of === 'customer' ? t.fromCustomer : receive ? (bare ? t.withForwarder : t.fromForwarder) : bare ? t.withFormer : t.toExecutor
+  // what one owes by a bill of his own turns it round
+  const owes = sum.total.minor < 0
+  const size = (money: { minor: number; currency: string }) => f.money({ ...money, minor: Math.abs(money.minor) })
   return (
     <section className="order-bill" aria-label={title}>
       <h3>
@@ -30,10 +39,24 @@ export function OrderBill({ card, bill, of }: { card: OrderCard; bill: OrderSett
       </h3>
       <table className="order-table order-ledger">
         <tbody>
-          <tr>
-            <th scope="row">{of === 'customer' ? (taxed ? t.customerGross : t.customerPrice) : taxed ? t.priceGross : t.price}</th>
-            <td className="num">{f.money(price)}</td>
-          </tr>
+          {!bare && (
+            <tr>
+              <th scope="row">
+                {of === 'customer'
+                  ? taxed
+                    ? t.customerGross
+                    : t.customerPrice
+                  : bill.basis === 'stopped'
+                    ? taxed
+                      ? t.partGross
+                      : t.part
+                    : taxed
+                      ? t.priceGross
+                      : t.price}
+              </th>
+              <td className="num">{f.money(price)}</td>
+            </tr>
+          )}
           {sum.extras.minor !== 0 && (
             <tr>
               <th scope="row">{t.extras}</th>
@@ -46,7 +69,7 @@ export function OrderBill({ card, bill, of }: { card: OrderCard; bill: OrderSett
               <td className="num">{f.money(sum.gross)}</td>
             </tr>
           )}
-          {taxed && (
+          {taxed && !bare && (
             <>
               <tr className="muted">
                 <th scope="row">{t.net}</th>
@@ -58,7 +81,7 @@ export function OrderBill({ card, bill, of }: { card: OrderCard; bill: OrderSett
               </tr>
             </>
           )}
-          {sum.claims.minor !== 0 && (
+          {sum.claims.minor !== 0 && !bare && (
             <tr>
               <th scope="row">{t.claims}</th>
               <td className={`num ${sum.claims.minor < 0 ? 'danger' : 'go'}`}>{plus(sum.claims)}</td>
@@ -68,14 +91,14 @@ export function OrderBill({ card, bill, of }: { card: OrderCard; bill: OrderSett
         <tfoot>
           <tr>
             <th scope="row" className="medium">
-              {receive ? t.toGet : t.toPay}
+              {receive === owes ? t.toPay : t.toGet}
             </th>
-            <td className="num strong">{f.money(sum.total)}</td>
+            <td className="num strong">{size(sum.total)}</td>
           </tr>
           {sum.paid.minor !== 0 && sum.left.minor !== 0 && (
             <tr>
               <th scope="row">{t.left}</th>
-              <td className="num">{f.money(sum.left)}</td>
+              <td className="num">{size(sum.left)}</td>
             </tr>
           )}
         </tfoot>
@@ -85,7 +108,7 @@ export function OrderBill({ card, bill, of }: { card: OrderCard; bill: OrderSett
   )
 }
 
-function BillDates({ card, bill, of }: { card: OrderCard; bill: OrderSettlement; of: 'own' | 'customer' }) {
+function BillDates({ card, bill, of }: { card: Billed; bill: OrderSettlement; of: 'own' | 'customer' }) {
   const t = useWords(moneyWords)
   const page = useWords(cardPageWords)
   const term = useTerm(card)
@@ -102,12 +125,19 @@ function BillDates({ card, bill, of }: { card: OrderCard; bill: OrderSettlement;
             <span className="order-bill-end">
               <DueMark owed={{ payBy, paidOn, byOffset }} line />
               {payBy !== null && !isDecreed(payBy) && paidOn === null && <span className="s12 muted">{t.aboutNote}</span>}
-              {of === 'own' && payFrom === null && paidOn === null && <span className="s12 muted">{term.waits}</span>}
+              {of === 'own' && bill.basis === 'freight' && payFrom === null && paidOn === null && (
+                <span className="s12 muted">{term.waits}</span>
+              )}
             </span>
           ),
         },
         ...(of === 'own' && payFrom !== null
-          ? [{ label: page.term, value: <span className="s13">{t.why(term.said, f.date(payFrom))}</span> }]
+          ? [
+              {
+                label: page.term,
+                value: <span className="s13">{t.why(bill.basis === 'freight' ? term.said : term.agreed, f.date(payFrom))}</span>,
+              },
+            ]
           : []),
         {
           label: t.state,
@@ -160,11 +190,11 @@ function Registries({ parts, none }: { parts: readonly OrderPart[]; none: string
 }
 
 /** The term of an order in words, and what it waits for before it begins. */
-export function useTerm({ payment }: OrderCard): { said: string; waits: string } {
+export function useTerm({ payment }: Pick<OrderCard, 'payment'>): { said: string; agreed: string; waits: string } {
   const t = useWords(cardPageWords)
   const words = useWords(cardWords)
   const days = payment.kind === 'banking' ? words.payBanking(payment.days) : words.payCalendar(payment.days)
   const after = { unloading: words.afterUnloading, scans: words.afterScans, originals: words.afterOriginals, act_signed: words.afterAct }
   const waits = { unloading: t.waitsUnloading, scans: t.waitsScans, originals: t.waitsOriginals, act_signed: t.waitsAct }
-  return { said: t.payAfter(days, after[payment.trigger]), waits: waits[payment.trigger] }
+  return { said: t.payAfter(days, after[payment.trigger]), agreed: t.payAfter(days, t.afterAgreement), waits: waits[payment.trigger] }
 }

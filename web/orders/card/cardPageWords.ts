@@ -27,6 +27,7 @@ export const cardPageWords = defineWords({
     ru: (days: string, after: string) => `${days} после ${after}`,
     en: (days: string, after: string) => `${days} after ${after}`,
   },
+  afterAgreement: { ru: 'соглашения сторон', en: 'the agreement' },
   payBy: { ru: 'Ожидаемый день', en: 'Expected day' },
   about: {
     ru: (date: string) => `${date}, если праздники года не перенесут`,

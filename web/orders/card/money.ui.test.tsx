@@ -24,6 +24,7 @@ const part = (number: string, more: Partial<OrderPart>): OrderPart => ({
 })
 const own: OrderSettlement = {
   kind: 'payable',
+  basis: 'freight',
   counterpart: { kind: 'organization', id: uuid(501), name: 'ВолгаТранс', tin: '1655002000' },
   sum: {
     net: rub(6_065_573),
@@ -91,7 +92,7 @@ async function serve(side: 'forwarder' | 'executor', answer: Record<string, unkn
       locale: 'ru',
       beta: false,
     }),
-    [settlements.ofOrder.path]: () => z.encode(settlements.ofOrder.out, { own: null, customer: null, margin: null, ...answer }),
+    [settlements.ofOrder.path]: () => z.encode(settlements.ofOrder.out, { own: null, parted: [], customer: null, margin: null, ...answer }),
     [extras.list.path]: () => z.encode(extras.list.out, { items: waiting, total: card.total, extra: null, mayPropose: false }),
   })
   await refreshMe()

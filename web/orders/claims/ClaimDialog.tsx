@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { type ClaimAction, type ClaimChange, type ClaimRow, FiledKind } from '#contract/claims.ts'
-import type { OrderCard } from '#contract/order-card.ts'
 import { orders } from '#contract/orders.ts'
 import { useSend } from '#web/api/query.ts'
 import { useFormat } from '#web/i18n/format.ts'
@@ -14,9 +13,10 @@ import { Consequences, StepDialog, saidAt, useSeen } from '../OrderStep.tsx'
 import { stepWords } from '../stepWords.ts'
 import { useExplained } from '../useExplained.ts'
 import { claimDialogWords, claimWords } from './claimWords.ts'
+import type { Deal } from './deal.ts'
 import { claimKindWords } from './kindWords.ts'
 
-type DialogProps = { card: OrderCard; onClose: () => void } & ({ action: 'file'; claim: null } | { action: ClaimAction; claim: ClaimRow })
+type DialogProps = { card: Deal; onClose: () => void } & ({ action: 'file'; claim: null } | { action: ClaimAction; claim: ClaimRow })
 
 const asksSum = new Set(['file', 'raise', 'dispute', 'insist'])
 const asksWords = new Set(['file', 'dispute', 'insist', 'court'])
@@ -29,7 +29,9 @@ export function ClaimDialog({ card, action, claim, onClose }: DialogProps) {
   const said = useWords(stepWords)
   const f = useFormat()
   const seen = useSeen(card)
-  const send = useSend(orders.claim)
+  const step = useSend(orders.claim)
+  const answer = useSend(orders.partedClaim)
+  const send = card.parted ? answer : step
   const currency = claim?.amount?.currency ?? card.money?.price?.currency ?? 'RUB'
   const [kind, setKind] = useState<FiledKind | null>(null)
   const [sum, setSum] = useState<{ minor: number | string | null; currency: string } | null>(
@@ -67,7 +69,8 @@ export function ClaimDialog({ card, action, claim, onClose }: DialogProps) {
     if (sumless || !explained || (action === 'file' && kind === null)) return
     const amount = { minor: minor ?? 0, currency }
     const key = { orderId: card.id, version: seen.version }
-    const one = { ...key, claimId: claim?.id ?? '' }
+    // what is answered is what was seen when the dialog was opened
+    const one = { ...key, claimId: claim?.id ?? '', claimVersion: claim?.version }
     const proof = paperId === null ? {} : { paperId }
     const change: ClaimChange =
       action === 'file'
@@ -77,13 +80,16 @@ export function ClaimDialog({ card, action, claim, onClose }: DialogProps) {
           : action === 'court' || action === 'withdraw'
             ? { ...one, action, words: words.text }
             : { ...one, action, amount, words: words.text, ...proof }
-    send.mutate(change, {
-      onSuccess: row => {
-        toasts.add({ type: 'success', title: t.done(action), content: row.number ?? '' })
+    const ended = {
+      onSuccess: ({ number }: { number: string | null }) => {
+        toasts.add({ type: 'success', title: t.done(action), content: number ?? '' })
         onClose()
       },
       onError: seen.refused,
-    })
+    }
+    if (!card.parted || change.action === 'file' || claim === null) return step.mutate(change, ended)
+    const { claimVersion: _, ...own } = change
+    answer.mutate({ ...own, version: claim.version }, ended)
   }
 
   return (

@@ -1,6 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
 import type { ClaimAction, ClaimFacts, ClaimRow, ClaimView } from '#contract/claims.ts'
-import type { OrderCard } from '#contract/order-card.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
@@ -11,6 +10,7 @@ import { Link } from '#web/ui/Link.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { useNameOf } from '../documents/useNameOf.ts'
 import { claimWords } from './claimWords.ts'
+import type { Deal } from './deal.ts'
 import { claimKindWords } from './kindWords.ts'
 import './claims.css'
 
@@ -34,7 +34,7 @@ const isYes = (action: ClaimAction) => action === 'agree' || action === 'concede
 const over = new Set<ClaimRow['status']>(['rejected', 'withdrawn'])
 
 /** Everything the sides claim of each other: what it follows from, both views side by side, and whose turn it is. */
-export function ClaimsBlock({ card, mayAct }: { card: OrderCard; mayAct: boolean }) {
+export function ClaimsBlock({ card, mayAct }: { card: Deal; mayAct: boolean }) {
   const t = useWords(claimWords)
   const f = useFormat()
   const phone = useBelow(768)
@@ -81,7 +81,7 @@ export function ClaimsBlock({ card, mayAct }: { card: OrderCard; mayAct: boolean
   )
 }
 
-type OneProps = { card: OrderCard; claim: ClaimRow; mayAct: boolean; ask: (action: ClaimAction) => void }
+type OneProps = { card: Deal; claim: ClaimRow; mayAct: boolean; ask: (action: ClaimAction) => void }
 
 function Claim({ card, claim, mayAct, ask }: OneProps) {
   const t = useWords(claimWords)
@@ -168,7 +168,7 @@ function Claim({ card, claim, mayAct, ask }: OneProps) {
 }
 
 /** The times of its stop as they stand now, where they were corrected after somebody had taken a step of the claim; else none. */
-function correctedSince(card: OrderCard, { facts, status, asked }: ClaimRow): string[] {
+function correctedSince(card: Deal, { facts, status, asked }: ClaimRow): string[] {
   if (!('stop' in facts) || (asked === null && status !== 'agreed' && status !== 'settled')) return []
   const task = card.flight?.tasks.find(each => each.seq === facts.stop)
   if (!task?.arrivedAt) return []
@@ -180,7 +180,7 @@ function correctedSince(card: OrderCard, { facts, status, asked }: ClaimRow): st
 
 const other = (side: ClaimRow['side']) => (side === 'forwarder' ? 'executor' : 'forwarder')
 
-function View({ card, title, view, silent }: { card: OrderCard; title: string; view: ClaimView | null; silent: string }) {
+function View({ card, title, view, silent }: { card: Deal; title: string; view: ClaimView | null; silent: string }) {
   const t = useWords(claimWords)
   const f = useFormat()
   const nameOf = useNameOf()
@@ -209,7 +209,7 @@ function View({ card, title, view, silent }: { card: OrderCard; title: string; v
 }
 
 /** How a claim was worked out, line by line, in the clock of its stop. */
-function useEvidence(card: OrderCard): (facts: ClaimFacts) => string[] {
+function useEvidence(card: Deal): (facts: ClaimFacts) => string[] {
   const t = useWords(claimWords)
   const f = useFormat()
   return facts => {

@@ -184,8 +184,8 @@ export const claimDialogWords = defineWords({
     en: 'The sum goes into the settlement of the order for good.',
   },
   agreeOutside: {
-    ru: 'Исполнитель больше не видит заказ: запишется, что вы договорились вне системы.',
-    en: 'The executor does not see the order any more: it is kept that you agreed outside.',
+    ru: 'Прежний исполнитель заблокирован и ответить не может: запишется, что вы договорились вне системы.',
+    en: 'The former executor is blocked and cannot answer: it is kept that you agreed outside.',
   },
   concedeTitle: { ru: (sum: string) => `Принять ${sum}?`, en: (sum: string) => `Accept ${sum}?` },
   concedeThen: { ru: 'Спор закончится на сумме другой стороны.', en: 'The dispute ends at the sum of the other side.' },

@@ -98,6 +98,7 @@ test('a claim shows what it follows from and both views; disputing it asks for a
         version: 1,
         action: 'dispute',
         claimId: detention.id,
+        claimVersion: detention.version,
         amount: { amount: '1400.00', currency: 'RUB' },
         words: 'Ждали два часа',
       },
@@ -149,7 +150,17 @@ test('a draft of one’s own is raised as it was worked out, or explained when t
   await dialog.getByRole('button', { name: 'Выставить' }).click()
   await expect
     .poll(() => sent)
-    .toEqual([{ orderId: id, version: 1, action: 'raise', claimId: draft.id, amount: { amount: '3500.00', currency: 'RUB' }, words: '' }])
+    .toEqual([
+      {
+        orderId: id,
+        version: 1,
+        action: 'raise',
+        claimId: draft.id,
+        claimVersion: draft.version,
+        amount: { amount: '3500.00', currency: 'RUB' },
+        words: '',
+      },
+    ])
 })
 
 test('a paper of the order that has come is named as proof, and stands beside the words it proves', async () => {

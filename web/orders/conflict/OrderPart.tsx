@@ -7,6 +7,7 @@ import { type CargoFields, type OrderFields, type PointFields, readMoney, type T
 import { fieldLabel } from '../formFields.ts'
 import { formWords } from '../formWords.ts'
 import { classWords, equipmentWords, goodsWords, transferWords } from '../goods/goodsWords.ts'
+import { vatSaid } from '../vatSaid.ts'
 import './part.css'
 import { partWords } from './partWords.ts'
 
@@ -134,8 +135,7 @@ function usePartValue(): (path: string, fields: OrderFields, beside: OrderFields
     distance: fields => number(fields.distance, t.kmUnit),
     price: fields => money(fields.price),
     customerPrice: fields => money(fields.customerPrice),
-    customerVat: ({ customerVat: vat }) =>
-      vat ? { included: t.vatInside, excluded: t.vatOnTop, none: () => t.vatNone }[vat.vatMode](vat.vatRate) : '',
+    customerVat: ({ customerVat: vat }) => (vat ? vatSaid(t, vat) : ''),
     vatMode: ({ vatMode }) => ({ included: t.vatIncluded, excluded: t.vatExcluded, none: t.vatNone })[vatMode],
     vatRate: fields => `${fields.vatRate}\u00a0%`,
     payDays: fields => (typeof fields.payDays === 'number' ? own.days(f.number(fields.payDays)) : number(fields.payDays)),

@@ -181,7 +181,12 @@ test('on a phone the step that asks for papers brings them into sight where thei
   const top = () => head.element().getBoundingClientRect().top
   window.scrollTo(0, document.body.scrollHeight)
   await expect.poll(top).toBeLessThan(0)
-  await screen.getByRole('button', { name: 'Загрузить…', exact: true }).click()
+  // of the step only its button stays: what it says has left with the head of the page
+  const begin = screen.getByRole('button', { name: 'Загрузить…', exact: true })
+  await expect.element(begin).toBeInViewport()
+  const step = screen.getByRole('region', { name: 'Следующий шаг' })
+  await expect.element(step.getByRole('heading', { level: 2 })).not.toBeInViewport()
+  await begin.click()
   await expect.poll(top).toBeGreaterThan(0)
 })
 

@@ -71,7 +71,7 @@ export function ExtraAnswerDialog({ card, extraId, first = 'approve', onClose, o
       confirm={answer === 'approve' ? t.approve : t.refuse}
       size="small"
       pending={send.isPending}
-      reason={extra ? null : data ? t.gone : error ? said.failed : null}
+      reason={extra ? null : data ? t.gone : error ? said.failed : t.loading}
       error={send.error}
       fields={['words']}
       onSubmit={submit}
@@ -105,15 +105,17 @@ export function ExtraAnswerDialog({ card, extraId, first = 'approve', onClose, o
       ) : (
         <Skeleton lines={3} height={16} />
       )}
-      <RadioGroup
-        label={t.yourAnswer}
-        value={answer}
-        onChange={setAnswer}
-        options={[
-          { id: 'approve', label: t.approve, ...(own && { disabled: true, note: said.own }) },
-          { id: 'refuse', label: t.refuse },
-        ]}
-      />
+      {extra && (
+        <RadioGroup
+          label={t.yourAnswer}
+          value={answer}
+          onChange={setAnswer}
+          options={[
+            { id: 'approve', label: t.approve, ...(own && { disabled: true, note: said.own }) },
+            { id: 'refuse', label: t.refuse },
+          ]}
+        />
+      )}
       {answer === 'approve' && then !== null && money?.price && (
         <Consequences
           items={[
@@ -124,7 +126,7 @@ export function ExtraAnswerDialog({ card, extraId, first = 'approve', onClose, o
           ]}
         />
       )}
-      {answer === 'refuse' && (
+      {extra && answer === 'refuse' && (
         <>
           <Consequences items={[t.refuseThen]} />
           <TextArea

@@ -14,6 +14,7 @@ import { toasts } from '#web/ui/toasts.ts'
 import { Consequences, StepDialog, saidAt, useSeen } from '../OrderStep.tsx'
 import { stepWords } from '../stepWords.ts'
 import { useExplained } from '../useExplained.ts'
+import { vatSaid } from '../vatSaid.ts'
 import { extraCodeWords } from './codeWords.ts'
 import { extraDialogWords } from './extraWords.ts'
 
@@ -41,7 +42,7 @@ export function ExtraDialog({ card, returning, onClose }: DialogProps) {
   const words = useExplained()
   const minor = typeof sum?.minor === 'number' ? sum.minor : null
   const sumless = minor === null || minor <= 0
-  const vat = money && { included: t.vatInside, excluded: t.vatOnTop, none: () => t.vatNone }[money.vatMode](money.vatRate)
+  const vat = money && vatSaid(t, money)
   const other = card.side === 'forwarder' ? (card.executor?.name ?? '') : card.forwarder.name
 
   const submit = () => {

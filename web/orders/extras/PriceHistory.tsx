@@ -9,6 +9,7 @@ import { useWords } from '#web/i18n/words.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
+import { vatSaid } from '../vatSaid.ts'
 import { extraCodeWords } from './codeWords.ts'
 import './extras.css'
 import { priceWords } from './priceWords.ts'
@@ -47,7 +48,7 @@ function Line({ row }: { row: PriceRow }) {
   const t = useWords(priceWords)
   const codes = useWords(extraCodeWords)
   const f = useFormat()
-  const said = (vat: PriceRow['vat']) => vat && { included: t.withVat, excluded: t.plusVat, none: () => t.noVat }[vat.vatMode](vat.vatRate)
+  const said = (vat: PriceRow['vat']) => vat && vatSaid(t, vat)
   const vat = said(row.vat)
   const title = row.extra ? `${t[row.what]}: ${codes[row.extra]}` : t[row.what]
   return (

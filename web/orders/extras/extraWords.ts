@@ -118,6 +118,7 @@ export const extraDialogWords = defineWords({
     en: 'The sum of the order stays. The other side may propose another extra.',
   },
   why: { ru: 'Почему', en: 'Why' },
+  loading: { ru: 'Доплата ещё загружается', en: 'The extra is still loading' },
   gone: { ru: 'На эту доплату уже ответили', en: 'This extra is answered already' },
   more: { ru: (left: number) => `после неё ждут ещё ${left}`, en: (left: number) => `${left} more after it` },
   done: {

@@ -150,6 +150,27 @@ test('an answer whose extra did not load says so, sends nothing and asks again',
   await expect.poll(() => sent).toMatchObject([{ action: 'approve', extraId: toll.id }])
 })
 
+test('while the extra is on its way nothing can be sent and the button says why', async () => {
+  const next = { code: 'answer_extra', whose: 'me', dueAt: toll.answerBy, sinceAt: toll.proposedAt, stop: null, count: 1 } as const
+  const sent = await serve([toll], { next })
+  const others = globalThis.fetch
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  vi.stubGlobal('fetch', async (path: string, init?: RequestInit) => {
+    if (path.startsWith('/api/orders/v0/extras/list')) await held
+    return others(path, init)
+  })
+  const { screen } = await openOrders(`/orders/${id}`, routes)
+  await screen.getByRole('button', { name: 'Ответить на доплату…' }).click()
+  const dialog = screen.getByRole('dialog')
+  const approve = dialog.getByRole('button', { name: 'Согласовать' })
+  await expect.element(approve).toHaveAttribute('aria-disabled', 'true')
+  await expect.element(approve).toHaveAccessibleDescription('Доплата ещё загружается')
+  await expect.element(dialog.getByRole('radio', { name: 'Согласовать' })).not.toBeInTheDocument()
+  letGo()
+  await approve.click()
+  await expect.poll(() => sent).toMatchObject([{ action: 'approve', extraId: toll.id }])
+})
+
 test('giving back is called so, and VAT is named only where there is any', async () => {
   const price = rub(68_000)
   const approved = { ...toll, status: 'approved', actions: [], answeredAt: iso(0), answeredBy: 'Лаптева И. С.' } as const

@@ -25,9 +25,9 @@ export const priceWords = defineWords({
   customer: { ru: 'Цена заказчика', en: "Customer's price" },
   nothing: { ru: 'нет', en: 'none' },
   became: { ru: 'стало', en: 'became' },
-  withVat: { ru: (rate: number) => `с НДС ${rate}\u00a0%`, en: (rate: number) => `VAT ${rate}% inside` },
-  plusVat: { ru: (rate: number) => `плюс НДС ${rate}\u00a0%`, en: (rate: number) => `plus VAT ${rate}%` },
-  noVat: { ru: 'без НДС', en: 'no VAT' },
+  vatInside: { ru: (rate: number) => `с НДС ${rate}\u00a0%`, en: (rate: number) => `VAT ${rate}% inside` },
+  vatOnTop: { ru: (rate: number) => `плюс НДС ${rate}\u00a0%`, en: (rate: number) => `plus VAT ${rate}%` },
+  vatNone: { ru: 'без НДС', en: 'no VAT' },
 
   roubles: { ru: (sum: string) => `≈\u00a0${sum}`, en: (sum: string) => `≈\u00a0${sum}` },
   official: { ru: (day: string) => `по курсу Банка России на ${day}`, en: (day: string) => `at the rate of the Bank of Russia of ${day}` },

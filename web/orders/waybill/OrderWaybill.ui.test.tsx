@@ -23,6 +23,7 @@ const titleOf = (n: number, change: Partial<TitleRow>): TitleRow => ({
   sha256: 'ab'.repeat(32),
   formedAt: iso(-5 * HOUR),
   formedBy: 'Лаптева И. А.',
+  signerId: null,
   signer: { name: 'Ёлкин П. И.', post: '', attorney: 'x' },
   method: 'simulated',
   signedAt: iso(-4 * HOUR),
@@ -74,6 +75,8 @@ const cardWith = (titles: TitleRow[], change: Partial<WaybillCard> = {}): Waybil
     trailer: 'АР123416',
     driver: 'Сафин Р. М.',
     place: { ru: 'Москва', en: 'Moscow' },
+    loading: { tz: 'Europe/Moscow', arrivedAt: iso(-5 * HOUR), leftAt: iso(-4 * HOUR) },
+    unloading: { tz: 'Europe/Moscow', arrivedAt: iso(-2 * HOUR), leftAt: iso(-HOUR) },
   },
   ...change,
 })
@@ -158,11 +161,15 @@ test('forming, looking at it, signing by the person chosen: what is sent is what
   await expect.element(screen.getByText('Укажите ИНН: по нему оператор находит получателя')).toBeVisible()
   expect(sent).toEqual([])
   await screen.getByRole('textbox', { name: 'ИНН грузополучателя' }).fill('5260007007')
+  await screen.getByRole('textbox', { name: /Состояние груза/ }).fill('Без повреждений')
   await confirm.click()
   await expect.poll(() => sent).toHaveLength(1)
   expect(sent[0]).toMatchObject({
     path: '/api/waybills/v0/form',
-    data: { orderId: id, version: 0, kind: 't1', given: { consigneeBy: 'outside', tin: '5260007007' } },
+    data: {
+      ...{ orderId: id, version: 0, kind: 't1', signer: 'a' },
+      given: { consigneeBy: 'outside', tin: '5260007007', condition: 'Без повреждений', massBy: '03', places: 33 },
+    },
   })
 
   await screen.getByRole('button', { name: /^Посмотреть/ }).click()
@@ -195,6 +202,81 @@ test('whose power of attorney ended while the dialog was open is not chosen any 
   await dialog.getByRole('radio', { name: /Лаптева/ }).click()
   await expect.element(sign).not.toHaveAttribute('aria-disabled', 'true')
   expect(sent).toHaveLength(1)
+})
+
+test('a file that names its signer is signed by that person alone', async () => {
+  const formed = titleOf(1, { state: 'formed', actions: ['sign', 'drop'], ...unsigned, signerId: 'director' })
+  const card = cardWith([formed], { next: { step: 'sign', kind: 't1', whose: 'me', dueAt: null } })
+  const sent = await serve(card)
+  const screen = await open()
+  await screen.getByRole('button', { name: 'Подписать и отправить' }).click()
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog.getByRole('radio', { name: /Лаптева/ })).toBeChecked()
+  await expect.element(dialog.getByRole('radio', { name: /Ёлкин/ })).not.toBeInTheDocument()
+  await dialog.getByRole('button', { name: 'Подписать и отправить' }).click()
+  await expect.poll(() => sent).toHaveLength(1)
+  expect(sent[0]?.data).toMatchObject({ signer: 'director' })
+})
+
+test('once the person a file names may not sign, its title is formed anew', async () => {
+  const formed = titleOf(1, { state: 'formed', actions: ['sign', 'drop'], ...unsigned, signerId: 'director' })
+  const card = cardWith([formed], { next: { step: 'sign', kind: 't1', whose: 'me', dueAt: null } })
+  await serve({ ...card, signers: card.signers.slice(0, 1) })
+  const screen = await open()
+  await screen.getByRole('button', { name: 'Подписать и отправить' }).click()
+  await expect
+    .element(
+      screen
+        .getByRole('dialog')
+        .getByText(/Отзовите титул и сформируйте его заново/)
+        .first(),
+    )
+    .toBeVisible()
+})
+
+test('a readdressing asks for its paper, its hour and whose instruction it is', async () => {
+  const titles = [titleOf(1, {}), titleOf(2, { kind: 't2', side: 'executor' })]
+  const sent = await serve(
+    cardWith(titles, { next: { step: 'form', kind: 't5', whose: 'them', dueAt: null }, offers: [{ kind: 't3', why: null }] }),
+  )
+  const screen = await open(order('executor'))
+  await screen.getByRole('button', { name: 'Т7 Переадресовка' }).click()
+  const dialog = screen.getByRole('dialog')
+  const confirm = dialog.getByRole('button', { name: 'Сформировать' })
+  await confirm.click()
+  // name, place, address, hour, paper, its number and date; the tax number has words of its own
+  await expect.poll(() => dialog.getByText('Заполните это поле').elements().length).toBe(7)
+  await expect.element(dialog.getByText('Укажите ИНН: по нему оператор находит получателя')).toBeVisible()
+  const fill = (name: string | RegExp, text: string) => dialog.getByRole('textbox', { name }).fill(text)
+  await fill('Новый грузополучатель', 'ООО «Дом»')
+  await fill('ИНН грузополучателя', '5260007007')
+  await fill('Населённый пункт', 'Тверь')
+  await fill('Новый адрес', 'Складочная, 1')
+  await fill(/Документ с указанием/, 'Письмо')
+  await fill('Номер документа', '17')
+  await confirm.click()
+  await expect.poll(() => dialog.getByText('Заполните это поле').elements().length).toBe(2)
+  expect(sent).toEqual([])
+})
+
+test('a receipt asks for the times nobody marked, and for a paper of powers whole or not at all', async () => {
+  const known = cardWith([]).known
+  const card = cardWith([titleOf(1, {}), titleOf(2, { kind: 't2', side: 'executor' })], {
+    next: { step: 'form', kind: 't5', whose: 'me', dueAt: null },
+    offers: [{ kind: 't5', why: null }],
+    known: { ...known, unloading: { ...known.unloading, leftAt: null } },
+  })
+  const sent = await serve(card)
+  const screen = await open()
+  await screen.getByRole('button', { name: 'Сформировать' }).click()
+  const dialog = screen.getByRole('dialog')
+  await expect.element(dialog.getByText('Убытие')).toBeVisible()
+  await expect.element(dialog.getByText('Прибытие')).not.toBeInTheDocument()
+  await dialog.getByRole('textbox', { name: /Состояние груза/ }).fill('Целый')
+  await dialog.getByRole('textbox', { name: /Номер документа/ }).fill('4')
+  await dialog.getByRole('button', { name: 'Сформировать' }).click()
+  await expect.poll(() => dialog.getByText('Заполните это поле').elements().length).toBe(3)
+  expect(sent).toEqual([])
 })
 
 test('without an operator nothing can be signed, and the dialog says why before anybody tries', async () => {

@@ -3,7 +3,11 @@ import { useState } from 'react'
 import { type TitleGiven, type TitleKind, type WaybillCard, waybills } from '#contract/waybills.ts'
 import { queryOf, useSend } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
+import { Banner } from '#web/ui/Banner.tsx'
+import { DateField } from '#web/ui/DateField.tsx'
+import { DateTimeField } from '#web/ui/DatePicker.tsx'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
+import { Select } from '#web/ui/Select.tsx'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
@@ -12,24 +16,73 @@ import { Consequences, saidAt } from '../OrderStep.tsx'
 import { useOpened, WaybillDialog } from './WaybillDialog.tsx'
 import { titleNames, waybillDialogWords } from './waybillWords.ts'
 
-type Field = 'tin' | 'name' | 'address' | 'reason' | 'truck' | 'trailer' | 'driver' | 'place' | 'seals' | 'remarks' | 'places' | 'massKg'
+/** Fields of the form by what is typed or chosen in them. */
+const kinds = {
+  tin: 'digits',
+  name: 'text',
+  address: 'text',
+  reason: 'text',
+  truck: 'plate',
+  trailer: 'plate',
+  driver: 'text',
+  place: 'text',
+  seals: 'text',
+  remarks: 'area',
+  condition: 'area',
+  marks: 'text',
+  massBy: 'choice',
+  places: 'count',
+  massKg: 'count',
+  arrivedAt: 'moment',
+  leftAt: 'moment',
+  arriveAt: 'moment',
+  issuer: 'choice',
+  conveyed: 'choice',
+  document: 'text',
+  documentNumber: 'text',
+  documentDate: 'day',
+} as const satisfies Partial<Record<keyof TitleGiven, 'text' | 'area' | 'plate' | 'digits' | 'count' | 'moment' | 'day' | 'choice'>>
+type Field = keyof typeof kinds
+
+const paper = ['document', 'documentNumber', 'documentDate'] as const satisfies readonly Field[]
 
 /** What people add to each title; the order says the rest. */
 const asked: Record<TitleKind, readonly Field[]> = {
-  t1: ['tin', 'seals', 'remarks'],
+  t1: ['tin', 'arrivedAt', 'leftAt', 'places', 'massKg', 'massBy', 'condition', 'marks', 'seals', 'remarks'],
   t2: ['places', 'massKg', 'seals', 'remarks'],
-  t3: ['name', 'tin', 'place', 'address', 'reason'],
+  t3: ['name', 'tin', 'place', 'address', 'arriveAt', 'issuer', 'conveyed', ...paper, 'reason'],
   t4: ['truck', 'trailer', 'driver', 'place', 'reason', 'seals'],
-  t5: ['places', 'massKg', 'remarks'],
+  t5: ['arrivedAt', 'leftAt', 'places', 'massKg', 'condition', ...paper, 'remarks'],
   t6: ['remarks'],
   t7: [],
   t8: [],
 }
 const needed: Partial<Record<TitleKind, readonly Field[]>> = {
-  t3: ['name', 'place', 'address', 'reason'],
+  t1: ['tin', 'arrivedAt', 'leftAt', 'massBy', 'condition'],
+  t3: ['name', 'tin', 'place', 'address', 'arriveAt', 'issuer', ...paper, 'conveyed'],
   t4: ['truck', 'driver', 'place', 'reason'],
+  t5: ['arrivedAt', 'leftAt', 'condition'],
 }
-const counts = new Set<Field>(['places', 'massKg'])
+
+/** A stop tells when the vehicle came and left; only what it does not know is asked, and a paper of powers only from who signs for another. */
+function fieldsOf(kind: TitleKind, { known, waybill }: WaybillCard): readonly Field[] {
+  const stop = stopOf(kind, known)
+  return asked[kind].filter(field => {
+    if (field === 'arrivedAt' || field === 'leftAt') return stop[field] === null
+    if (kind === 't5' && (paper as readonly Field[]).includes(field)) return waybill?.consignee.by === 'forwarder'
+    return true
+  })
+}
+
+/** The stop whose times a title tells: the consignor’s tells of the loading. */
+const stopOf = (kind: TitleKind, known: WaybillCard['known']) => (kind === 't1' ? known.loading : known.unloading)
+
+const pairs: readonly (readonly [Field, Field])[] = [
+  ['places', 'massKg'],
+  ['truck', 'trailer'],
+  ['arrivedAt', 'leftAt'],
+  ['documentNumber', 'documentDate'],
+]
 
 type Props = { card: WaybillCard; orderId: string; kind: TitleKind; corrects: boolean; onClose: () => void }
 
@@ -72,29 +125,46 @@ function TitleForm({ card, orderId, kind, corrects, before, onClose }: Props & {
     place: before.place ?? '',
     seals: before.seals ?? '',
     remarks: before.remarks ?? '',
+    condition: before.condition ?? '',
+    marks: before.marks ?? '',
+    massBy: before.massBy ?? '03',
     places: String(before.places ?? known.places),
     massKg: String(before.massKg ?? known.massKg),
+    arrivedAt: before.arrivedAt ?? '',
+    leftAt: before.leftAt ?? '',
+    arriveAt: before.arriveAt ?? '',
+    issuer: before.issuer ?? 'shipper',
+    conveyed: before.conveyed ?? 'edo',
+    document: before.document ?? '',
+    documentNumber: before.documentNumber ?? '',
+    documentDate: before.documentDate ?? '',
   })
+  const [signer, setSigner] = useState(card.signers[0]?.id ?? '')
   const [tried, setTried] = useState(false)
-  const fields = asked[kind]
+  const fields = fieldsOf(kind, card)
+  const isNeeded = (field: Field) =>
+    kinds[field] === 'count' || (needed[kind]?.includes(field) ?? false) || (field === 'tin' && kind === 't1' && by === 'outside')
+  // a paper is named whole or not at all
+  const begun = paper.some(field => fields.includes(field) && values[field].trim() !== '')
   const lacks = (field: Field) => {
     const text = values[field].trim()
-    if (counts.has(field)) return /^\d{1,8}$/.test(text) ? null : t.wholeNumber
-    if (field === 'tin' && kind === 't1' && by === 'outside' && text === '') return t.tinNone
-    return needed[kind]?.includes(field) && text === '' ? t.needed : null
+    if (kinds[field] === 'count') return /^\d{1,8}$/.test(text) ? null : t.wholeNumber
+    if (text !== '') return null
+    if (field === 'tin' && isNeeded(field)) return t.tinNone
+    return isNeeded(field) || (begun && (paper as readonly Field[]).includes(field)) ? t.needed : null
   }
   const submit = () => {
     setTried(true)
     if (fields.some(field => lacks(field) !== null)) return
-    const given: TitleGiven = kind === 't1' ? { consigneeBy: by } : {}
+    const given: Record<string, unknown> = kind === 't1' ? { consigneeBy: by } : {}
     for (const field of fields) {
       const text = values[field].trim()
-      if (field === 'places' || field === 'massKg') given[field] = Number(text)
-      else if (field === 'tin') given.tin = text === '' ? null : text
-      else given[field] = text
+      if (kinds[field] === 'count') given[field] = Number(text)
+      else if (kinds[field] === 'digits' || kinds[field] === 'day') given[field] = text === '' ? null : text
+      else if (text !== '' || kinds[field] !== 'moment') given[field] = text
     }
     send.mutate(
-      { orderId, version, kind, given },
+      { orderId, version, kind, given: given as TitleGiven, signer },
       {
         onSuccess: () => {
           toasts.add({ type: 'success', title: t.formed, content: names[kind] })
@@ -107,18 +177,38 @@ function TitleForm({ card, orderId, kind, corrects, before, onClose }: Props & {
     tin: t.tin,
     name: t.newConsignee,
     address: t.newAddress,
-    reason: kind === 't3' ? t.basis : t.reason,
+    reason: kind === 't3' ? t.basisMore : t.reason,
     truck: t.truck,
     trailer: t.trailer,
     driver: t.driver,
     place: kind === 't3' ? t.newPlace : t.place,
     seals: t.seals,
     remarks: t.remarks,
+    condition: t.condition,
+    marks: t.marks,
+    massBy: t.massBy,
     places: t.places,
     massKg: t.mass,
+    arrivedAt: t.arrivedAt,
+    leftAt: t.leftAt,
+    arriveAt: t.arriveAt,
+    issuer: t.issuer,
+    conveyed: t.conveyed,
+    document: kind === 't3' ? t.basis : t.proxy,
+    documentNumber: t.paperNumber,
+    documentDate: t.paperDate,
+  }
+  const hints: Partial<Record<Field, string>> = {
+    remarks: t.remarksHint,
+    condition: t.conditionHint,
+    marks: t.marksHint,
+    ...(kind === 't4' ? { place: t.placeHint, truck: t.fleetHint } : {}),
+    ...(kind === 't3' ? { document: t.basisHint } : {}),
   }
   const limits: Partial<Record<Field, number>> = {
     remarks: 1000,
+    condition: 1000,
+    marks: 1000,
     reason: 500,
     name: 300,
     address: 300,
@@ -127,36 +217,56 @@ function TitleForm({ card, orderId, kind, corrects, before, onClose }: Props & {
     driver: 150,
     truck: 20,
     trailer: 20,
+    document: 255,
+    documentNumber: 255,
+  }
+  const choices: Partial<Record<Field, readonly { id: string; label: string }[]>> = {
+    issuer: [
+      { id: 'shipper', label: t.byShipper },
+      { id: 'consignee', label: t.byConsignee },
+    ],
+    massBy: [
+      { id: '03', label: t.massReckoned },
+      { id: '01', label: t.massWeighed },
+      { id: '02', label: t.massAxles },
+    ],
+    conveyed: [
+      { id: 'edo', label: t.byEdo },
+      { id: 'email', label: t.byEmail },
+      { id: 'paper', label: t.byPaper },
+    ],
+  }
+  const change = (id: Field) => (text: string | null) => {
+    setValues(now => ({ ...now, [id]: text ?? '' }))
+    if (send.error) send.reset()
   }
   const field = (id: Field) => {
     const shared = {
       label: labels[id],
-      value: values[id],
-      onChange: (text: string) => {
-        setValues(now => ({ ...now, [id]: text }))
-        if (send.error) send.reset()
-      },
+      description: hints[id],
       error: saidAt(send.error, id) ?? saidAt(send.error, `given.${id}`) ?? (tried ? lacks(id) : null),
-      maxLength: limits[id] ?? 12,
-      optional: !counts.has(id) && !needed[kind]?.includes(id) && !(id === 'tin' && kind === 't1' && by === 'outside'),
+      optional: !isNeeded(id),
     }
-    if (id === 'remarks') return <TextArea key={id} {...shared} rows={2} description={t.remarksHint} />
-    return (
-      <TextField
-        key={id}
-        {...shared}
-        {...(id === 'place' && kind === 't4' ? { description: t.placeHint } : {})}
-        {...(counts.has(id) || id === 'tin' ? { inputMode: 'numeric' as const } : {})}
-        {...(id === 'truck' || id === 'trailer' ? { mono: true } : {})}
-      />
-    )
+    const typed = { ...shared, value: values[id], onChange: change(id), maxLength: limits[id] ?? 12 }
+    switch (kinds[id]) {
+      case 'moment':
+        return <DateTimeField key={id} {...shared} value={values[id] || null} onChange={change(id)} zone={stopOf(kind, known).tz} />
+      case 'day':
+        return <DateField key={id} {...shared} value={values[id] || null} onChange={change(id)} />
+      case 'choice':
+        return <Select key={id} {...shared} value={values[id]} onChange={change(id)} options={choices[id] ?? []} />
+      case 'area':
+        return <TextArea key={id} {...typed} rows={2} />
+      case 'plate':
+        return <TextField key={id} {...typed} mono />
+      case 'text':
+        return <TextField key={id} {...typed} />
+      default:
+        return <TextField key={id} {...typed} inputMode="numeric" />
+    }
   }
-  const pairs: [Field, Field][] = [
-    ['places', 'massKg'],
-    ['truck', 'trailer'],
-  ]
   const rows = fields.flatMap(id => {
-    const pair = pairs.find(two => two.includes(id))
+    const pair = pairs.find(two => two.every(each => fields.includes(each)) && two.includes(id))
     if (!pair) return [field(id)]
     return pair[0] === id
       ? [
@@ -173,7 +283,8 @@ function TitleForm({ card, orderId, kind, corrects, before, onClose }: Props & {
       changed={changed}
       pending={send.isPending}
       error={send.error}
-      fields={[...fields, ...fields.map(id => `given.${id}`)]}
+      fields={[...fields, ...fields.map(id => `given.${id}`), 'signer']}
+      reason={card.signers.length === 0 ? t.noSigners : null}
       onSubmit={submit}
       onClose={onClose}
     >
@@ -196,6 +307,18 @@ function TitleForm({ card, orderId, kind, corrects, before, onClose }: Props & {
         />
       )}
       {rows}
+      {card.signers.length === 0 ? (
+        <Banner tone="warn">{t.noSigners}</Banner>
+      ) : (
+        <Select
+          label={t.signer}
+          description={t.signerHint}
+          value={signer}
+          onChange={id => setSigner(id ?? '')}
+          options={card.signers.map(({ id, name, post }) => ({ id, label: name, hint: post }))}
+          error={saidAt(send.error, 'signer')}
+        />
+      )}
     </WaybillDialog>
   )
 }

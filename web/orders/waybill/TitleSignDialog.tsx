@@ -24,9 +24,11 @@ export function TitleSignDialog({ card, orderId, title, onStale, onClose }: Prop
   const { version, changed } = useOpened(card)
   const send = useSend(waybills.sign)
   const input = useRef<HTMLInputElement>(null)
-  const [signer, setSigner] = useState(card.signers[0]?.id ?? '')
+  // a file that names its signer is signed by that person alone
+  const signers = title.signerId === null ? card.signers : card.signers.filter(({ id }) => id === title.signerId)
+  const [signer, setSigner] = useState(signers[0]?.id ?? '')
   const [own, setOwn] = useState<File | null>(null)
-  const chosen = card.signers.some(({ id }) => id === signer)
+  const chosen = signers.some(({ id }) => id === signer)
   const large = own !== null && own.size > MOST_BYTES
   const submit = async () => {
     if (large) return
@@ -50,13 +52,23 @@ export function TitleSignDialog({ card, orderId, title, onStale, onClose }: Prop
       changed={changed}
       pending={send.isPending}
       error={send.error}
-      reason={card.operator === null ? t.signNoOperator : card.signers.length === 0 ? t.noSigners : chosen ? null : t.noneChosen}
+      reason={
+        card.operator === null
+          ? t.signNoOperator
+          : card.signers.length === 0
+            ? t.noSigners
+            : chosen
+              ? null
+              : signers.length === 0
+                ? t.namedGone
+                : t.noneChosen
+      }
       onSubmit={() => void submit()}
       onClose={onClose}
     >
       {card.operator === null && <Banner tone="warn">{t.signNoOperator}</Banner>}
-      {card.signers.length === 0 ? (
-        <Banner tone="warn">{t.noSigners}</Banner>
+      {signers.length === 0 ? (
+        <Banner tone="warn">{card.signers.length === 0 ? t.noSigners : t.namedGone}</Banner>
       ) : (
         <RadioGroup
           label={t.signer}
@@ -65,7 +77,7 @@ export function TitleSignDialog({ card, orderId, title, onStale, onClose }: Prop
             setSigner(id)
             if (send.error) send.reset()
           }}
-          options={card.signers.map(({ id, name, post, until }) => ({
+          options={signers.map(({ id, name, post, until }) => ({
             id,
             label: name,
             note: [post, until ? t.signerUntil(f.date(until)) : t.signerDirector].filter(Boolean).join(', '),

@@ -54,13 +54,14 @@ export function TitleViewDialog({ orderId, title, onClose }: Props) {
   )
 }
 
-type PartShown = { head: TitleLine; lines: TitleLine[]; key: string }
+type PartShown = { head: TitleLine | null; lines: TitleLine[]; key: string }
 
-/** Headings with the values below them. */
+/** Headings with the values below them; values before the first heading have none. */
 const partsOf = (lines: readonly TitleLine[]): PartShown[] =>
   lines.reduce<PartShown[]>((parts, line) => {
     if (line.value === null) parts.push({ head: line, lines: [], key: `${parts.length} ${line.name.en}` })
-    else parts.at(-1)?.lines.push(line)
+    else if (parts.length === 0) parts.push({ head: null, lines: [line], key: '0' })
+    else parts.at(-1)!.lines.push(line)
     return parts
   }, [])
 
@@ -68,10 +69,10 @@ function Part({ head, lines }: Pick<PartShown, 'head' | 'lines'>) {
   const { locale } = useLocale()
   return (
     <section>
-      <h3>{head.name[locale]}</h3>
+      {head && <h3>{head.name[locale]}</h3>}
       <dl>
-        {lines.map(line => (
-          <div key={line.name.en}>
+        {lines.map((line, i) => (
+          <div key={`${i} ${line.name.en}`}>
             <dt>{line.name[locale]}</dt>
             <dd>{line.value?.[locale]}</dd>
           </div>

@@ -1,4 +1,5 @@
-import type { LotLive, LotRow, TenderCard } from '#contract/tenders.ts'
+import type { TenderCard } from '#contract/tender-card.ts'
+import type { LotLive, LotRow } from '#contract/tender-list.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,4 +1,4 @@
-import type { LotRow } from '#contract/tenders.ts'
+import type { LotRow } from '#contract/tender-list.ts'
 import { BetBox, BetPlace } from './BetBox.tsx'
 
 /** The bet box inside a row of the list: one bids without leaving it. */

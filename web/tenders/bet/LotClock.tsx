@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import type { LotLive, LotRow, TenderCard } from '#contract/tenders.ts'
+import type { TenderCard } from '#contract/tender-card.ts'
+import type { LotLive, LotRow } from '#contract/tender-list.ts'
 import { formatCountdown, type Moment, now, useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { names } from '#web/ui/names.ts'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { Money } from '#contract/primitives.ts'
-import type { BetSeen, LotRow } from '#contract/tenders.ts'
+import type { BetSeen, LotRow } from '#contract/tender-list.ts'
 import { useCan, useMe } from '#web/api/session.ts'
 import { minorDigits, now, useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'

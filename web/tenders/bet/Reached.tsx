@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import type { LotLive, LotRow, TenderCard } from '#contract/tenders.ts'
+import type { TenderCard } from '#contract/tender-card.ts'
+import type { LotLive, LotRow } from '#contract/tender-list.ts'
 import { now, useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { auctionZone, toSecond } from './moments.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { bets } from '#contract/bets.ts'
-import type { LotLive, LotRow } from '#contract/tenders.ts'
+import type { LotLive, LotRow } from '#contract/tender-list.ts'
 import { useSend } from '#web/api/query.ts'
 import { now } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LotLive } from '#contract/tenders.ts'
+import type { LotLive } from '#contract/tender-list.ts'
 import { afterChange, type LotChanged } from './changed.ts'
 
 const rub = (sum: number) => ({ minor: sum * 100, currency: 'RUB' })

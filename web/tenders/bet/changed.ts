@@ -1,7 +1,7 @@
 import type { EventPayload } from '#contract/events.ts'
 import { minorOf } from '#contract/primitives.ts'
+import type { LotLive } from '#contract/tender-list.ts'
 import { LotStatus } from '#contract/tender-states.ts'
-import type { LotLive } from '#contract/tenders.ts'
 
 export type LotChanged = EventPayload<'lot.changed'>
 

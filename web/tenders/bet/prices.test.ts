@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LotLive, LotRow } from '#contract/tenders.ts'
+import type { LotLive, LotRow } from '#contract/tender-list.ts'
 import { comparedOf, hasStopped, mayHaveRobot, netOf, reachOf, readyPrice, stepOf } from './prices.ts'
 
 const rub = (sum: number) => ({ minor: sum * 100, currency: 'RUB' })

@@ -1,6 +1,6 @@
 import { vatOf } from '#contract/order-sums.ts'
 import type { Money } from '#contract/primitives.ts'
-import type { BetSeen, LotLive, LotRow } from '#contract/tenders.ts'
+import type { BetSeen, LotLive, LotRow } from '#contract/tender-list.ts'
 
 export type Vat = Pick<BetSeen, 'vatMode' | 'vatRate'>
 

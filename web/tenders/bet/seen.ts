@@ -1,4 +1,4 @@
-import type { LotLive } from '#contract/tenders.ts'
+import type { LotLive } from '#contract/tender-list.ts'
 import { now } from '#web/i18n/format.ts'
 
 /** A best price as this page came to see it. */

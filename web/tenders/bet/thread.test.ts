@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BetSeen, LotLive, LotRow } from '#contract/tenders.ts'
+import type { BetSeen, LotLive, LotRow } from '#contract/tender-list.ts'
 import { spread, stepsPath, threadOf } from './thread.ts'
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 24, 11, minute)).toISOString()

@@ -1,4 +1,4 @@
-import type { BetSeen, LotLive, LotRow } from '#contract/tenders.ts'
+import type { BetSeen, LotLive, LotRow } from '#contract/tender-list.ts'
 import type { SeenBest } from './seen.ts'
 
 /** A price that holds from a moment on. */

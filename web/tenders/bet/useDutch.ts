@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { LotLive, LotRow, TenderCard } from '#contract/tenders.ts'
+import type { TenderCard } from '#contract/tender-card.ts'
+import type { LotLive, LotRow } from '#contract/tender-list.ts'
 import { now } from '#web/i18n/format.ts'
 import { askLive } from './lotLive.ts'
 

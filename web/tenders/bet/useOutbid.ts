@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { LotLive } from '#contract/tenders.ts'
+import type { LotLive } from '#contract/tender-list.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { betWords } from './words.ts'

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { bets } from '#contract/bets.ts'
-import type { BetSeen, LotLive } from '#contract/tenders.ts'
+import type { BetSeen, LotLive } from '#contract/tender-list.ts'
 import { ask } from '#web/api/client.ts'
 
 /** The bets known so far; `upTo`, `head`: what the lot's count of bets and the head of its log were when they were asked for. */

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import type { TenderCard } from '#contract/tenders.ts'
+import type { TenderCard } from '#contract/tender-card.ts'
 import { useMe } from '#web/api/session.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { useExplained } from '#web/orders/useExplained.ts'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { LadderRow, LotRow, TenderCard } from '#contract/tenders.ts'
+import type { LadderRow, TenderCard } from '#contract/tender-card.ts'
+import type { LotRow } from '#contract/tender-list.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { useExplained } from '#web/orders/useExplained.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { TenderCard } from '#contract/tenders.ts'
+import type { TenderCard } from '#contract/tender-card.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { useOptions } from '#web/orders/dictNames.ts'
 import { useExplained } from '#web/orders/useExplained.ts'

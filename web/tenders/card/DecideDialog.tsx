@@ -1,4 +1,5 @@
-import type { LotRow, TenderCard } from '#contract/tenders.ts'
+import type { TenderCard } from '#contract/tender-card.ts'
+import type { LotRow } from '#contract/tender-list.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { useExplained } from '#web/orders/useExplained.ts'
 import { TextArea } from '#web/ui/TextArea.tsx'

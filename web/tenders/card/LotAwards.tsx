@@ -1,5 +1,7 @@
 import { useState } from 'react'
-import { type Award, type LotRow, type TenderCard, tenders } from '#contract/tenders.ts'
+import type { Award, TenderCard } from '#contract/tender-card.ts'
+import type { LotRow } from '#contract/tender-list.ts'
+import { tenders } from '#contract/tenders.ts'
 import { CallError } from '#web/api/client.ts'
 import { useSend } from '#web/api/query.ts'
 import { useCan, useMe } from '#web/api/session.ts'

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
-import type { LotRow, TenderCard } from '#contract/tenders.ts'
+import type { TenderCard } from '#contract/tender-card.ts'
+import type { LotRow } from '#contract/tender-list.ts'
 import { useCan } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'

@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type TenderCard, tenders } from '#contract/tenders.ts'
+import type { TenderCard } from '#contract/tender-card.ts'
+import { tenders } from '#contract/tenders.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useMe } from '#web/api/session.ts'
 import { now } from '#web/i18n/format.ts'

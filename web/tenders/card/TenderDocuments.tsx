@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import type { TenderCard } from '#contract/tenders.ts'
+import type { TenderCard } from '#contract/tender-card.ts'
 import '#web/files/files.css'
 import { KeptFile } from '#web/files/KeptFile.tsx'
 import { useWords } from '#web/i18n/words.ts'

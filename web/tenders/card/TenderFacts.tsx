@@ -1,4 +1,4 @@
-import type { TenderCard } from '#contract/tenders.ts'
+import type { TenderCard } from '#contract/tender-card.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { CopyButton } from '#web/ui/CopyButton.tsx'

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import type { Side } from '#contract/primitives.ts'
+import type { TenderCard } from '#contract/tender-card.ts'
 import type { TenderAction, TenderKind } from '#contract/tender-states.ts'
-import type { TenderCard } from '#contract/tenders.ts'
 import { useCan } from '#web/api/session.ts'
 import { type Format, useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'

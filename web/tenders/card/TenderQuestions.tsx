@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type Question, type TenderCard, tenders } from '#contract/tenders.ts'
+import type { Question, TenderCard } from '#contract/tender-card.ts'
+import { tenders } from '#contract/tenders.ts'
 import { CallError } from '#web/api/client.ts'
 import { useSend } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'

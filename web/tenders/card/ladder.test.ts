@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LadderRow } from '#contract/tenders.ts'
+import type { LadderRow } from '#contract/tender-card.ts'
 import { bestOf, binsOf, equalShares, isGivable, needsReason, roomOf, shareSum, sharesOf, whatIf } from './ladder.ts'
 
 const rub = (minor: number) => ({ minor, currency: 'RUB' })

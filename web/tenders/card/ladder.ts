@@ -1,5 +1,5 @@
 import type { Money } from '#contract/primitives.ts'
-import type { LadderRow } from '#contract/tenders.ts'
+import type { LadderRow } from '#contract/tender-card.ts'
 
 /** What changes when a lot is given to somebody else than the first of its ladder; shares are of one, null where nobody knows. */
 export type WhatIf = {

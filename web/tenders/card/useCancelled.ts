@@ -1,4 +1,4 @@
-import type { TenderCard } from '#contract/tenders.ts'
+import type { TenderCard } from '#contract/tender-card.ts'
 import { useNames } from '#web/orders/dictNames.ts'
 
 /** Why a tender was cancelled, as its organiser said it; empty where it was not. */

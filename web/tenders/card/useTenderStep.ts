@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type TenderCard, type TenderMove, tenders } from '#contract/tenders.ts'
+import type { TenderCard } from '#contract/tender-card.ts'
+import type { TenderMove } from '#contract/tender-moves.ts'
+import { tenders } from '#contract/tenders.ts'
 import { CallError } from '#web/api/client.ts'
 import { markStale, queryOf, useSend } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'

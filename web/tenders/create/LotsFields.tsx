@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { orders } from '#contract/orders.ts'
 import type { Side } from '#contract/primitives.ts'
-import { tenderLimits } from '#contract/tenders.ts'
+import { tenderLimits } from '#contract/tender-draft.ts'
 import { ask } from '#web/api/client.ts'
 import { fieldId } from '#web/forms/useForm.ts'
 import { useFormat } from '#web/i18n/format.ts'

@@ -10,6 +10,7 @@ import { queryOf } from '#web/api/query.ts'
 import { clockSet } from '#web/api/session.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
+import { Unopened } from '#web/shell/Unopened.tsx'
 import { ButtonLink } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -54,12 +55,7 @@ export function TenderCreatePage({ side }: { side: Side }) {
     )
   if (may.data && !may.data.allow) return <Refused side={side} reasons={may.data.reasons.map(({ message }) => message)} />
   const lost = card.error !== null || (card.data && (card.data.status !== 'draft' || !card.data.own || card.data.side !== side))
-  if (lost)
-    return (
-      <div className="form-state">
-        <EmptyState drawing="search" title={<h1>{t.gone}</h1>} actions={<ButtonLink to={paths.tenders(side)}>{t.back}</ButtonLink>} />
-      </div>
-    )
+  if (lost) return <Unopened asked={card.data ? null : card} gone={{ title: t.gone, to: paths.tenders(side), back: t.back }} />
   const waiting = (
     <div className="form-waiting" aria-busy="true">
       <h1 className="visually-hidden">{t.title}</h1>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { TenderDraft } from '#contract/tenders.ts'
+import { TenderDraft } from '#contract/tender-draft.ts'
 import { blankOrder } from '#web/orders/draft.ts'
 import { adviceOf, stepShare } from './advice.ts'
 import { lacksOfTender, shownField } from './lacks.ts'

@@ -1,5 +1,5 @@
 import type { Side } from '#contract/primitives.ts'
-import { tenderLimits } from '#contract/tenders.ts'
+import { tenderLimits } from '#contract/tender-draft.ts'
 import type { Lack } from '#web/forms/lacks.ts'
 import type { Locale } from '#web/i18n/words.ts'
 import { lacksOf as lacksOfOrder, readMoney, type Typed, type TypedMoney } from '#web/orders/draft.ts'

@@ -1,4 +1,4 @@
-import type { TenderDraft } from '#contract/tenders.ts'
+import type { TenderDraft } from '#contract/tender-draft.ts'
 
 /** Places and orders the lots of a draft name. */
 export const namesOf = ({ lots }: TenderDraft): { codes: string[]; orderIds: string[] } => ({

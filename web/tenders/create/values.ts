@@ -3,8 +3,8 @@ import type { OrderDraft } from '#contract/order-draft.ts'
 import type { OrderRow } from '#contract/order-list.ts'
 import type { PlaceRow } from '#contract/places.ts'
 import type { Side } from '#contract/primitives.ts'
+import type { LotDraft, TenderDraft } from '#contract/tender-draft.ts'
 import type { TenderKind } from '#contract/tender-states.ts'
-import type { LotDraft, TenderDraft } from '#contract/tenders.ts'
 import type { useForm } from '#web/forms/useForm.ts'
 import {
   type Choice,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lanes } from '#contract/lanes.ts'
-import type { LotRow } from '#contract/tenders.ts'
+import type { LotRow } from '#contract/tender-list.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
 import { minorDigits, useFormat } from '#web/i18n/format.ts'

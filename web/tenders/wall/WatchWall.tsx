@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { type LotRow, tenderLimits } from '#contract/tenders.ts'
+import { tenderLimits } from '#contract/tender-draft.ts'
+import type { LotRow } from '#contract/tender-list.ts'
 import { useLink } from '#web/api/link.ts'
 import { useMe } from '#web/api/session.ts'
 import { useWords } from '#web/i18n/words.ts'

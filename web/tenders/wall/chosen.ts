@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type LotRow, tenderLimits } from '#contract/tenders.ts'
+import { tenderLimits } from '#contract/tender-draft.ts'
+import type { LotRow } from '#contract/tender-list.ts'
 
 /** `off`: taken off by hand; `on`: put up by hand, in their order. */
 export type Chosen = { on: string[]; off: string[] }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LotRow } from '#contract/tenders.ts'
+import type { LotRow } from '#contract/tender-list.ts'
 import { onWall, putUp, takeOff } from './chosen.ts'
 import { holdPlaces } from './held.ts'
 

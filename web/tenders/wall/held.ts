@@ -1,4 +1,4 @@
-import type { LotRow } from '#contract/tenders.ts'
+import type { LotRow } from '#contract/tender-list.ts'
 
 /**
  * The cards of a wall after the list has changed: those shown keep their places and only take new facts; a lot the list has lost stays while

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { LotLive } from '#contract/tenders.ts'
+import type { LotLive } from '#contract/tender-list.ts'
 import { standingOf } from './standing.ts'
 
 test('who is in reserve has lost once the winners of the tender have confirmed', () => {

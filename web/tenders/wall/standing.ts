@@ -1,4 +1,5 @@
-import type { Award, LotLive, LotRow } from '#contract/tenders.ts'
+import type { Award } from '#contract/tender-card.ts'
+import type { LotLive, LotRow } from '#contract/tender-list.ts'
 import { bidsOn } from '../bet/prices.ts'
 
 export type Standing =

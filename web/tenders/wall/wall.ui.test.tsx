@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import type { LotRow } from '#contract/tenders.ts'
+import type { LotRow } from '#contract/tender-list.ts'
 import { showLink } from '#web/api/link.ts'
 import { giveToTakers } from '#web/api/takers.ts'
 import { now } from '#web/i18n/format.ts'

@@ -1,0 +1,430 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { ClaimChange } from '#contract/claims.ts'
+import { extras } from '#contract/extras.ts'
+import type { OrderDraft } from '#contract/order-draft.ts'
+import type { OrderRow } from '#contract/order-list.ts'
+import type { OrderMove } from '#contract/order-moves.ts'
+import { orders } from '#contract/orders.ts'
+import type { PartedClaim } from '#contract/parted.ts'
+import { partners } from '#contract/partners.ts'
+import { type SettlementCard, type SettlementKind, settlements } from '#contract/settlements.ts'
+import { enter, inSession } from '#server/platform/db.ts'
+import { crewOf, keyOf, offered, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
+import {
+  deliveredBy,
+  followParted,
+  makeRegistry,
+  type Offices,
+  openOffices,
+  orderCard,
+  registryKey,
+  stepRegistry,
+} from '#server/testing/settlements.ts'
+import { openWorld, type Someone, type World } from '#server/testing/world.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+beforeEach(() => world.setClock(scenarioOneStart))
+afterAll(() => world.close())
+
+const rub = (sum: number) => ({ minor: sum * 100, currency: 'RUB' })
+const draft: OrderDraft = { ...scenarioOne, price: rub(150_000), customerPrice: null }
+/** 18 hours before the loading. */
+const late = '2026-10-05T15:00:00+03:00'
+
+type Bare<T> = T extends infer C ? (C extends unknown ? Omit<C, 'orderId' | 'version' | 'claimId' | 'claimVersion'> : never) : never
+type Step = OrderMove extends infer M ? (M extends unknown ? Omit<M, 'orderId' | 'version'> : never) : never
+
+const taken = async (who: Someone, row: Pick<OrderRow, 'id' | 'version'>, step: Step): Promise<OrderRow> =>
+  (await who.ask(orders.move, { data: { ...keyOf(row), ...step } as OrderMove })).data
+const money = async (who: Someone, id: string) => (await who.ask(settlements.ofOrder, { query: { orderId: id } })).data
+const due = async (who: Someone, kind: SettlementKind, counterpart?: string) =>
+  (await who.ask(settlements.candidates, { query: { kind, ...(counterpart && { counterpart }) } })).data.items
+const told = async (who: Someone, id: string) => (await who.ask(orders.history, { query: { orderId: id } })).data.items
+
+/** The forwarder's step of an order's claim. */
+async function ours(who: Someone, id: string, change: Bare<ClaimChange>) {
+  const { version, steps } = await orderCard(who, { id })
+  const claim = steps.claims.at(-1)!
+  return (
+    await who.ask(orders.claim, {
+      data: { orderId: id, version, claimId: claim.id, claimVersion: claim.version, ...change } as ClaimChange,
+    })
+  ).data
+}
+
+/** The former executor's step of his claim, and what his forwarder's home makes of it. */
+async function theirs(who: Someone, id: string, change: Bare<PartedClaim>) {
+  const claim = (await who.ask(orders.parted, { query: { orderId: id } })).data.claims.at(-1)!
+  await who.ask(orders.partedClaim, { data: { orderId: id, claimId: claim.id, version: claim.version, ...change } as PartedClaim })
+  await followParted(world)
+}
+
+/** An order its executor took and gave back late. */
+async function givenBack({ forwarder, executor }: Offices): Promise<OrderRow> {
+  await world.setClock(scenarioOneStart)
+  const row = await taken(executor, await offered(forwarder, executor, draft), { action: 'accept' })
+  await world.setClock(late)
+  await taken(executor, row, { action: 'revoke', reason: 'vehicle_breakdown', comment: '' })
+  return orderCard(forwarder, row)
+}
+
+/** The same with the claim agreed to on both sides. */
+async function owing(offices: Offices): Promise<OrderRow> {
+  const row = await givenBack(offices)
+  await ours(offices.forwarder, row.id, { action: 'raise', amount: rub(30_000), words: '' })
+  await theirs(offices.executor, row.id, { action: 'agree' })
+  return row
+}
+
+/** The order goes to another executor, who carries it out. */
+async function carriedBy(forwarder: Someone, executor: Someone, { id }: { id: string }): Promise<OrderRow> {
+  const before = await orderCard(forwarder, { id })
+  let row: OrderRow = (
+    await forwarder.ask(orders.move, { data: { ...keyOf(before), action: 'offer', executorId: executor.org, answerMinutes: 60 } })
+  ).data
+  row = await taken(executor, row, { action: 'accept' })
+  row = await taken(executor, row, { action: 'assign', ...(await crewOf(world, executor)) })
+  for (const [at, marks] of [
+    ['2026-10-06T09:00:00+03:00', ['depart', 'arrive', 'finish']],
+    ['2026-10-07T09:00:00+03:00', ['arrive', 'finish']],
+  ] as const) {
+    await world.setClock(at)
+    for (const mark of marks) {
+      const task = (await orderCard(executor, row)).flight!.tasks.find(each => each.marks.includes(mark))!
+      row = (await executor.ask(orders.report, { data: { ...keyOf(row), taskId: task.id, mark, comment: '' } })).data
+    }
+  }
+  return row
+}
+
+/** A registry that is posted, made by one person and approved by the other. */
+async function posted(kind: SettlementKind, { forwarder, executor, approver, second }: Offices, ids: string[]): Promise<SettlementCard> {
+  const [who, other, eyes] = kind === 'payable' ? [forwarder, executor, approver] : [executor, forwarder, second]
+  let made = (await makeRegistry(who, kind, other.org, ids)).data
+  for (const [by, action] of [
+    [who, 'submit'],
+    [eyes, 'approve'],
+    [who, 'post'],
+  ] as const)
+    made = (await stepRegistry(by, made, { action })).data
+  await followParted(world)
+  return made
+}
+
+const pay = async (who: Someone, made: SettlementCard, day: string) => {
+  const paid = await who.ask(settlements.pay, { data: { ...registryKey(made), orderIds: [], day, payment: '77' } })
+  await followParted(world)
+  return paid.data
+}
+const registry = async (who: Someone, { id }: { id: string }) => (await who.ask(settlements.get, { query: { settlementId: id } })).data
+const claimOf = async (id: string) =>
+  (await world.root.query<{ status: string }>('select status from order_claims where order_id = $1 order by id', [id])).rows.map(
+    ({ status }) => status,
+  )
+
+test('scenario 8: the 30 000 ₽ of a former executor are set off against his other order; who carried the order is paid and told as ever', async () => {
+  const offices = await openOffices(world)
+  const { forwarder, executor: second } = offices
+  const third = await world.executor({ name: 'УралГруз' })
+  await world.partners(forwarder, third)
+  const lost = await owing(offices)
+  // the ten banking days of the order begin with the agreement
+  const debt = {
+    number: lost.number,
+    basis: 'claims',
+    supplement: false,
+    payBy: '2026-10-23',
+    deliveredOn: null,
+    papers: 'none',
+    hindered: null,
+  }
+  const sum = { total: rub(-30_000), gross: rub(0), claims: rub(-30_000) }
+  expect(await due(forwarder, 'payable')).toMatchObject([{ ...debt, orderId: lost.id, counterpart: { name: 'ВолгаТранс' }, sum }])
+  expect(await due(second, 'receivable')).toMatchObject([{ ...debt, counterpart: { name: 'Северный Экспедитор' }, sum }])
+
+  await carriedBy(forwarder, third, lost)
+  const own = await deliveredBy(world, offices)
+  expect((await due(forwarder, 'payable', second.org)).map(each => [each.orderId, each.sum?.total.minor]).toSorted()).toEqual(
+    [
+      [lost.id, -3_000_000],
+      [own.id, 6_800_000],
+    ].toSorted(),
+  )
+  expect(await due(forwarder, 'payable', third.org)).toMatchObject([{ orderId: lost.id, basis: 'freight', sum: { total: rub(150_000) } }])
+  expect(await money(forwarder, lost.id)).toMatchObject({
+    own: { basis: 'freight', counterpart: { name: 'УралГруз' }, sum: { total: rub(150_000), claims: rub(0) } },
+    parted: [{ basis: 'claims', counterpart: { name: 'ВолгаТранс' }, sum: { total: rub(-30_000) } }],
+  })
+
+  const made = await posted('payable', offices, [lost.id, own.id])
+  expect(made).toMatchObject({
+    status: 'set_off',
+    totals: [{ total: rub(38_000), left: rub(38_000) }],
+    payments: [{ kind: 'offset', sums: [rub(30_000)] }],
+  })
+  expect(await claimOf(lost.id)).toEqual(['settled'])
+  const { settledOn, status } = await (async () => {
+    const { rows } = await world.root.query('select settled_at as "settledOn", status from orders where id = $1', [lost.id])
+    return rows[0] as { settledOn: Date | null; status: string }
+  })()
+  expect([settledOn, status]).toEqual([null, 'documents'])
+  expect(await world.count('timers', `kind = 'order.archive' and object_id = $1`, [lost.id])).toBe(0)
+  const done = await pay(forwarder, made, '2026-10-07')
+  expect(done).toMatchObject({ status: 'paid', totals: [{ left: rub(0) }] })
+
+  // the former executor reads of his own deal, the present one of his
+  expect(await money(second, lost.id)).toMatchObject({
+    own: { kind: 'receivable', paidOn: '2026-10-07', theirs: [{ number: made.number, paidOn: '2026-10-07', payment: '' }] },
+    parted: [],
+    customer: null,
+    margin: null,
+  })
+  expect(await money(third, lost.id)).toMatchObject({
+    own: { sum: { total: rub(150_000), paid: rub(0) }, own: [], theirs: [] },
+    parted: [],
+  })
+  expect((await told(third, lost.id)).filter(({ what }) => what.startsWith('settlement.') || what.startsWith('claim.'))).toEqual([])
+  expect((await told(forwarder, lost.id)).map(({ what }) => what)).toEqual(
+    expect.arrayContaining(['settlement.approve', 'settlement.post', 'settlement.offset']),
+  )
+  expect(
+    await world.count('outboxes', `name = 'settlement.paid' and $1 = any (audience) and payload::jsonb ->> 'orderId' = $2`, [
+      third.org,
+      lost.id,
+    ]),
+  ).toBe(0)
+  // and the price of the order is still to be paid, by a registry of its own
+  const freight = await posted('payable', { ...offices, executor: third }, [lost.id])
+  expect(await pay(forwarder, freight, '2026-10-07')).toMatchObject({ status: 'paid', totals: [{ total: rub(150_000) }] })
+  expect((await orderCard(third, lost)).status).toBe('documents')
+  expect(await world.count('timers', `kind = 'order.archive' and object_id = $1`, [lost.id])).toBe(1)
+})
+
+test('a former executor’s debt alone is marked as paid by a person, and taken back by another', async () => {
+  const offices = await openOffices(world)
+  const { forwarder, approver } = offices
+  const lost = await owing(offices)
+  const made = await posted('payable', offices, [lost.id])
+  expect(made).toMatchObject({ status: 'posted', totals: [{ total: rub(-30_000) }], payments: [] })
+  expect(await due(forwarder, 'payable')).toEqual([])
+  const paid = await pay(forwarder, made, '2026-10-05')
+  expect(paid).toMatchObject({ status: 'paid', totals: [{ left: rub(0) }] })
+  expect(await claimOf(lost.id)).toEqual(['settled'])
+  expect(await orderCard(forwarder, lost)).toMatchObject({ status: 'placed', version: lost.version })
+  const back = { ...registryKey(paid), paymentId: paid.payments[0]!.id, reason: 'Платёж не прошёл' }
+  expect((await approver.ask(settlements.unpay, { data: back })).data).toMatchObject({ status: 'posted', totals: [{ left: rub(-30_000) }] })
+  expect(await claimOf(lost.id)).toEqual(['agreed'])
+})
+
+test('the former executor’s own registry: his steps reach the forwarder, who reads them as his own do; nobody else does', async () => {
+  const offices = await openOffices(world)
+  const { forwarder, executor, second } = offices
+  const third = await world.executor({ name: 'УралГруз' })
+  await world.partners(forwarder, third)
+  const lost = await owing(offices)
+  await carriedBy(forwarder, third, lost)
+  const own = await deliveredBy(world, offices)
+  let made = (await makeRegistry(executor, 'receivable', forwarder.org, [lost.id, own.id])).data
+  expect(made).toMatchObject({ totals: [{ total: rub(38_000) }] })
+  made = (await stepRegistry(executor, made, { action: 'submit' })).data
+  await followParted(world)
+  const seen = async () => (await money(forwarder, lost.id)).parted[0]!
+  expect(await seen()).toMatchObject({ theirs: [{ number: made.number, status: 'pending_approval' }] })
+  made = (await stepRegistry(executor, made, { action: 'return', reason: 'Добавим заказ' })).data
+  await followParted(world)
+  expect((await seen()).theirs).toEqual([])
+  for (const [who, action] of [
+    [executor, 'submit'],
+    [second, 'approve'],
+    [executor, 'post'],
+  ] as const)
+    made = (await stepRegistry(who, made, { action })).data
+  await followParted(world)
+  expect(made).toMatchObject({ status: 'set_off' })
+  expect(await seen()).toMatchObject({ paidOn: '2026-10-07', theirs: [{ number: made.number, status: 'paid', payment: '' }] })
+  expect(await claimOf(lost.id)).toEqual(['settled'])
+  const lines = (await told(forwarder, lost.id)).filter(({ what }) => what.startsWith('settlement.'))
+  expect(lines.map(({ what, side, organization }) => [what, side, organization])).toEqual([
+    ['settlement.offset', 'executor', 'ВолгаТранс'],
+    ['settlement.bill', 'executor', 'ВолгаТранс'],
+  ])
+  expect(JSON.stringify(lines)).not.toContain('30000')
+  expect(
+    await world.count('audits', `org_id = $1 and by_user_id = $2 and object_id = $3 and what like 'order.settlement.%'`, [
+      forwarder.org,
+      executor.user,
+      lost.id,
+    ]),
+  ).toBe(2)
+  expect((await told(third, lost.id)).filter(({ what }) => what.startsWith('settlement.'))).toEqual([])
+  expect((await money(third, lost.id)).own).toMatchObject({ paidOn: null, theirs: [] })
+  expect(
+    await world.count('outboxes', `name = 'settlement.paid' and $1 = any (audience) and payload::jsonb ->> 'orderId' = $2`, [
+      third.org,
+      lost.id,
+    ]),
+  ).toBe(0)
+  // what the other side has got is not paid again
+  expect((await due(forwarder, 'payable', executor.org)).map(each => each.orderId)).toEqual([own.id])
+})
+
+test('compensation of a cancelled order and of one the forwarder took back is paid to its executor, and the order stays as it is', async () => {
+  const offices = await openOffices(world)
+  const { forwarder, executor } = offices
+  const cancelled = await taken(executor, await offered(forwarder, executor, draft), { action: 'accept' })
+  const revoked = await taken(executor, await offered(forwarder, executor, draft), { action: 'accept' })
+  await world.setClock(late)
+  await taken(forwarder, cancelled, { action: 'cancel', reason: 'cargo_not_ready', comment: '' })
+  await taken(forwarder, revoked, { action: 'revoke', reason: 'better_offer', comment: '' })
+  expect(await due(executor, 'receivable')).toEqual([])
+  for (const { id } of [cancelled, revoked]) await ours(forwarder, id, { action: 'agree' })
+  const candidates = await due(forwarder, 'payable')
+  expect(candidates).toMatchObject([
+    { basis: 'claims', payBy: '2026-10-23', sum: { net: rub(0), vatMode: 'none', total: rub(30_000) } },
+    { basis: 'claims', payBy: '2026-10-23', sum: { net: rub(0), vatMode: 'none', total: rub(30_000) } },
+  ])
+  expect((await due(executor, 'receivable')).map(each => each.orderId).toSorted()).toEqual([cancelled.id, revoked.id].toSorted())
+  const made = await pay(forwarder, await posted('payable', offices, [cancelled.id, revoked.id]), '2026-10-05')
+  expect(made).toMatchObject({ status: 'paid', totals: [{ total: rub(60_000), left: rub(0) }] })
+  expect([await claimOf(cancelled.id), await claimOf(revoked.id)]).toEqual([['settled'], ['settled']])
+  expect(await orderCard(executor, cancelled)).toMatchObject({ status: 'cancelled' })
+  expect(await orderCard(forwarder, revoked)).toMatchObject({ status: 'placed' })
+  expect(await world.count('timers', `kind = 'order.archive' and object_id in ($1, $2)`, [cancelled.id, revoked.id])).toBe(0)
+  for (const who of [forwarder, executor])
+    expect((await money(who, cancelled.id)).own).toMatchObject({ basis: 'claims', paidOn: '2026-10-05', sum: { left: rub(0) } })
+  // what is paid is not billed again
+  expect((await makeRegistry(executor, 'receivable', forwarder.org, [cancelled.id])).error.code).toBe('settlement.order_paid')
+})
+
+test('an order stopped on its way is owed for by the part both agreed on, with its VAT, from the day of the stop', async () => {
+  const offices = await openOffices(world)
+  const { forwarder, executor } = offices
+  let row = await taken(executor, await offered(forwarder, executor, draft), { action: 'accept' })
+  row = await taken(executor, row, { action: 'assign', ...(await crewOf(world, executor)) })
+  await world.setClock('2026-10-06T09:00:00+03:00')
+  const task = (await orderCard(executor, row)).flight!.tasks.find(each => each.marks.includes('depart'))!
+  row = (await executor.ask(orders.report, { data: { ...keyOf(row), taskId: task.id, mark: 'depart', comment: '' } })).data
+  const toll = {
+    action: 'propose',
+    code: 'toll',
+    payer: 'forwarder',
+    amount: rub(1_220),
+    words: 'Платная дорога',
+    evidence: 'Чек',
+  } as const
+  await executor.ask(extras.change, { data: { ...keyOf(await orderCard(executor, row)), ...toll } })
+  const [asking] = (await forwarder.ask(extras.list, { query: { orderId: row.id } })).data.items
+  await forwarder.ask(extras.change, { data: { ...keyOf(await orderCard(forwarder, row)), action: 'approve', extraId: asking!.id } })
+  const wish = { reason: 'customer_refused', comment: '', cargoPlace: 'стоянка у М-11', paidPercent: 60, answerMinutes: 240 }
+  const asked = (await forwarder.ask(orders.stop, { data: { ...keyOf(await orderCard(forwarder, row)), action: 'ask', ...wish } })).data
+  expect(asked.status).toBe('in_progress')
+  const { version, steps } = await orderCard(executor, row)
+  const [stop] = steps.stops
+  const yes = { action: 'agree', requestId: stop!.id, requestVersion: stop!.version, comment: '' } as const
+  await executor.ask(orders.stop, { data: { orderId: row.id, version, ...yes } })
+  const part = {
+    net: { minor: 7_477_049 },
+    vat: { minor: 1_644_951 },
+    gross: rub(91_220),
+    extras: rub(1_220),
+    total: rub(91_220),
+    vatRate: 22,
+  }
+  expect(await due(forwarder, 'payable')).toMatchObject([{ orderId: row.id, basis: 'stopped', payBy: '2026-10-26', sum: part }])
+  expect(await due(executor, 'receivable')).toMatchObject([{ orderId: row.id, basis: 'stopped', sum: part }])
+  expect((await money(executor, row.id)).own).toMatchObject({ basis: 'stopped', payFrom: '2026-10-06', payBy: '2026-10-26' })
+  const made = await pay(forwarder, await posted('payable', offices, [row.id]), '2026-10-06')
+  expect(made).toMatchObject({ status: 'paid', totals: [{ gross: rub(91_220), vat: { minor: 1_644_951 } }] })
+  expect(await orderCard(forwarder, row)).toMatchObject({ status: 'cancelled' })
+  expect(await world.count('orders', 'id = $1 and settled_at is null', [row.id])).toBe(1)
+})
+
+test('an executor who has the order again owes of his former deal what he owed, and it goes along with the price once it is delivered', async () => {
+  const offices = await openOffices(world)
+  const { forwarder, executor } = offices
+  const lost = await owing(offices)
+  const again = await orderCard(forwarder, lost)
+  const offer = { action: 'offer', executorId: executor.org, answerMinutes: 60 } as const
+  const row: OrderRow = (await forwarder.ask(orders.move, { data: { ...keyOf(again), ...offer } })).data
+  expect(await due(forwarder, 'payable')).toMatchObject([{ orderId: lost.id, basis: 'claims', sum: { total: rub(-30_000) } }])
+  const made = await posted('payable', offices, [lost.id])
+  await taken(executor, row, { action: 'decline', reason: 'no_capacity', comment: '' })
+  expect(await registry(forwarder, made)).toMatchObject({ status: 'posted', items: [{ outdated: false }] })
+  await carriedBy(forwarder, executor, lost)
+  // what the first registry took up is not in the second
+  expect(await due(forwarder, 'payable')).toMatchObject([
+    { orderId: lost.id, basis: 'freight', supplement: true, sum: { total: rub(150_000) } },
+  ])
+  expect((await money(executor, lost.id)).own).toMatchObject({ basis: 'freight', sum: { claims: rub(-30_000), total: rub(120_000) } })
+  const rest = await posted('payable', offices, [lost.id])
+  await pay(forwarder, made, '2026-10-07')
+  expect(await world.count('orders', 'id = $1 and settled_at is null', [lost.id])).toBe(1)
+  await pay(forwarder, rest, '2026-10-07')
+  expect(await world.count('orders', 'id = $1 and settled_at is not null', [lost.id])).toBe(1)
+})
+
+test('only freight that is late keeps its debtor from bidding, and counts among late payments', async () => {
+  const offices = await openOffices(world)
+  const { forwarder, executor } = offices
+  const lost = await owing(offices)
+  const revoked = await taken(executor, await offered(forwarder, executor, draft), { action: 'accept' })
+  await taken(forwarder, revoked, { action: 'revoke', reason: 'better_offer', comment: '' })
+  await ours(forwarder, revoked.id, { action: 'agree' })
+  expect((await due(executor, 'receivable')).map(each => each.sum?.total.minor).toSorted()).toEqual([-3_000_000, 3_000_000])
+  const barred = async () => {
+    const tender = JSON.stringify({ org_id: executor.org, side: 'executor', audience: {}, eligibility: {} })
+    const { rows } = await world.root.query<{ reasons: string[] }>(
+      `select o.reasons from gate.obstacles_of(jsonb_populate_record(null::tenders, $1), array[$2]::uuid[], '2027-03-01') o`,
+      [tender, forwarder.org],
+    )
+    return rows[0]!.reasons.includes('debt')
+  }
+  expect(await barred()).toBe(false)
+  const made = await posted('payable', offices, [lost.id, revoked.id])
+  // one set off against the other, months before its last day: no payment anybody made
+  expect(made).toMatchObject({ status: 'paid', byOffset: true })
+  const partner = (await executor.ask(partners.list, { query: {} })).data.items.find(each => each.organization.id === forwarder.org)!
+  expect((await executor.ask(partners.score, { query: { partnerId: partner.id } })).data.paymentDelay).toBeNull()
+  await world.root.query(`update orders set pay_by = '2026-12-01', pay_from = '2026-11-01' where id = $1`, [
+    (await deliveredBy(world, offices)).id,
+  ])
+  await world.root.query(`update order_debts set pay_by = '2026-12-01' where org_id = $1 and settled_on is null`, [executor.org])
+  expect(await barred()).toBe(true)
+})
+
+test('the gate lets nobody tell more than a line of his own registry of an order he lost', async () => {
+  const offices = await openOffices(world)
+  const { forwarder, executor } = offices
+  const third = await world.executor({ name: 'УралГруз' })
+  await world.partners(forwarder, third)
+  const lost = await owing(offices)
+  await carriedBy(forwarder, third, lost)
+  const made = await posted('receivable', offices, [lost.id])
+  const share = { number: '1', status: 'paid', total: -3_000_000, paid: 0, payment: '' }
+  const tell = (who: Someone, settlement: string, told: object | null) =>
+    inSession(world.db, who.session, async tx => {
+      const { rows } = await sql<{ home: string | null }>`
+        select gate.tell_share(${lost.id}, ${settlement}, ${told && JSON.stringify(told)}::jsonb, null) as home`.execute(tx)
+      return rows[0]!.home
+    })
+  // to its forwarder and its present executor the order is open, to strangers there is none
+  for (const who of [forwarder, third, await world.executor({ name: 'Чужой' })]) expect(await tell(who, made.id, share)).toBeNull()
+  await expect(tell(executor, made.id, { ...share, paid: -3_000_000 })).rejects.toThrow('no such line')
+  await expect(tell(executor, made.id, { ...share, total: 1 })).rejects.toThrow('no such line')
+  await expect(tell(executor, lost.id, share)).rejects.toThrow('no such line')
+  // the present executor reads and writes nothing of it
+  const read = async (who: Someone) =>
+    inSession(world.db, who.session, async tx => {
+      await enter(tx, 'order', lost.id)
+      return tx.selectFrom('orderSettlements').select('executorId').where('orderId', '=', lost.id).execute()
+    })
+  expect([await read(third), (await read(forwarder)).map(each => each.executorId)]).toEqual([[], [executor.org]])
+  expect(await world.count('order_debts', 'order_id = $1 and org_id = $2', [lost.id, third.org])).toBe(1)
+  expect(
+    await world.count('order_debts', 'order_id = $1 and org_id = $2 and counterpart_id = $3', [lost.id, executor.org, forwarder.org]),
+  ).toBe(1)
+})

@@ -1,0 +1,207 @@
+import { sql } from 'kysely'
+import { readPlate } from '#contract/identifiers.ts'
+import type { TitleGiven } from '#contract/waybills.ts'
+import type { Tx } from '#server/platform/db.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import { namesOf } from './store.ts'
+
+/** How titles name somebody whose number stands in a paper: one of the three is known, or none. */
+export type Numbered = { company: { tin: string } | null; trader: { tin: string } | null; foreign?: object | null }
+
+/** A paper as titles name it. */
+export type PaperFacts = { name: string; number: string; date: string; more?: string; parties: readonly Numbered[] }
+
+/** A vehicle as titles name it; empty texts where nothing is known. */
+export type VehicleFacts = {
+  plate: string
+  type: string
+  make: string
+  payloadT: string
+  volumeM3: string
+  holding: string
+  sts: string
+  vin: string
+  lease: PaperFacts | null
+}
+
+/** A driver as titles name him; empty texts where nothing is known. */
+export type DriverFacts = {
+  last: string
+  first: string
+  middle: string
+  phone: string
+  tin: string
+  licence: { series: string; number: string; date: string }
+}
+
+/** What is kept of a vehicle. */
+export type CarRow = {
+  plate: string
+  kind: string
+  make: string
+  model: string
+  bodyType: string | null
+  payloadKg: number | null
+  volumeM3: number | null
+  ownership: string
+  sts: string | null
+  vin: string | null
+  leaseNumber: string | null
+  leaseDate: string | null
+  lessorTin: string | null
+}
+
+/** What is kept of a driver, his secrets in plain. */
+export type DriverRow = {
+  lastName: string
+  firstName: string
+  middleName: string | null
+  phone: string
+  tin: string
+  licence: string
+  licenceIssued: string | null
+}
+
+const kinds: Record<string, string> = {
+  truck: 'Грузовой автомобиль',
+  tractor: 'Седельный тягач',
+  van: 'Фургон',
+  semi_trailer: 'Полуприцеп',
+  trailer: 'Прицеп',
+}
+
+const holdings: Record<string, string> = { own: '1', spouse_joint: '2', rent: '3', attracted: '3', leasing: '4', free_use: '5' }
+const contracts: Record<string, string> = {
+  '3': 'Договор аренды',
+  '4': 'Договор лизинга',
+  '5': 'Договор безвозмездного пользования',
+}
+
+/** A calendar day as titles write it. */
+export const dayOf = (day: string | null | undefined): string => (day ? day.split('-').toReversed().join('.') : '')
+
+/** A Russian tax number as papers name who made them. */
+export const numbered = (tin: string): Numbered => ({
+  company: tin.length === 10 ? { tin } : null,
+  trader: tin.length === 12 ? { tin } : null,
+})
+
+/** Hundredths, and tenths from 100 on: titles have room for four digits of a volume. */
+const rounded = (value: number) => String(Number(value.toFixed(value < 100 ? 2 : 1)))
+
+/** A vehicle in the words of titles; a tractor carries nothing itself, what is behind it does. */
+export function toVehicle(car: CarRow, body: string, holder: Numbered | null): VehicleFacts {
+  const holding = holdings[car.ownership] ?? ''
+  const contract = contracts[holding]
+  const bare = car.kind === 'tractor'
+  const amount = (value: number | null) => (value === null ? (bare ? '0' : '') : rounded(value))
+  return {
+    plate: car.plate,
+    type: [kinds[car.kind] ?? '', body.toLowerCase()].filter(Boolean).join(', '),
+    make: `${car.make} ${car.model}`.trim(),
+    payloadT: amount(car.payloadKg === null ? null : car.payloadKg / 1000),
+    volumeM3: amount(car.volumeM3),
+    holding,
+    // the format has room for the certificate and the number of a body, not for those of other countries
+    sts: (car.sts ?? '').length <= 10 ? (car.sts ?? '') : '',
+    vin: (car.vin ?? '').length <= 17 ? (car.vin ?? '') : '',
+    lease:
+      contract && car.leaseNumber
+        ? {
+            name: contract,
+            number: car.leaseNumber,
+            date: dayOf(car.leaseDate),
+            parties: [...(car.lessorTin ? [numbered(car.lessorTin)] : []), ...(holder ? [holder] : [])],
+          }
+        : null,
+  }
+}
+
+/** A driver in the words of titles; a licence without a series says so. */
+export function toDriver(driver: DriverRow): DriverFacts {
+  const whole = driver.licence.replace(/\s+/g, '')
+  const [, series, number] = /^(\d{4}|\d{2}[А-Я]{2}|[A-Za-zА-Яа-я]{1,4})(\d{5,})$/.exec(whole) ?? [null, whole === '' ? '' : 'б/с', whole]
+  return {
+    last: driver.lastName,
+    first: driver.firstName,
+    middle: driver.middleName ?? '',
+    phone: driver.phone,
+    tin: driver.tin,
+    licence: { series: series!, number: number!, date: dayOf(driver.licenceIssued) },
+  }
+}
+
+/** A vehicle of the acting organisation's own fleet by its plate, however it was typed; null where it has none such. */
+export async function ownVehicle(tx: Tx, plate: string, holder: Numbered | null): Promise<VehicleFacts | null> {
+  const kept = readPlate(plate)?.plate
+  const car = await tx
+    .selectFrom('vehicles')
+    .selectAll()
+    .where('orgId', '=', tx.actor.orgId)
+    .where('plate', 'in', [...new Set([plate.trim(), ...(kept ? [kept] : [])])])
+    .orderBy('id')
+    .executeTakeFirst()
+  if (!car) return null
+  const bodies = await namesOf(tx, 'body_types', car.bodyType === null ? [] : [car.bodyType])
+  return toVehicle(car, (car.bodyType && bodies.get(car.bodyType)?.ru) ?? '', holder)
+}
+
+const spelt = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase().replaceAll('ё', 'е')
+
+/** A driver of the acting organisation by his whole name; of namesakes the one at work. */
+export async function ownDriver(tx: Tx, open: (sealed: Buffer) => string, name: string): Promise<DriverFacts | null> {
+  const whole = sql<string>`translate(lower(concat_ws(' ', last_name, first_name, nullif(middle_name, ''))), 'ё', 'е')`
+  const found = await tx
+    .selectFrom('drivers')
+    .selectAll()
+    .where('orgId', '=', tx.actor.orgId)
+    .where('status', '<>', 'dismissed')
+    .where(whole, '=', spelt(name))
+    .orderBy(sql`status <> 'active'`)
+    .orderBy('id')
+    .executeTakeFirst()
+  if (!found) return null
+  const plain = (sealed: Buffer | null) => (sealed ? open(sealed) : '')
+  return toDriver({ ...found, phone: plain(found.phone), tin: plain(found.tin), licence: plain(found.licence) })
+}
+
+/** The crew of a waybill by plates and name. */
+export type CrewNames = { truck: string; trailer: string; driver: string }
+
+const plateOf = (written: string) => readPlate(written)?.plate ?? written.trim()
+
+type ChangeAsked = {
+  given: TitleGiven
+  /** Whom and what the titles before name, and what the flight has now. */
+  before: CrewNames | null
+  flight: CrewNames
+  holder: Numbered | null
+  open: (sealed: Buffer) => string
+}
+
+/**
+ * The crew a change leads to, by what was typed or what the flight has now: vehicle and driver of the executor's own, and null for what
+ * stays as it was. The vehicle is told whole, with the trailer behind it. Refuses where nothing changes, and what the fleet does not have.
+ */
+export async function changeOf(tx: Tx, { given, before, flight, holder, open }: ChangeAsked) {
+  const typed = Boolean(given.truck || given.driver)
+  const now: CrewNames = {
+    truck: plateOf(given.truck || flight.truck),
+    trailer: plateOf(typed ? (given.trailer ?? '') : flight.trailer),
+    driver: (given.driver || flight.driver).trim(),
+  }
+  const otherVehicle = !before || now.truck !== plateOf(before.truck) || now.trailer !== plateOf(before.trailer)
+  const otherDriver = !before || spelt(now.driver) !== spelt(before.driver)
+  if (!otherVehicle && !otherDriver) refuse('waybill.step_closed', { why: unchanged })
+  const vehicleOf = async (plate: string, field: string) =>
+    plate === '' ? null : ((await ownVehicle(tx, plate, holder)) ?? refuse('waybill.not_own', { field: `given.${field}`, what: plate }))
+  return {
+    truck: otherVehicle ? await vehicleOf(now.truck, 'truck') : null,
+    trailer: otherVehicle ? await vehicleOf(now.trailer, 'trailer') : null,
+    driver: otherDriver
+      ? ((await ownDriver(tx, open, now.driver)) ?? refuse('waybill.not_own', { field: 'given.driver', what: now.driver }))
+      : null,
+  }
+}
+
+const unchanged = { ru: 'машина, прицеп и водитель те же, что в накладной', en: 'vehicle, trailer and driver are those of the waybill' }

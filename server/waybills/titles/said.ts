@@ -1,0 +1,46 @@
+import type { TitleKind } from '#contract/waybills.ts'
+import type { CrewNames } from '../crew.ts'
+import type { TurnedFacts } from '../facts.ts'
+import { sayingOf } from './read.ts'
+
+type Say = ReturnType<typeof sayingOf>
+
+const nameOf = (say: Say, path: string) =>
+  ['last', 'first', 'middle']
+    .map(part => say(`${path}.${part}`))
+    .filter(Boolean)
+    .join(' ')
+
+/** The consignee a readdressing names, where the cargo goes instead and by when, whichever structure its file has. */
+export function turnedBy(xml: Buffer): TurnedFacts {
+  const say = sayingOf('t3', xml)
+  const place = say('turn.town', 'given.place')
+  const address = say('turn.place.text', 'given.address')
+  return {
+    name: say('turn.consignee.company.name', 'given.name') || nameOf(say, 'turn.consignee.trader'),
+    tin: say('turn.consignee.company.tin', 'turn.consignee.trader.tin', 'given.tin'),
+    place,
+    address: place === '' || address.includes(place) ? address : `${place}, ${address}`,
+    country: 'RU',
+    due: say('turn.due.at'),
+  }
+}
+
+/** Vehicle and driver by the titles of a waybill, oldest first: the first ones name them, each change says what is another since. */
+export function crewSaidBy(titles: readonly { kind: TitleKind; xml: Buffer }[]): CrewNames | null {
+  let crew: CrewNames | null = null
+  for (const { kind, xml } of titles) {
+    const say = sayingOf(kind, xml)
+    const changed = kind === 't4'
+    const truck = changed ? say('change.vehicle.truck.plate', 'after.truck') : say('crew.truck.plate', 'crew.truck')
+    const trailer = changed ? say('change.vehicle.trailer.plate', 'after.trailer') : say('crew.trailer.plate', 'crew.trailer')
+    const driver = changed ? nameOf(say, 'change.driver') || say('after.driver') : nameOf(say, 'crew.driver') || say('crew.driver')
+    const before: CrewNames = crew ?? { truck: '', trailer: '', driver: '' }
+    if (truck !== '' || driver !== '')
+      crew = { ...(truck === '' ? { truck: before.truck, trailer: before.trailer } : { truck, trailer }), driver: driver || before.driver }
+  }
+  return crew
+}
+
+/** The seals a title names, as they were typed; empty where it names none. */
+export const sealsSaidIn = (kind: TitleKind, xml: Buffer): string => sayingOf(kind, xml)('given.seals', 'change.remark.seals')

@@ -1,0 +1,41 @@
+import { attr, group, looks, notes, reference, signer, type Title } from './describe.ts'
+import { deed, uid } from './parts.ts'
+
+/** The carrier accepts the cargo: what he found otherwise than the consignor said. */
+export const t2: Title = {
+  kind: 't2',
+  role: 'carrier',
+  prefix: 'ON_TRNACLPPRIN',
+  format: 'ON_TRNACLPPRIN_1_973_02_05_01_01',
+  knd: '1110340',
+  version: '5.01',
+  head: { called: 'Транспортная накладная', date: 'ДатИнфПрвПрием', time: 'ВрИнфПрвПрием', attrs: [] },
+  body: [
+    reference('ИдИнфГО', 'Титул грузоотправителя', 'Title of the consignor', 'refs.t1', {
+      file: 'ИдФайлИнфГО',
+      date: 'ДатФайлИнфГО',
+      time: 'ВрФайлИнфГО',
+    }),
+    group('СодИнфПрвПрием', 'Приём груза', 'Acceptance of the cargo', [uid(), deed('СодОпер', 'Груз принят к перевозке', 255)], {
+      groups: [
+        group(
+          'ЗамПрвПрием',
+          'Оговорки перевозчика',
+          'Reservations of the carrier',
+          [
+            attr('ЗамСостГруз', 'Замечания', 'Remarks', 'given.remarks', { max: 10_000 }),
+            attr('ЗамМасс', 'О массе', 'On the mass', 'taken.massRemark', { max: 1000 }),
+            attr('ЗамКолМест', 'О количестве мест', 'On the pieces', 'taken.placesRemark', { max: 1000 }),
+          ],
+          { optional: true },
+        ),
+        notes(
+          ['Принято мест', 'Принято мест', 'Pieces accepted', 'taken.places', { pattern: looks.whole }],
+          ['Принято брутто, кг', 'Принято, масса брутто, кг', 'Gross mass accepted, kg', 'taken.massKg', { pattern: looks.whole }],
+          ['Пломбы', 'Пломбы', 'Seals', 'given.seals', { max: 200 }],
+        ),
+      ],
+    }),
+    signer(),
+  ],
+}

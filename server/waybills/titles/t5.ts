@@ -1,0 +1,69 @@
+import { attr, group, must, paper, place, reference, signer, type Title, when } from './describe.ts'
+import { correction, deed, remark, uid } from './parts.ts'
+
+/** The consignee, or who signs for him, tells that the cargo was received, how much of it and in what state. */
+export const t5: Title = {
+  kind: 't5',
+  role: 'consignee',
+  prefix: 'ON_TRNACLGRPO',
+  format: 'ON_TRNACLGRPO_1_973_05_05_01_01',
+  knd: '1110341',
+  version: '5.01',
+  head: {
+    called: 'Транспортная накладная: приём груза грузополучателем',
+    date: 'ДатИнфГП',
+    time: 'ВрИнфГП',
+    attrs: [must('НаимЭконСубСост', 'Составитель', 'Drawn up by', 'composer.name', { max: 1000 })],
+  },
+  body: [
+    paper('ОснДоверОргСост', 'По какому документу подписано за грузополучателя', 'Paper by which it is signed for the consignee', 'proxy', {
+      optional: true,
+    }),
+    reference('ИдИнфПрвПрием', 'Титул о приёме груза', 'Title of acceptance', 'refs.t2', {
+      file: 'ИдФайлИнфПрвПрием',
+      date: 'ДатФайлПрвПрием',
+      time: 'ВрФайлПрвПрием',
+    }),
+    group(
+      'СодИнфГП',
+      'Приём груза',
+      'Receipt of the cargo',
+      [
+        uid(),
+        deed('СодОпПр', 'Груз принят грузополучателем', 255),
+        // a consignee who signs at an operator of his own may say so; nobody says it here
+        attr('СодОпОтк', 'Отказ в приёме груза', 'Refusal of the cargo', 'refusal.words', { max: 255 }),
+        attr('ПричОтк', 'Причина отказа', 'Reason of the refusal', 'refusal.reason', { max: 2000 }),
+      ],
+      {
+        groups: [
+          correction('ИспрТрН', 'НомИспр'),
+          group(
+            'ПриемГрузГП',
+            'Груз получен',
+            'Cargo received',
+            [
+              ...when('ФДатВрПриб', 'НалКоорТочВрФПр', 'Прибытие', 'Arrival', 'unloading.arrived', true),
+              ...when('ФДатВрУбыт', 'НалКоорТочВрФУб', 'Убытие', 'Departure', 'unloading.left', true),
+              ...when('ЗаявДатВрПриб', 'НалКоорТочВрЗПр', 'Заявленное прибытие', 'Arrival asked for', 'unloading.from', true),
+              must('КолМестПриемЧ', 'Количество мест', 'Pieces', 'received.places', { pattern: '\\d{1,4}', max: 4 }),
+              must(
+                'ОбщСвСост',
+                'Состояние груза, упаковки, маркировки и пломб',
+                'State of cargo, packing, marks and seals',
+                'given.condition',
+                {
+                  max: 10_000,
+                },
+              ),
+              must('МасБрутЗначПрием', 'Масса брутто, кг', 'Gross mass, kg', 'received.massKg', { digits: [17, 3] }),
+            ],
+            { groups: [place('АдрВыгруз', 'Место выгрузки', 'Place of unloading', 'unloading.address')] },
+          ),
+          remark('ОтметГП', 'remark'),
+        ],
+      },
+    ),
+    signer(),
+  ],
+}

@@ -1,0 +1,32 @@
+import { attr, group, reference, signer, type Title } from './describe.ts'
+import { deed, uid } from './parts.ts'
+
+/** The carrier tells that he handed the cargo over, with his reservations if any. The format knows no correction of it: a new one is another file. */
+export const t6: Title = {
+  kind: 't6',
+  role: 'carrier',
+  prefix: 'ON_TRNACLPVYN',
+  format: 'ON_TRNACLPVYN_1_973_06_05_01_01',
+  knd: '1110342',
+  version: '5.01',
+  head: { called: 'Транспортная накладная: выдача груза перевозчиком', date: 'ДатИнфПрвВыд', time: 'ВрИнфПрвВыд', attrs: [] },
+  body: [
+    reference('ИдИнфГП', 'Титул грузополучателя', 'Title of the consignee', 'refs.t5', {
+      file: 'ИдФайлИнфГП',
+      date: 'ДатФайлИнфГП',
+      time: 'ВрФайлИнфГП',
+    }),
+    group('СодПрвВыд', 'Сдача груза', 'Handing over', [uid(), deed('СодОпер', 'Груз выдан грузополучателю', 255)], {
+      groups: [
+        group(
+          'ЗамПрвВыд',
+          'Оговорки перевозчика',
+          'Reservations of the carrier',
+          [attr('ЗамСостГруз', 'Замечания', 'Remarks', 'given.remarks', { max: 10_000 })],
+          { optional: true },
+        ),
+      ],
+    }),
+    signer(),
+  ],
+}

@@ -1,0 +1,34 @@
+import { group, must, reference, signer, type Title } from './describe.ts'
+import { deed, uid } from './parts.ts'
+import { banking } from './t7.ts'
+
+/** The consent of who ordered the carriage with its cost. */
+export const t8: Title = {
+  kind: 't8',
+  role: 'shipper',
+  prefix: 'ON_TRNPUDGO',
+  format: 'ON_TRNPUDGO_1_973_08_05_01_01',
+  knd: '1110346',
+  version: '5.01',
+  head: {
+    called: 'Транспортная накладная: согласие со стоимостью перевозки',
+    date: 'ДатПУДИнфГО',
+    time: 'ВрПУДИнфГО',
+    attrs: [must('НаимЭкСубСост', 'Составитель', 'Made by', 'shipper.name', { max: 1000 })],
+  },
+  body: [
+    reference('ИдПУДИнфПрв', 'Титул о стоимости', 'Title of the cost', 'refs.t7', {
+      file: 'ИдФайлПУДИнфПрв',
+      date: 'ДатФайлПУДИнфПрв',
+      time: 'ВрФайлПУДИнфПрв',
+    }),
+    group(
+      'СодФХЖ2',
+      'Согласие со стоимостью',
+      'Consent with the cost',
+      [uid(), deed('СодФХЖ', 'Грузоотправитель согласен со стоимостью перевозки по титулу перевозчика', 1000)],
+      { groups: [banking('ДопСвГО', 'Реквизиты грузоотправителя', 'Details of the consignor', 'shipper')] },
+    ),
+    signer(),
+  ],
+}

@@ -1,0 +1,172 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import type { HistoryRow } from '#contract/order-card.ts'
+import { orders } from '#contract/orders.ts'
+import type { OrderParted } from '#contract/parted.ts'
+import { settlements } from '#contract/settlements.ts'
+import { queryOf } from '#web/api/query.ts'
+import { useCan } from '#web/api/session.ts'
+import { useFormat } from '#web/i18n/format.ts'
+import { useLocale, useWords } from '#web/i18n/words.ts'
+import { paths } from '#web/paths.ts'
+import { isGone, Unopened } from '#web/shell/Unopened.tsx'
+import { CopyButton } from '#web/ui/CopyButton.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Facts } from '#web/ui/Facts.tsx'
+import { ChevronLeftIcon } from '#web/ui/icons.tsx'
+import { Link } from '#web/ui/Link.tsx'
+import { Section } from '#web/ui/Section.tsx'
+import { useRights } from '../actions.ts'
+import { OrderBill, useTerm } from '../card/OrderBill.tsx'
+import '../card.css'
+import '../card/money.css'
+import { cardWords } from '../cardWords.ts'
+import { ClaimsBlock } from '../claims/ClaimsBlock.tsx'
+import type { Deal } from '../claims/deal.ts'
+import { useHistoryLines } from '../history.ts'
+import { OrderStatusMark } from '../OrderCells.tsx'
+import { HistoryDays } from '../OrderHistory.tsx'
+import { shownWords } from '../shownWords.ts'
+import { tabWords, vatWords } from '../words.ts'
+import { partedWords } from './partedWords.ts'
+
+type Props = {
+  orderId: string
+  /** What stands here where nothing was lost: the order itself, or that there is none. */
+  none: ReactNode
+}
+
+/** What is left of an order to the executor who lost it: how it went, his price, the claims of both and what is to be paid. */
+export function OrderLeft({ orderId, none }: Props) {
+  const t = useWords(shownWords)
+  const asked = useQuery(queryOf(orders.parted, { orderId }, { quiet: true }))
+  if (isGone(asked)) return none
+  if (asked.data) return <Left left={asked.data} />
+  return <Unopened asked={asked} gone={{ title: t.lostTitle, text: t.lostText }} failed={t.failedTitle} />
+}
+
+/** Lines that say how an order left its executor. */
+const endings = new Set(['revoke', 'decline', 'expire', 'cancel', 'accept_late'])
+
+const empty = { papers: [], flight: null, actions: [] }
+const noWait = { code: 'none', whose: 'nobody', dueAt: null, sinceAt: null, stop: null, count: null } as const
+
+function Left({ left }: { left: OrderParted }) {
+  const t = useWords(partedWords)
+  const words = useWords(cardWords)
+  const tabs = useWords(tabWords)
+  const vat = useWords(vatWords)
+  const f = useFormat()
+  const { locale } = useLocale()
+  const rights = useRights('executor')
+  const seesMoney = useCan('settlements.view')
+  const payment = { ...left.payment, from: null, by: null }
+  const term = useTerm({ payment })
+  const bill = useQuery({
+    ...queryOf(settlements.ofOrder, { orderId: left.id }, { quiet: true }),
+    enabled: seesMoney && left.claims.length > 0,
+  }).data?.own
+  const [first, last] = [left.stops[0], left.stops.slice(1).at(-1)]
+  const price = left.money?.price
+  const ended = left.history.find(row => endings.has(row.what))
+  const deal: Deal = {
+    ...empty,
+    id: left.id,
+    side: 'executor',
+    version: left.version,
+    updatedAt: left.lostAt,
+    forwarder: left.forwarder,
+    executor: left.executor,
+    money: left.money,
+    points: left.stops,
+    steps: { claims: left.claims, mayFile: false },
+    parted: true,
+  }
+
+  return (
+    <article className="order-page">
+      <header className="order-head">
+        <div className="order-crumbs" data-no-print>
+          <Link quiet to={paths.orders('executor', 'lost')} className="order-back">
+            <ChevronLeftIcon size={16} /> {words.orders}, {tabs.lost}
+          </Link>
+        </div>
+        <div className="order-title">
+          <h1 tabIndex={-1}>
+            {left.number && <span className="visually-hidden">{left.number}, </span>}
+            {first?.place[locale] || words.unknownPlace} – {last?.place[locale] || words.unknownPlace}
+          </h1>
+          {left.number && (
+            <span className="order-number mono" data-no-print>
+              {left.number}
+              <CopyButton text={left.number} label={words.copyNumber} iconOnly size="small" />
+            </span>
+          )}
+          <OrderStatusMark order={{ status: left.status, next: noWait, transfer: null }} />
+          <p className="order-dates">{t.lead}</p>
+        </div>
+        <div className="order-facts">
+          <Facts
+            items={[
+              { label: words.forwarder, value: left.forwarder.name },
+              { label: t.goneOn, value: f.dateTime(left.lostAt, { zone: 'Europe/Moscow' }) },
+              { label: t.term, value: term.said },
+            ]}
+          />
+          {price && left.money && (
+            <Facts
+              items={[
+                { label: `${t.offer} ${vat[left.money.vatMode](left.money.vatRate)}`, value: f.money(price), strong: true, end: true },
+              ]}
+            />
+          )}
+        </div>
+      </header>
+      <div className="order-columns">
+        <div className="order-main">
+          {ended && <Ended row={ended} />}
+          {left.claims.length === 0 ? (
+            <EmptyState drawing="stamp" title={<h2>{t.noneTitle}</h2>}>
+              {t.noneText}
+            </EmptyState>
+          ) : (
+            <>
+              <ClaimsBlock card={deal} mayAct={rights.act} />
+              {rights.act && left.claims.some(claim => claim.actions.length > 0) && <p className="muted s12">{t.noPapers}</p>}
+            </>
+          )}
+          {bill && (
+            <Section id="payment" title={t.money} bare>
+              <div className="order-bills">
+                <OrderBill card={{ side: 'executor', payment }} bill={bill} of="own" />
+              </div>
+            </Section>
+          )}
+        </div>
+        <aside className="order-side">
+          <Section id="history" title={words.history} bare>
+            <HistoryDays rows={left.history} />
+          </Section>
+        </aside>
+      </div>
+    </article>
+  )
+}
+
+function Ended({ row }: { row: HistoryRow }) {
+  const t = useWords(partedWords)
+  const f = useFormat()
+  const line = useHistoryLines()(row)
+  return (
+    <Section id="ended" title={t.gone} bare>
+      <p>
+        <b>{line.title}</b>, {f.dateTime(row.at, { zone: 'Europe/Moscow' })}
+      </p>
+      {[...line.details, line.by].map(each => (
+        <p key={each} className="s13 ink-2">
+          {each}
+        </p>
+      ))}
+    </Section>
+  )
+}
