@@ -3,7 +3,7 @@ import { AdrClass } from './adr.ts'
 import { BulkResults, BulkRows } from './bulk.ts'
 import { get, post } from './call.ts'
 import { Paper } from './papers.ts'
-import { Code, Day, Id, Instant, PageQuery, pageOf, text } from './primitives.ts'
+import { Code, Day, DayRange, Id, Instant, PageQuery, pageOf, text } from './primitives.ts'
 
 export const CarKind = z.enum(['truck', 'tractor', 'van', 'semi_trailer', 'trailer'])
 export type CarKind = z.output<typeof CarKind>
@@ -186,7 +186,7 @@ export const CarFilter = z.object({
   volume: Bounds,
   pallets: Bounds,
   /** Neither promised nor in repair on any of these days, in the zone of the organisation. */
-  free: z.object({ from: Day.optional(), to: Day.optional() }).optional().catch(undefined),
+  free: DayRange,
   /** Stands, or will stand by the first of those days, near one of these places. */
   near: z.array(z.string().max(60)).max(10).catch([]).default([]),
   /** A blocking paper is over, or ends within so many days. */

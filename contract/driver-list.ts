@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type DriverStatus, LicenceCategory } from './driver-card.ts'
-import { Day } from './primitives.ts'
+import { DayRange } from './primitives.ts'
 
 export const driverTabs = ['all', 'work', 'away', 'blocked', 'entry', 'dismissed'] as const
 export const DriverTab = z.enum(driverTabs)
@@ -24,7 +24,7 @@ export const DriverFilter = z.object({
   search: z.string().trim().max(100).catch('').default(''),
   category: z.array(LicenceCategory).max(11).catch([]).default([]),
   /** Free on all of these days: at work, not away, in no flight. */
-  free: z.object({ from: Day.optional(), to: Day.optional() }).optional().catch(undefined),
+  free: DayRange,
   /** Some paper ends within so many days; 0: has ended. */
   expiring: z.enum(['30', '7', '0']).optional().catch(undefined),
   /** No consent to the processing of personal data. */

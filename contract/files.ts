@@ -83,6 +83,10 @@ export const FileRow = z.object({
 })
 export type FileRow = z.output<typeof FileRow>
 
+/** A file in an answer: small enough to come along, and opened by nobody but the asking screen. */
+export const GivenFile = z.object({ name: z.string(), mime: z.string(), base64: z.string() })
+export type GivenFile = z.output<typeof GivenFile>
+
 const Place = { kind: FileKind, objectId: Id }
 
 export const files = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Vat, VatMode, VatRate } from './order-draft.ts'
 import { Named, NextAction, OrderAction, OrderTab, PointKind, SeenStatus, TaskStatus, TransferStatus } from './order-states.ts'
-import { Code, Id, Instant, Money, Side } from './primitives.ts'
+import { Code, DayRange, Id, Instant, Money, Side } from './primitives.ts'
 
 export const StopRow = z.object({
   kind: PointKind,
@@ -91,7 +91,6 @@ export type OrderRisk = z.output<typeof OrderRisk>
 export const PapersState = z.enum(['none', 'missing', 'review', 'accepted'])
 export type PapersState = z.output<typeof PapersState>
 
-const Days = z.object({ from: z.iso.date().optional(), to: z.iso.date().optional() }).optional().catch(undefined)
 const Numbers = z
   .object({ from: z.number().min(0).max(1e9).optional(), to: z.number().min(0).max(1e9).optional() })
   .optional()
@@ -120,8 +119,8 @@ export const OrderFilter = z.object({
   counterpart: Ids,
   body: z.array(Code).max(30).catch([]).default([]),
   /** Loading begins within these days, both included, in Moscow time; so with unloading. */
-  loading: Days,
-  unloading: Days,
+  loading: DayRange,
+  unloading: DayRange,
   from: WhereFilter,
   to: WhereFilter,
   customer: Ids,

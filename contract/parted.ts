@@ -38,7 +38,7 @@ export type OrderParted = z.output<typeof OrderParted>
 const one = { orderId: Id, claimId: Id, version: z.int().min(1) }
 const words = text(3, 1000)
 
-/** One step of a claim by an executor who lost the order. Amounts are of the order's currency; papers of the order prove nothing here. */
+/** One step of a claim by an executor who lost the order. Amounts are of the claim's currency; papers of the order prove nothing here. */
 export const PartedClaim = z.discriminatedUnion('action', [
   z.strictObject({ ...one, action: z.literal('raise'), amount: Money, words: text(0, 1000).default('') }),
   z.strictObject({ ...one, action: z.literal('agree') }),

@@ -12,6 +12,9 @@ export type Instant = z.output<typeof Instant>
 export const Day = z.iso.date().refine(day => day >= '0001')
 export type Day = z.output<typeof Day>
 
+/** Days of a filter, either end open; what does not read is no filter. */
+export const DayRange = z.object({ from: Day.optional(), to: Day.optional() }).optional().catch(undefined)
+
 /** The two sides of the business. */
 export const Side = z.enum(['forwarder', 'executor'])
 export type Side = z.output<typeof Side>

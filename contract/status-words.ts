@@ -13,7 +13,7 @@ import type { CheckItem } from './partners.ts'
 import { permissionWords } from './permissions.ts'
 import type { Side } from './primitives.ts'
 import type { PrivateMemberStatus } from './private-areas.ts'
-import type { SettlementStatus } from './settlements.ts'
+import type { SettlementStatus } from './settlement-states.ts'
 import { lotStatusWords, tenderStatusWords } from './tender-words.ts'
 
 type Words<K extends string> = Record<K, { ru: string; en: string }>

@@ -227,8 +227,8 @@ export const waybills = {
       lines: z.array(TitleLine),
       /** What people added to it: a title that puts it right begins with the same. */
       given: TitleGiven,
-      /** The file in windows-1251, byte for byte, and the signature beside it. */
-      xml: z.base64(),
+      /** The file in windows-1251, byte for byte, and the signature beside it; null where it tells papers of a driver the reader may not see. */
+      xml: z.base64().nullable(),
       signature: z.base64().nullable(),
     }),
     fails: ['order.not_found', 'waybill.title_missing'],

@@ -44,7 +44,7 @@ test('two processes on one database: a change made through one is seen live on t
       await dialog.getByRole('button', { name: /^Отозвать/ }).click()
       await expect(waits(forwarder)).toHaveText('Выбрать исполнителя')
       back = await startProcess(world.database.url, { port: two.port, web: true })
-      await expect(executor.getByText('Такого заказа нет или он больше не ваш')).toBeVisible({ timeout: 20_000 })
+      await expect(executor.getByText('Заказ больше не у вас')).toBeVisible({ timeout: 20_000 })
       await expect(link(executor)).toHaveText('На связи')
       expect((await logist.ask(orders.move, { data: { ...keyOf(data), action: 'cancel', reason: 'duplicate', comment: '' } })).status).toBe(
         409,

@@ -9,7 +9,7 @@ import type { Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
 import { followSum } from '#server/settlements/settled.ts'
-import { agreedWith, isOwnWord, spokenBy, standing } from './row.ts'
+import { agreedWith, isAway, isOwnWord, isSilent, spokenBy, standing } from './row.ts'
 import { claimStep, replyDue, underWay } from './rules.ts'
 import { type ClaimRecord, insertClaim, setClaim } from './store.ts'
 
@@ -21,14 +21,17 @@ export async function changeClaim(tx: Tx, doer: Doer, before: OrderState, data: 
   const side = sideOf(before, doer.orgId)
   mayAct(doer, side)
   if (!doer.permissions.has('orders.prices')) refuse('access.denied', { permission: 'orders.prices' })
-  if ('amount' in data) checkAmount(before.order.currency, data.amount, data.action === 'dispute')
   const paper = 'paperId' in data && data.paperId !== undefined ? proofIn(before, data.paperId) : null
-  if (data.action === 'file') return file(tx, doer, before, data, paper, side)
+  if (data.action === 'file') {
+    checkAmount(before.order.currency, data.amount, false)
+    return file(tx, doer, before, data, paper, side)
+  }
 
   const claim = seen(before, side).find(each => each.id === data.claimId) ?? refuse('claim.not_found', { field: 'claimId' })
   const away = isAway(before, claim)
   // whoever lost the order answers without a new version of it
   if (claim.version !== (data.claimVersion ?? (away ? 0 : claim.version))) refuse('claim.changed', { version: claim.version })
+  if ('amount' in data) checkAmount(claim.currency, data.amount, data.action === 'dispute')
   await stepClaim(tx, doer, claim, data, {
     side,
     paper,
@@ -151,14 +154,6 @@ async function file(
 /** Nobody answered in time: both sides read it, and the claim stays open. */
 export const overdueIn = ({ claims }: OrderState, now: Date): ClaimRecord[] =>
   claims.filter(claim => claim.replyBy !== null && claim.replyBy <= now)
-
-/** Whether the executor a claim is between has lost the order since: he answers it from the seat he keeps. */
-export const isAway = ({ order }: Pick<OrderState, 'order'>, claim: Pick<ClaimRecord, 'executorId'>): boolean =>
-  claim.executorId !== order.executorId
-
-/** Whether nobody is there to answer: the organisation that lost the order is blocked, or is no more. The other side keeps what was agreed outside. */
-export const isSilent = (state: Pick<OrderState, 'order' | 'silent'>, claim: Pick<ClaimRecord, 'executorId'>): boolean =>
-  isAway(state, claim) && state.silent.includes(claim.executorId)
 
 const unanswered = { answered: null, answeredWords: '', answeredBy: null, answeredAt: null, answeredPaper: null }
 

@@ -1,8 +1,16 @@
 import { type ClaimFacts, type ClaimKind, type ClaimRow, type ClaimStatus, type ClaimView, MarkSource } from '#contract/claims.ts'
 import type { Money, Side } from '#contract/primitives.ts'
-import type { Reader } from '#server/orders/row.ts'
+import type { OrderState, Reader } from '#server/orders/row.ts'
 import { claimActions } from './rules.ts'
 import type { ClaimRecord } from './store.ts'
+
+/** Whether the executor a claim is between has lost the order since: he answers it from the seat he keeps. */
+export const isAway = ({ order }: Pick<OrderState, 'order'>, claim: Pick<ClaimRecord, 'executorId'>): boolean =>
+  claim.executorId !== order.executorId
+
+/** Whether nobody is there to answer: the organisation that lost the order is blocked, or is no more. The other side keeps what was agreed outside. */
+export const isSilent = (state: Pick<OrderState, 'order' | 'silent'>, claim: Pick<ClaimRecord, 'executorId'>): boolean =>
+  isAway(state, claim) && state.silent.includes(claim.executorId)
 
 /** A claim as one side reads it: who may not see sums decides nothing of it; `silent`: nobody is left on the other side to answer. */
 export function toClaim(claim: ClaimRecord, side: Side, { prices, may, people }: Reader, silent: boolean): ClaimRow {

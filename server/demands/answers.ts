@@ -1,7 +1,6 @@
 import type { DemandLane } from '#contract/demand-card.ts'
 import { dayPlus } from '#contract/order-dates.ts'
-import type { OrderDraft } from '#contract/order-draft.ts'
-import { OrderDraft as OrderDraftShape } from '#contract/order-draft.ts'
+import { type OrderDraft, OrderDraft as OrderDraftShape } from '#contract/order-draft.ts'
 import { type OrderRule, orderRules } from '#contract/order-rules.ts'
 import { type Vat, vatFits } from '#contract/order-vat.ts'
 import type { Money } from '#contract/primitives.ts'

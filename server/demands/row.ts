@@ -15,8 +15,15 @@ import { snake } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { type DemandFacts, demandActions, isLive, type OfferFacts, offerActions, turnOf } from './lifecycle.ts'
 import { type Compared, executorTab, forwarderTab, type Part, placesBy, reckon } from './rules.ts'
-import type { AnswerRecord, EntryRecord, ListedRecord, OfferRecord, TurnRecord } from './state.ts'
-import { DemandFactsShown, type DemandState } from './state.ts'
+import {
+  type AnswerRecord,
+  DemandFactsShown,
+  type DemandState,
+  type EntryRecord,
+  type ListedRecord,
+  type OfferRecord,
+  type TurnRecord,
+} from './state.ts'
 
 /** The number of the shape below: raised when stored rows must be rebuilt after a release. */
 export const SHAPE = 1

@@ -682,9 +682,23 @@ function movePaper(state: DemoOrder, id: string, what: Paper, moment: number, by
   if (what === 'upload') {
     const { orgId, orderId, shared, version } = paper
     state.versions.push({
-      ...{ orgId, orderId, documentId: id, version: version + 1, shared, via, status: 'open', at },
-      ...{ side: 'executor', byOrg: by.organization, byName: by.name, takenAt: null, takenBy: null },
-      ...{ decidedAt: null, decidedBy: null, reason: null, comment: '' },
+      orgId,
+      orderId,
+      documentId: id,
+      version: version + 1,
+      shared,
+      via,
+      status: 'open',
+      at,
+      side: 'executor',
+      byOrg: by.organization,
+      byName: by.name,
+      takenAt: null,
+      takenBy: null,
+      decidedAt: null,
+      decidedBy: null,
+      reason: null,
+      comment: '',
     })
     return
   }

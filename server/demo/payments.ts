@@ -23,8 +23,15 @@ const rights: ReadonlySet<Permission> = new Set(['orders.prices', 'settlements.v
  */
 export async function moveMoney(db: Db, office: Office, forwarder: Hand, executor: Hand, former: Hand, now: Date): Promise<void> {
   const doer = (person: Person): Doer => ({
-    ...{ orgId: office.org, userId: person.id, employeeId: person.employeeId, actingAs: null, name: person.name },
-    ...{ organization: forwarder.organization, permissions: rights, maxOrder: null, tz: office.tz },
+    orgId: office.org,
+    userId: person.id,
+    employeeId: person.employeeId,
+    actingAs: null,
+    name: person.name,
+    organization: forwarder.organization,
+    permissions: rights,
+    maxOrder: null,
+    tz: office.tz,
   })
   const [maker, approver] = [doer(office.maker), doer(office.approver)]
   const inOffice = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => inHome(db, office.org, work)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SharedState } from '#contract/settlements.ts'
+import type { SharedState } from '#contract/settlement-debts.ts'
 import { dayAfter, dayIn } from '#server/platform/clock.ts'
 import { type Db, inHome, type OrgId, rowsText, type Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'

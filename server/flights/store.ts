@@ -5,8 +5,7 @@ import { enter, type OrgId, show, type Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { violated } from '#server/platform/violation.ts'
-import type { FlightRecord, TaskRecord } from './row.ts'
-import { type FlightState, rowsOf } from './row.ts'
+import { type FlightRecord, type FlightState, rowsOf, type TaskRecord } from './row.ts'
 import type { TaskFacts } from './rules.ts'
 
 type LinkRecord = Selectable<OrderFlights>

@@ -68,6 +68,7 @@ alter table timers force row level security;
 
 -- Writes what is owed for an order of the home one is in, for each viewer; rows of viewers named in p_gone that are not among them go.
 -- A guest writes what is between the home and himself, and of the customer's bill all but what is paid of it: that is the forwarder's own.
+-- Nobody is told a debt that is not with the home: what bars a bidder and opens an account is read here.
 -- Of a deal that ended its executor keeps the route he lost, whatever became of the order.
 create or replace function gate.show_debts(p_order uuid, p_rows jsonb, p_gone uuid[]) returns int language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -80,7 +81,7 @@ begin
   end if;
   if cardinality(p_gone) > 0 then
     delete from order_debts d where d.org_id = any (p_gone) and d.order_id = p_order and d.home_org_id = home
-      and (home = me or d.counterpart_kind = 'customer' or me in (d.org_id, d.counterpart_id))
+      and (home = me or d.counterpart_kind = 'customer' or (d.org_id, d.counterpart_id) in ((home, me), (me, home)))
       and not exists (select from jsonb_populate_recordset(null::order_debts, p_rows) r
         where r.org_id = d.org_id and r.kind = d.kind and r.counterpart_id = d.counterpart_id);
   end if;
@@ -93,11 +94,13 @@ begin
     coalesce(k.stops #>> '{0,place,ru}', r.from_ru), coalesce(k.stops #>> '{0,place,en}', r.from_en),
     coalesce(k.stops #>> '{-1,place,ru}', r.to_ru), coalesce(k.stops #>> '{-1,place,en}', r.to_en),
     r.loading_on, r.delivered_on, r.currency, r.net, r.vat, r.gross, r.vat_mode, r.vat_rate, r.extras,
-    r.claims, r.total, r.paid, r.pay_from, r.pay_by, r.settled_on, r.held, r.theirs, r.search, r.demo, r.basis
+    r.claims, r.total, r.paid, r.pay_from, r.pay_by, r.settled_on, r.held, r.theirs, r.search, r.demo, coalesce(r.basis, 'freight')
   from jsonb_populate_recordset(null::order_debts, p_rows) r
   left join lateral (select p.row_json::jsonb -> 'stops' as stops from order_parties p
     where r.basis = 'claims' and p.org_id = r.org_id and p.order_id = p_order and not p.opens) k on true
-  where home = me or r.counterpart_kind = 'customer' or me in (r.org_id, r.counterpart_id)
+  where case when r.counterpart_kind = 'customer' then r.org_id = home
+    when home = me then home in (r.org_id, r.counterpart_id) and r.kind = case r.org_id when home then 'payable' else 'receivable' end
+    else (r.org_id, r.counterpart_id, r.kind) in ((home, me, 'payable'), (me, home, 'receivable')) end
   order by r.org_id, r.kind, r.counterpart_id
   on conflict (org_id, order_id, kind, counterpart_id) do update set (version, counterpart_kind, counterpart_name, counterpart_tin, number, status,
     papers, from_ru, from_en, to_ru, to_en, loading_on, delivered_on, currency, net, vat, gross, vat_mode, vat_rate, extras, claims, total, paid,
@@ -136,7 +139,8 @@ begin
       and o.executor_id = me;
   else
     if not exists (select from settlement_lines l where l.org_id = me and l.settlement_id = p_settlement and l.order_id = p_order and l.live
-      and l.kind = 'receivable' and l.counterpart_id = home and l.total = s.total and l.paid = s.paid) then
+      and l.kind = 'receivable' and l.counterpart_id = home and l.total = s.total and l.paid = s.paid)
+      or not exists (select from order_debts d where d.org_id = me and d.order_id = p_order and d.kind = 'receivable' and d.counterpart_id = home) then
       raise 'no such line of a registry' using errcode = 'insufficient_privilege';
     end if;
     insert into order_settlements as o (org_id, order_id, party, settlement_id, executor_id, number, status, approved_on, posted_on, posted_at, paid_on,
@@ -147,7 +151,7 @@ begin
       excluded.payment)
     where o.executor_id = me;
   end if;
-  if p_line is not null then
+  if p_line is not null and p_share is not null then
     insert into order_entries (org_id, order_id, id, at, what, side, by_org_name, by_name, party_id, comment, facts)
     values (home, p_order, (p_line ->> 'id')::uuid, (p_line ->> 'at')::timestamptz, concat('settlement.', p_line ->> 'what'), 'executor',
       p_line ->> 'organization', p_line ->> 'person', me, coalesce(p_line ->> 'comment', ''), coalesce(p_line -> 'facts', '{}'));

@@ -23,6 +23,18 @@ alter policy own on order_settlements
     when order_id = any ((select gate.objects())::uuid[]) then executor_id = (select gate.org())
     else executor_id = (select gate.org()) and gate.seat(order_id) = any ((select gate.objects())::uuid[]) end);
 
+-- A guest writes what is said in his own name alone: his registries, and the claims between him and the forwarder.
+create policy own_share_in on order_settlements as restrictive for insert to {app}
+  with check (case when org_id = (select gate.org()) then true else party = 'executor' end);
+create policy own_share_on on order_settlements as restrictive for update to {app}
+  using (case when org_id = (select gate.org()) then true else party = 'executor' end);
+create policy own_share_off on order_settlements as restrictive for delete to {app}
+  using (case when org_id = (select gate.org()) then true else party = 'executor' end);
+create policy own_claim_in on order_claims as restrictive for insert to {app}
+  with check (case when org_id = (select gate.org()) then true else executor_id = (select gate.org()) end);
+create policy own_claim_on on order_claims as restrictive for update to {app}
+  using (case when org_id = (select gate.org()) then true else executor_id = (select gate.org()) end);
+
 -- The gate holds an order, and changes nothing of it.
 create policy gate_holds on orders for update to {gate} using (true) with check (false);
 grant update (version) on orders to {gate};

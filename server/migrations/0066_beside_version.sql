@@ -4,6 +4,8 @@
 -- Rows of one version of an order follow each other by this: titles of its waybill and steps of its claims move without it.
 alter table order_parties add beside_version int not null default 0;
 
+-- Whoever lost an order keeps what he read of it when he lost it; of what his claims wait for he is told anew. The texts of both rows stay
+-- as they were written.
 create or replace function gate.show_order(p_order uuid, p_rows jsonb) returns int language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   home uuid := case when p_order = any (gate.objects()) then (gate.homes())[2] else gate.org() end;
@@ -17,7 +19,14 @@ begin
   /* a process of the release before tells both in one number */
   select r.org_id, p_order, home, r.opens, r.side, r.tab, r.status, r.version, coalesce(r.beside_version, r.shape % 1000), r.shape, r.mine, r.due_at, r.loading_at, r.unloading_at, r.created_at,
     r.counterpart_id, r.responsible_id, r.customer_id, r.from_place, r.to_place, r.body_types, r.mass_kg, r.papers, r.tags, r.open, r.price, r.currency, r.loaded_at, r.delivered_at, r.late_min, r.search, r.row_json, r.money_json
-  from jsonb_populate_recordset(null::order_parties, p_rows) r order by r.org_id
+  from jsonb_populate_recordset(null::order_parties, p_rows) told
+  left join order_parties k on not told.opens and k.org_id = told.org_id and k.order_id = p_order and k.home_org_id = home and not k.opens
+    and k.version = told.version and k.shape = told.shape
+  cross join lateral jsonb_populate_record(told, case when k.org_id is null then '{}' else jsonb_build_object(
+    'loading_at', k.loading_at, 'unloading_at', k.unloading_at, 'from_place', k.from_place, 'to_place', k.to_place, 'body_types', k.body_types,
+    'mass_kg', k.mass_kg, 'search', k.search, 'row_json', (select concat('{', string_agg(concat(to_json(e.key), ':',
+      case e.key when 'next' then told.row_json::json -> 'next' else e.value end), ','), '}') from json_each(k.row_json::json) e)) end) r
+  order by r.org_id
   on conflict (org_id, order_id) do update set (opens, side, tab, status, version, beside_version, shape, mine, due_at, loading_at, unloading_at, created_at,
     counterpart_id, responsible_id, customer_id, from_place, to_place, body_types, mass_kg, papers, tags, open, price, currency, loaded_at, delivered_at, late_min, search, row_json, money_json)
     = (excluded.opens, excluded.side, excluded.tab, excluded.status, excluded.version, excluded.beside_version, excluded.shape, excluded.mine, excluded.due_at,

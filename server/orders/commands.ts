@@ -32,7 +32,7 @@ import { askToFollow, checkStops, endTransfer, keptOf } from '#server/transfers/
 import { isPassed } from '#server/transfers/lifecycle.ts'
 import { endWaybill } from '#server/waybills/store.ts'
 import { type By, holdOn, move, rightOf } from './lifecycle.ts'
-import { checkPlaced, checkPrice, expireOffer, moves, otherCurrency, timerOf, type Written } from './moves.ts'
+import { checkPlaced, checkPrice, demandCurrency, expireOffer, moves, otherCurrency, timerOf, type Written } from './moves.ts'
 import { customerVatColumns, draftOf, factsOf, type OrderState, type Reader } from './row.ts'
 import { endStop } from './stepStore.ts'
 import {
@@ -105,6 +105,7 @@ export async function save(tx: Tx, doer: Doer, before: OrderState, draft: OrderD
     refuse('order.step_closed', { status, action: 'save' })
   checkStops(before, draft)
   const { columns, places } = await prepare(tx, draft)
+  demandCurrency(before, columns.currency)
   await setContent(tx, before.order, draft, places)
   const state = await stateOf(tx, await setOrder(tx, before.order, { ...columns, ...keptOf(before, draft) }))
   if (status === 'placed') {

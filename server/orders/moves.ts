@@ -1,3 +1,4 @@
+import { changeRules } from '#contract/changes.ts'
 import { adrClassesOf, commonRange, isTank, regimeRange } from '#contract/order-goods.ts'
 import type { OrderMove } from '#contract/order-moves.ts'
 import { lacksForCustomer, lacksToPlace } from '#contract/order-rules.ts'
@@ -47,7 +48,7 @@ export const moves: Moves = {
     return { changes: { number: state.order.number ?? (await nextNumber(tx)) } }
   },
 
-  async offer(tx, { order, points }, { executorId, answerMinutes, price, vat: asked }) {
+  async offer(tx, { order, points, claims }, { executorId, answerMinutes, price, vat: asked }) {
     const [partner] = await listPartners(tx, ['forwarder', 'executor'], { ids: [executorId] })
     if (!partner) return refuse('order.executor_unknown', { field: 'executorId' })
     if (!(await takesWork(tx, executorId, 'forwarder', 'executor'))) refuse('order.executor_unavailable', { field: 'executorId' })
@@ -55,6 +56,7 @@ export const moves: Moves = {
     // one order counts in one currency: the customer's price and the former one would change their meaning
     if (price && price.currency !== order.currency && (order.price ?? order.customerPrice) !== null)
       refuse('input.invalid', { field: 'price', why: otherCurrency })
+    if (price) demandCurrency({ order, claims }, price.currency)
     const amount = price?.minor ?? order.price ?? refuse('order.price_missing', { field: 'price' })
     const currency = price?.currency ?? order.currency
     const taxed = { regime: partner.taxRegime, country: partner.country }
@@ -250,6 +252,11 @@ export const otherVat = {
 }
 
 export const otherCurrency = { ru: 'валюта должна быть одна на весь заказ', en: 'an order has one currency' }
+
+/** Refuses another currency where claims are reckoned in the order's: their sums and its own are counted together. */
+export function demandCurrency({ order, claims }: Pick<OrderState, 'order' | 'claims'>, currency: string): void {
+  if (claims.length > 0 && currency !== order.currency) refuse('input.invalid', { field: 'price', why: changeRules.currency })
+}
 
 /** Refuses a price of nothing or less. */
 export function checkPrice({ minor }: Money): void {

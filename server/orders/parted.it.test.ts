@@ -6,6 +6,7 @@ import { orders } from '#contract/orders.ts'
 import type { PartedClaim } from '#contract/parted.ts'
 import { enter, inHome, inSession, type OrgId, type Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
+import { attack } from '#server/testing/hostile.ts'
 import { keyOf, offered, openPair, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
 import { openWorld, type Someone, type World } from '#server/testing/world.ts'
 import { timers } from './jobs.ts'
@@ -405,3 +406,24 @@ test('the pass of a former executor opens his claims and his lines of that order
     await app.db.destroy()
   }
 })
+
+test('no value at any place of a former executor’s step is a fault', async () => {
+  const { id } = await lost('executor')
+  await ours(id, { action: 'raise', amount: rub(30_000), words: '' })
+  const key = async () => {
+    const claim = (await parted(second, id)).claims[0]!
+    return { orderId: id, claimId: claim.id, version: claim.version }
+  }
+  const opened = () =>
+    world.root.query(
+      `update order_claims set status = 'opened', answered = null, answered_at = null, answered_by = null, answered_words = '',
+        reply_by = app_now() + interval '1 day' where order_id = $1`,
+      [id],
+    )
+  await attack(world, second, orders.partedClaim, {
+    data: async () => ({ ...(await key()), action: 'dispute', amount: rub(100), words: 'Не согласны' }),
+    after: opened,
+  })
+  await settle(id)
+  expect((await card(forwarder, id)).steps.claims).toMatchObject([{ status: 'opened' }])
+}, 60_000)

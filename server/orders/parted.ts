@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { OrderRow } from '#contract/order-list.ts'
-import { OrderMoney } from '#contract/order-list.ts'
+import { OrderMoney, type OrderRow } from '#contract/order-list.ts'
 import type { OrderParted, PartedClaim } from '#contract/parted.ts'
 import { checkAmount, stepClaim, waitForReply } from '#server/claims/commands.ts'
 import { toClaim } from '#server/claims/row.ts'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OrderStatus, TaskStatus } from '#contract/order-states.ts'
-import { OrderStatus as Statuses } from '#contract/order-states.ts'
+import { type OrderStatus, OrderStatus as Statuses, type TaskStatus } from '#contract/order-states.ts'
 import { vatOf } from '#contract/order-sums.ts'
 import { co2eOf, nextOf, tabOf, tabsOf, type Waiting } from './rules.ts'
 

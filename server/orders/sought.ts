@@ -11,7 +11,7 @@ import { setTimer } from '#server/platform/timers.ts'
 import { checkStops, keptOf } from '#server/transfers/child.ts'
 import { type Doer, prepare, put, type Told } from './commands.ts'
 import { type Mover, move } from './lifecycle.ts'
-import { checkPlaced, timerOf } from './moves.ts'
+import { checkPlaced, demandCurrency, timerOf } from './moves.ts'
 import { factsOf, type OrderState } from './row.ts'
 import { resourcesDue } from './rules.ts'
 import { acceptOffer, insertOffer, setContent, setOrder, stateOf } from './store.ts'
@@ -68,6 +68,7 @@ export async function saveSought(tx: Tx, doer: Doer, before: OrderState, draft: 
   if (status !== 'searching') refuse('order.step_closed', { status, action: 'save' })
   checkStops(before, draft)
   const { columns, places } = await prepare(tx, draft)
+  demandCurrency(before, columns.currency)
   await setContent(tx, before.order, draft, places)
   const order = await setOrder(tx, before.order, { ...columns, ...keptOf(before, draft) })
   await checkPlaced(tx, await stateOf(tx, order))

@@ -1,7 +1,7 @@
 import type { errors } from '#contract/errors.ts'
 import { type HoldRow, type OrderSteps, partOf, type Reserve, revokeTermsOf, type StopRequest } from '#contract/order-steps.ts'
 import type { Money, Side } from '#contract/primitives.ts'
-import { toClaim } from '#server/claims/row.ts'
+import { isSilent, toClaim } from '#server/claims/row.ts'
 import { underWay } from '#server/claims/rules.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { closedTo, type OrderFacts } from './lifecycle.ts'
@@ -31,7 +31,7 @@ export function stepsOf(state: OrderState, facts: OrderFacts, side: Side, reader
     stopActions: stopActionsOf(facts, open !== undefined, side),
     claims: state.claims
       .filter(claim => mine || claim.executorId === order.executorId)
-      .map(claim => toClaim(claim, side, reader, claim.executorId !== order.executorId && state.silent.includes(claim.executorId))),
+      .map(claim => toClaim(claim, side, reader, isSilent(state, claim))),
     mayFile: prices && may && order.executorId !== null && underWay.has(order.status),
     reserves: mine ? reservesOf(state.offers, order, prices) : [],
   }

@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import { en, ru } from 'zod/locales'
-import type { Locale } from '#contract/primitives.ts'
-import { GIVEN_DIGITS } from '#contract/primitives.ts'
+import { GIVEN_DIGITS, type Locale } from '#contract/primitives.ts'
 import { refuse } from './refusal.ts'
 
 type Bounds = { jsonDepth: number; arrayLength: number; textLength: number }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { PartyFacts } from './facts.ts'
-import { sumOf } from './facts.ts'
+import { type PartyFacts, sumOf } from './facts.ts'
 import { everyday, foreign } from './samples.ts'
 import {
   accountLine,

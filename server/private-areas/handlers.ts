@@ -1,5 +1,10 @@
-import type { PrivateAreaCard, PrivateMemberMove, PrivateMemberStatus, privateAreas } from '#contract/private-areas.ts'
-import { PrivateMemberStatus as Status } from '#contract/private-areas.ts'
+import {
+  type PrivateAreaCard,
+  type PrivateMemberMove,
+  type PrivateMemberStatus,
+  type privateAreas,
+  PrivateMemberStatus as Status,
+} from '#contract/private-areas.ts'
 import type { Ctx, Handlers } from '#server/platform/bind.ts'
 import { readCursor, readKey, writeCursor, writeKey } from '#server/platform/cursor.ts'
 import type { Tx } from '#server/platform/db.ts'

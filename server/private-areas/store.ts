@@ -1,5 +1,4 @@
-import type { Insertable, Selectable, Updateable } from 'kysely'
-import { sql } from 'kysely'
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { PrivateConsequences, PrivateMemberStatus, PrivateMembersFilter } from '#contract/private-areas.ts'
 import type { PageKey, TextKey } from '#server/platform/cursor.ts'
 import type { PrivateAreas, PrivateEntries, PrivateMembers, PrivatePosts } from '#server/platform/db.gen.ts'

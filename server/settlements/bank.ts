@@ -1,6 +1,6 @@
 import iconv from 'iconv-lite'
 import { amountText, Day, minorOf } from '#contract/primitives.ts'
-import { settlementLimits } from '#contract/settlements.ts'
+import { settlementLimits } from '#contract/settlement-states.ts'
 
 /** Payer or payee as a payment order names him. */
 export type BankParty = {

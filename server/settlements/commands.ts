@@ -1,6 +1,7 @@
 import type { Money } from '#contract/primitives.ts'
-import type { CounterpartKey, SettlementKind, SettlementMove, SettlementStatus } from '#contract/settlements.ts'
-import { settlementLimits } from '#contract/settlements.ts'
+import type { CounterpartKey } from '#contract/settlement-debts.ts'
+import type { SettlementMove } from '#contract/settlement-moves.ts'
+import { type SettlementKind, type SettlementStatus, settlementLimits } from '#contract/settlement-states.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import { dayIn } from '#server/platform/clock.ts'
@@ -307,7 +308,7 @@ async function moved(
   doer: Doer,
   registry: Registry,
   from: SettlementStatus,
-  what: 'submit' | 'approve' | 'return' | 'post' | 'void',
+  what: SettlementMove['action'],
   comment: string,
 ): Promise<Registry> {
   const { settlement } = registry

@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely'
-import type { CandidateFilter, CounterpartKey, SettlementKind } from '#contract/settlements.ts'
+import type { CandidateFilter, CounterpartKey } from '#contract/settlement-debts.ts'
+import type { SettlementKind } from '#contract/settlement-states.ts'
 import type { TextKey } from '#server/platform/cursor.ts'
 import type { OrderDebts } from '#server/platform/db.gen.ts'
 import { rowsText, type Tx } from '#server/platform/db.ts'
@@ -41,7 +42,7 @@ export async function showDebts(tx: Tx, state: Debtor): Promise<void> {
 }
 
 /** How an order stands in the registries of those the actor may know of, oldest first. */
-export const settledOf = (tx: Tx, { orgId, id }: Key): Promise<(Settled & { settlementId: string; postedAt: Date | null })[]> =>
+export const settledOf = (tx: Tx, { orgId, id }: Key): Promise<(Settled & Pick<Share, 'settlementId' | 'postedAt'>)[]> =>
   tx
     .selectFrom('orderSettlements')
     .select([
@@ -64,20 +65,7 @@ export const settledOf = (tx: Tx, { orgId, id }: Key): Promise<(Settled & { sett
     .execute()
 
 /** How an order stands in a registry of one party. */
-export type Share = {
-  party: 'forwarder' | 'executor' | 'customer'
-  executorId: string | null
-  settlementId: string
-  number: string
-  status: string
-  approvedOn: string | null
-  postedOn: string | null
-  postedAt: Date | null
-  paidOn: string | null
-  total: number
-  paid: number
-  payment: string
-}
+export type Share = Settled & { party: 'forwarder' | 'executor' | 'customer'; settlementId: string; postedAt: Date | null }
 
 /** Writes how an order that was opened stands in a registry of one party. */
 export async function setShare(tx: Tx, { orgId, id }: Key, share: Share): Promise<void> {

@@ -4,7 +4,8 @@ import type { OrderDraft } from '#contract/order-draft.ts'
 import type { PapersState } from '#contract/order-list.ts'
 import { partOf } from '#contract/order-steps.ts'
 import { lineOf } from '#contract/order-sums.ts'
-import type { DebtBasis, SharedState } from '#contract/settlements.ts'
+import type { SharedState } from '#contract/settlement-debts.ts'
+import type { DebtBasis } from '#contract/settlement-states.ts'
 import { agreedIn, agreedWith } from '#server/claims/row.ts'
 import type { ClaimRecord } from '#server/claims/store.ts'
 import { customerVatIn, type OrderState } from '#server/orders/row.ts'
@@ -74,13 +75,15 @@ export function debtsOf(state: Debtor, settled: readonly Settled[]): Debt[] {
 function carriedOf(state: Debtor): Deal | null {
   const { order, executor } = state
   if (!owing.has(order.status) || executor === null) return null
+  // what was agreed in another currency is no part of this sum
+  const agreed = agreedWith(state.claims, executor.id).filter(claim => claim.currency === order.currency)
   return {
     basis: 'freight',
     executor,
     opens: true,
     ...freightOf(state, order.price),
-    claims: agreedIn(state.claims, executor.id),
-    agreed: agreedWith(state.claims, executor.id),
+    claims: agreedIn(agreed, executor.id),
+    agreed,
     payFrom: order.payFrom,
     payBy: order.payBy,
   }
@@ -131,6 +134,27 @@ function partedOf(state: Debtor): Deal[] {
       },
     ]
   })
+}
+
+/**
+ * Since when an agreed claim is owed, so that a registry posted after it has it in its sum; null where it is not owed yet. Registries of
+ * what an executor lost before are posted while he has the order again: a claim of the deal that is on then is in none of them.
+ */
+export function owedSince(state: Pick<Debtor, 'order' | 'offers' | 'flight'>, claim: ClaimRecord): Date | null {
+  const { updatedAt } = claim
+  const deals = state.offers.filter(offer => offer.executorId === claim.executorId && offer.offeredAt <= claim.createdAt)
+  const deal = deals.at(-1)
+  if (!deal || !deals.some(offer => offer !== deal && offer.status === 'revoked')) return updatedAt
+  const ended = deal.endedAt ?? endedAt(state)
+  return ended && (ended > updatedAt ? ended : updatedAt)
+}
+
+/** When the deal ended that an order has or had last: its last stop was left, or the order was cancelled; null while it is on. */
+function endedAt({ order, flight }: Pick<Debtor, 'order' | 'flight'>): Date | null {
+  if (order.status === 'cancelled') return order.statusAt
+  if (!owing.has(order.status)) return null
+  const left = (flight?.tasks ?? []).flatMap(task => task.completedAt ?? [])
+  return left.toSorted((a, b) => a.getTime() - b.getTime()).at(-1) ?? order.statusAt
 }
 
 const isAgreed = ({ status }: ClaimRecord): boolean => status === 'agreed' || status === 'settled'

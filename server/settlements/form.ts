@@ -1,7 +1,7 @@
 import type { DocumentKind } from '#contract/order-states.ts'
 import type { Locale, Money } from '#contract/primitives.ts'
 import type { PrintFormat } from '#contract/prints.ts'
-import type { SettlementStatus } from '#contract/settlements.ts'
+import type { SettlementStatus } from '#contract/settlement-states.ts'
 import { kindWords, setOffWords, statusWords } from '#contract/status-words.ts'
 import { handedIn } from '#server/documents/store.ts'
 import { dayIn } from '#server/platform/clock.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Permission } from '#contract/permissions.ts'
-import { SettlementAction, SettlementStatus } from '#contract/settlements.ts'
+import { SettlementAction, SettlementStatus } from '#contract/settlement-states.ts'
 import { actionsOf, isByOffset, judge, type Mover, type SettlementFacts, steps } from './lifecycle.ts'
 
 const all: ReadonlySet<Permission> = new Set(['settlements.view', 'settlements.edit', 'settlements.approve', 'orders.prices'])

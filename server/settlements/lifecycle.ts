@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Money } from '#contract/primitives.ts'
-import type { SettlementAction, SettlementKind, SettlementStatus } from '#contract/settlements.ts'
+import type { SettlementAction, SettlementKind, SettlementStatus } from '#contract/settlement-states.ts'
 import type { Info } from '#server/platform/refusal.ts'
 
 /** What the steps ask of a registry. */

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
-import type { CounterpartKey, SettlementKind } from '#contract/settlements.ts'
+import type { CounterpartKey } from '#contract/settlement-debts.ts'
+import type { SettlementKind } from '#contract/settlement-states.ts'
 import type { SettlementLines } from '#server/platform/db.gen.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'

@@ -8,8 +8,11 @@ import type { OrderMove } from '#contract/order-moves.ts'
 import { orders } from '#contract/orders.ts'
 import type { PartedClaim } from '#contract/parted.ts'
 import { partners } from '#contract/partners.ts'
-import { type SettlementCard, type SettlementKind, settlements } from '#contract/settlements.ts'
-import { enter, inSession } from '#server/platform/db.ts'
+import type { SettlementCard } from '#contract/settlement-card.ts'
+import type { SettlementKind } from '#contract/settlement-states.ts'
+import { settlements } from '#contract/settlements.ts'
+import { enter, inSession, openPool, type Tx } from '#server/platform/db.ts'
+import { newId } from '#server/platform/ids.ts'
 import { crewOf, keyOf, offered, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
 import {
   deliveredBy,
@@ -427,4 +430,238 @@ test('the gate lets nobody tell more than a line of his own registry of an order
   expect(
     await world.count('order_debts', 'order_id = $1 and org_id = $2 and counterpart_id = $3', [lost.id, executor.org, forwarder.org]),
   ).toBe(1)
+})
+
+test('a claim of the deal that is on is not paid by a registry of what its executor left before', async () => {
+  const offices = await openOffices(world)
+  const { forwarder, executor, approver } = offices
+  const lost = await owing(offices)
+  const again = await orderCard(forwarder, lost)
+  const offer = { action: 'offer', executorId: executor.org, answerMinutes: 60 } as const
+  const row: OrderRow = (await forwarder.ask(orders.move, { data: { ...keyOf(again), ...offer } })).data
+  await taken(executor, row, { action: 'accept' })
+  const filed = { action: 'file', kind: 'other', amount: rub(5_000), words: 'Сорвана пломба' } as const
+  await forwarder.ask(orders.claim, { data: { ...keyOf(await orderCard(forwarder, row)), ...filed } })
+  await ours(executor, row.id, { action: 'agree' })
+  const first = await posted('payable', offices, [lost.id])
+  expect(first).toMatchObject({ totals: [{ total: rub(-30_000) }] })
+  const paid = await pay(forwarder, first, '2026-10-05')
+  expect(await claimOf(lost.id)).toEqual(['settled', 'agreed'])
+  await taken(executor, await orderCard(executor, row), { action: 'revoke', reason: 'vehicle_breakdown', comment: '' })
+  await followParted(world)
+  const rest = await posted('payable', offices, [lost.id])
+  expect(rest).toMatchObject({ totals: [{ total: rub(-5_000) }] })
+  expect((await claimOf(lost.id)).slice(0, 2)).toEqual(['settled', 'agreed'])
+  const done = await pay(forwarder, rest, '2026-10-05')
+  expect((await claimOf(lost.id)).slice(0, 2)).toEqual(['settled', 'settled'])
+  expect((await money(forwarder, lost.id)).parted).toMatchObject([{ paidOn: '2026-10-05', sum: { total: rub(-35_000), left: rub(0) } }])
+  const back = { ...registryKey(done), paymentId: done.payments[0]!.id, reason: 'Платёж не прошёл' }
+  await approver.ask(settlements.unpay, { data: back })
+  expect((await claimOf(lost.id)).slice(0, 2)).toEqual(['settled', 'agreed'])
+  await approver.ask(settlements.unpay, { data: { ...registryKey(paid), paymentId: paid.payments[0]!.id, reason: 'И этот тоже' } })
+  expect((await claimOf(lost.id)).slice(0, 2)).toEqual(['agreed', 'agreed'])
+})
+
+test('what one side has got stays paid when the other takes its own mark back', async () => {
+  const offices = await openOffices(world)
+  const { forwarder, executor, approver } = offices
+  const lost = await owing(offices)
+  const [ours, theirs] = [await posted('payable', offices, [lost.id]), await posted('receivable', offices, [lost.id])]
+  const paid = await pay(forwarder, ours, '2026-10-05')
+  await pay(executor, theirs, '2026-10-05')
+  expect(await claimOf(lost.id)).toEqual(['settled'])
+  await approver.ask(settlements.unpay, {
+    data: { ...registryKey(paid), paymentId: paid.payments[0]!.id, reason: 'Отмечен дважды' },
+  })
+  expect(await claimOf(lost.id)).toEqual(['settled'])
+  for (const who of [forwarder, executor]) {
+    const { own, parted } = await money(who, lost.id)
+    expect(own ?? parted[0]).toMatchObject({ paidOn: '2026-10-05', sum: { paid: rub(-30_000), left: rub(0) } })
+  }
+})
+
+test('both sides pay a former executor’s debt at once: it is paid once, and nothing waits for the other in a ring', async () => {
+  const offices = await openOffices(world)
+  const { forwarder, executor } = offices
+  const lost = await owing(offices)
+  const [ours, theirs] = [await posted('payable', offices, [lost.id]), await posted('receivable', offices, [lost.id])]
+  const data = { orderIds: [], day: '2026-10-05', payment: '77' }
+  const answers = await Promise.all([
+    forwarder.ask(settlements.pay, { data: { ...registryKey(ours), ...data } }),
+    executor.ask(settlements.pay, { data: { ...registryKey(theirs), ...data } }),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  await followParted(world)
+  expect(await claimOf(lost.id)).toEqual(['settled'])
+  for (const who of [forwarder, executor]) {
+    const { own, parted } = await money(who, lost.id)
+    expect(own ?? parted[0]).toMatchObject({ sum: { total: rub(-30_000), paid: rub(-30_000), left: rub(0) } })
+  }
+})
+
+test('an order with claims keeps the currency they are reckoned in, however its price is entered anew', async () => {
+  const offices = await openOffices(world)
+  const { forwarder, executor } = offices
+  const row = await owing(offices)
+  const eur = { minor: 150_000, currency: 'EUR' }
+  const closed = { code: 'input.invalid', info: { field: 'price' } }
+  const save = async (price: OrderDraft['price']) =>
+    forwarder.ask(orders.save, {
+      data: { ...keyOf(await orderCard(forwarder, row)), draft: { ...draft, price, terms: { ...draft.terms, waitRate: null } } },
+    })
+  expect((await save(eur)).error).toMatchObject(closed)
+  expect((await save(rub(140_000))).status).toBe(200)
+  await world.root.query('update orders set price = null where id = $1', [row.id])
+  const offer = { action: 'offer', executorId: executor.org, answerMinutes: 60 } as const
+  const offering = async (price: OrderDraft['price']) =>
+    forwarder.ask(orders.move, { data: { ...keyOf(await orderCard(forwarder, row)), ...offer, price: price! } })
+  expect((await offering(eur)).error).toMatchObject(closed)
+  expect((await offering(rub(150_000))).status).toBe(200)
+})
+
+test('whoever lost an order reads it as he lost it, after every step of his claim and of what is owed', async () => {
+  const offices = await openOffices(world)
+  const { forwarder, executor } = offices
+  const lost = await givenBack(offices)
+  const kept = async () => {
+    const { rows } = await world.root.query(
+      `select loading_at, from_place, to_place, mass_kg, search, row_json::jsonb - 'next' as row, octet_length(row_json) - char_length(row_json) as wide
+        from order_parties where org_id = $1 and order_id = $2`,
+      [executor.org, lost.id],
+    )
+    return rows[0] as { wide: number }
+  }
+  const before = await kept()
+  const [first, last] = [draft.points[0]!, draft.points.at(-1)!]
+  const other = { ...draft, commentPublic: 'Новое слово', payDays: 60, points: [{ ...first, place: 'kazan' }, last] } as OrderDraft
+  const saved = await forwarder.ask(orders.save, { data: { ...keyOf(await orderCard(forwarder, lost)), draft: other } })
+  expect(saved.status).toBe(200)
+  await ours(forwarder, lost.id, { action: 'raise', amount: rub(30_000), words: '' })
+  expect(await kept()).toEqual(before)
+  const listed = async () =>
+    (await executor.ask(orders.list, { query: { side: 'executor' } })).data.items.find(each => each.id === lost.id)!
+  expect((await listed()).next).toMatchObject({ code: 'answer_claim', whose: 'me' })
+  await theirs(executor, lost.id, { action: 'agree' })
+  expect((await listed()).next).toMatchObject({ code: 'none' })
+  expect(await kept()).toEqual({ ...before, wide: 0 })
+  const route = async (org: string) =>
+    (await world.root.query('select from_ru from order_debts where org_id = $1 and order_id = $2', [org, lost.id])).rows
+  expect([await route(executor.org), await route(forwarder.org)]).toEqual([[{ from_ru: 'Санкт-Петербург' }], [{ from_ru: 'Казань' }]])
+})
+
+test('the gate writes debts between the home of an order and its executors alone', async () => {
+  const offices = await openOffices(world)
+  const { forwarder, executor } = offices
+  const row = await deliveredBy(world, offices, draft)
+  const [debtor, victim] = [await world.forwarder({ name: 'Должник' }), await world.executor({ name: 'Жертва' })]
+  const { rows } = await world.root.query<{ told: Record<string, unknown> }>(
+    'select to_jsonb(d) as told from order_debts d where order_id = $1 and org_id = $2',
+    [row.id, executor.org],
+  )
+  const told = rows[0]!.told
+  const show = (who: Someone, forged: object[], gone: string[] = []) =>
+    inSession(world.db, who.session, async tx => {
+      await enter(tx, 'order', row.id)
+      const shown = await sql<{ n: number }>`
+        select gate.show_debts(${row.id}, ${JSON.stringify(forged.map(each => ({ ...told, ...each })))}::jsonb, ${gone}::uuid[]) as n`.execute(
+        tx,
+      )
+      return shown.rows[0]!.n
+    })
+  const late = { pay_by: '2026-01-01', settled_on: null }
+  for (const [who, forged] of [
+    // a stranger would be barred from bidding, and his account opened
+    [executor, { org_id: victim.org, counterpart_id: executor.org, ...late }],
+    [executor, { org_id: executor.org, counterpart_id: debtor.org, ...late }],
+    [executor, { org_id: victim.org, kind: 'receivable', counterpart_kind: 'customer', counterpart_id: debtor.org }],
+    [executor, { org_id: executor.org, kind: 'payable', counterpart_id: forwarder.org }],
+    [forwarder, { org_id: victim.org, counterpart_id: debtor.org, ...late }],
+    [forwarder, { org_id: victim.org, kind: 'payable', counterpart_id: forwarder.org }],
+  ] as const)
+    expect(await show(who, [forged]), JSON.stringify(forged)).toBe(0)
+  expect(await world.count('order_debts', 'order_id = $1', [row.id])).toBe(2)
+  await show(executor, [], [forwarder.org, executor.org])
+  expect(await world.count('order_debts', 'order_id = $1', [row.id])).toBe(0)
+})
+
+test('whom an order left nothing with tells nothing of it through the gate', async () => {
+  const offices = await openOffices(world)
+  const { forwarder, executor } = offices
+  const lost = await owing(offices)
+  const made = await posted('receivable', offices, [lost.id])
+  const lines = () => world.count('order_entries', 'order_id = $1', [lost.id])
+  const tell = (share: object | null) =>
+    inSession(world.db, executor.session, async tx => {
+      const line = {
+        id: lost.id,
+        at: tx.now,
+        what: 'bill',
+        organization: 'Кто-то',
+        person: 'Кто-то',
+        user: executor.user,
+        employee: executor.employee,
+      }
+      await sql`select gate.tell_share(${lost.id}, ${made.id}, ${share && JSON.stringify(share)}::jsonb, ${JSON.stringify(line)}::jsonb)`.execute(
+        tx,
+      )
+    })
+  const before = await lines()
+  await tell(null)
+  expect(await lines()).toBe(before)
+  await world.root.query('delete from order_debts where order_id = $1 and org_id = $2', [lost.id, executor.org])
+  const share = { number: '1', status: 'posted', total: -3_000_000, paid: 0, payment: '' }
+  await expect(tell(share)).rejects.toThrow('no such line')
+  expect(await money(forwarder, lost.id)).toMatchObject({ parted: [{ theirs: [] }] })
+})
+
+test('a guest writes neither what the forwarder tells of his registries nor the claims of whoever had the order before', async () => {
+  const offices = await openOffices(world)
+  const { forwarder, executor } = offices
+  const third = await world.executor({ name: 'УралГруз' })
+  await world.partners(forwarder, third)
+  const lost = await owing(offices)
+  await carriedBy(forwarder, third, lost)
+  await posted('payable', { ...offices, executor: third }, [lost.id])
+  const app = openPool(world.database.url, world.database.roles.app, 1)
+  const as = <T>(who: Someone, work: (tx: Tx) => Promise<T>) =>
+    inSession(app.db, who.session, async tx => {
+      await enter(tx, 'order', lost.id)
+      return work(tx)
+    })
+  const share = {
+    orgId: forwarder.org,
+    orderId: lost.id,
+    party: 'forwarder',
+    executorId: third.org,
+    settlementId: lost.id,
+    number: '1',
+    status: 'paid',
+    paidOn: '2026-10-07',
+    total: 15_000_000,
+    paid: 15_000_000,
+    payment: '1',
+  }
+  try {
+    await expect(as(third, tx => tx.insertInto('orderSettlements').values(share).execute())).rejects.toMatchObject({ code: '42501' })
+    const touched = await as(third, async tx => [
+      await tx.updateTable('orderSettlements').set({ paid: 1 }).where('orderId', '=', lost.id).executeTakeFirst(),
+      await tx.deleteFrom('orderSettlements').where('orderId', '=', lost.id).executeTakeFirst(),
+      await tx.updateTable('orderClaims').set({ amount: 1 }).where('executorId', '=', executor.org).executeTakeFirst(),
+    ])
+    expect(touched.map(each => Number('numUpdatedRows' in each ? each.numUpdatedRows : each.numDeletedRows))).toEqual([0, 0, 0])
+    const claims = await as(forwarder, tx => tx.selectFrom('orderClaims').selectAll().where('orderId', '=', lost.id).execute())
+    await expect(
+      as(third, tx =>
+        tx
+          .insertInto('orderClaims')
+          .values(claims.map(claim => ({ ...claim, facts: JSON.stringify(claim.facts), id: newId() })))
+          .execute(),
+      ),
+    ).rejects.toMatchObject({ code: '42501' })
+    expect(await as(third, tx => tx.selectFrom('orderSettlements').select('party').where('orderId', '=', lost.id).execute())).toEqual([
+      { party: 'forwarder' },
+    ])
+  } finally {
+    await app.db.destroy()
+  }
 })

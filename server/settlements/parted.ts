@@ -4,6 +4,7 @@ import type { OrderState } from '#server/orders/row.ts'
 import { type OrgId, snake, type Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type Share, settledOf } from './debtStore.ts'
+import { owedSince } from './debts.ts'
 
 /** A line of an order's history, and of its audit, as its former executor says it; the name of the step without its room. */
 type Line = { what: string; organization: string; person: string; comment?: string; facts: Record<string, unknown> }
@@ -40,7 +41,8 @@ export async function followShares(tx: Tx, state: OrderState): Promise<OrderStat
   for (const claim of state.claims) {
     if (claim.executorId === order.executorId || (claim.status !== 'agreed' && claim.status !== 'settled')) continue
     const own = shares.filter(each => each.executorId === claim.executorId && each.postedAt !== null)
-    const taking = ['forwarder', 'executor'].flatMap(party => firstAfter(own, party, claim.updatedAt) ?? [])
+    const since = owedSince(state, claim)
+    const taking = ['forwarder', 'executor'].flatMap(party => (since && firstAfter(own, party, since)) ?? [])
     const status = taking.some(share => share.paidOn !== null) ? 'settled' : 'agreed'
     if (status === claim.status) continue
     // the moment of the agreement stays: it says which registry the claim is in

@@ -1,5 +1,5 @@
 import { amountText } from '#contract/primitives.ts'
-import { settlementLimits } from '#contract/settlements.ts'
+import { settlementLimits } from '#contract/settlement-states.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { type BankFile, type BankParty, type BankPayment, foreignLetter } from './bank.ts'
 import { vatPaid } from './rules.ts'

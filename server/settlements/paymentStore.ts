@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import type { JournalFilter } from '#contract/settlements.ts'
+import type { JournalFilter } from '#contract/settlement-journal.ts'
 import type { TextKey } from '#server/platform/cursor.ts'
 import type { SettlementPaymentLines, SettlementPayments, StatementPayments } from '#server/platform/db.gen.ts'
 import type { Tx } from '#server/platform/db.ts'

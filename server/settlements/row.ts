@@ -4,26 +4,20 @@ import type { PapersState } from '#contract/order-list.ts'
 import type { OrderStatus } from '#contract/order-states.ts'
 import { costTo } from '#contract/order-sums.ts'
 import type { Locale, Money } from '#contract/primitives.ts'
+import type { SettlementCard, SettlementEntry, SettlementLine, SettlementPayment } from '#contract/settlement-card.ts'
 import {
   type AgeingRow,
-  agingBuckets,
+  ageingBuckets,
   type Candidate,
   type Counterpart,
-  type DebtBasis,
-  type JournalLine,
   type LineSum,
   type OrderPart,
   type OrderSettlement,
-  type SettlementCard,
-  type SettlementEntry,
-  type SettlementKind,
-  type SettlementLine,
-  type SettlementPayment,
-  type SettlementRow,
-  type SettlementStatus,
-  type SettlementTotal,
   type SharedState,
-} from '#contract/settlements.ts'
+} from '#contract/settlement-debts.ts'
+import type { JournalLine } from '#contract/settlement-journal.ts'
+import type { SettlementRow, SettlementTotal } from '#contract/settlement-list.ts'
+import type { DebtBasis, SettlementKind, SettlementStatus } from '#contract/settlement-states.ts'
 import { type Info, Refusal } from '#server/platform/refusal.ts'
 import type { Owed, Placed } from './debtStore.ts'
 import { type Settled, sharedOf } from './debts.ts'
@@ -272,7 +266,7 @@ export function toAgeing(owed: readonly Owed[], today: string): AgeingRow[] {
   const rows = [...groups.values()].map((own): AgeingRow => {
     const first = own[0]!
     const money = moneyIn(first.currency)
-    const sums = Object.fromEntries(agingBuckets.map(bucket => [bucket, 0])) as Record<(typeof agingBuckets)[number], number>
+    const sums = Object.fromEntries(ageingBuckets.map(bucket => [bucket, 0])) as Record<(typeof ageingBuckets)[number], number>
     let oldest = 0
     for (const row of own) {
       const payBy = payByOf(row)

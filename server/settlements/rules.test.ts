@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { payableBy } from '#contract/banking-days.ts'
 import { orderTotal } from '#contract/extras.ts'
 import { lineOf } from '#contract/order-sums.ts'
-import { agingBuckets } from '#contract/settlements.ts'
+import { ageingBuckets } from '#contract/settlement-debts.ts'
 import { foreignLetter } from './bank.ts'
 import { purposeOf } from './paymentOrders.ts'
 import { bucketOf, customerPayBy, offsetOf, type PaidPart, type Payable, type Sums, spread, totalsOf, vatPaid } from './rules.ts'
@@ -89,7 +89,7 @@ describe('days', () => {
       'over60',
     ])
     expect(bucketOf(null, '2026-03-01')).toBe('noTerm')
-    expect(agingBuckets).toHaveLength(6)
+    expect(ageingBuckets).toHaveLength(6)
   })
 
   test('a customer without terms has no last day', () => {

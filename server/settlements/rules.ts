@@ -1,5 +1,5 @@
 import { payableBy } from '#contract/banking-days.ts'
-import type { AgingBucket } from '#contract/settlements.ts'
+import type { AgeingBucket } from '#contract/settlement-debts.ts'
 
 /** The sums of one line, in minor units of its currency. */
 export type Sums = {
@@ -31,7 +31,7 @@ export const customerPayBy = (deliveredOn: string | null, days: number | null, k
 export const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
 /** Where a debt with that last day stands today: on the last day itself it is not overdue. */
-export function bucketOf(payBy: string | null, today: string): AgingBucket {
+export function bucketOf(payBy: string | null, today: string): AgeingBucket {
   if (payBy === null) return 'noTerm'
   const late = daysBetween(payBy, today)
   if (late <= 0) return 'notDue'

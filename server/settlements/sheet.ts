@@ -1,6 +1,8 @@
 import type { OrderDraft } from '#contract/order-draft.ts'
 import { amountText, type Money } from '#contract/primitives.ts'
-import type { JournalLine, SettlementKind, SettlementRow } from '#contract/settlements.ts'
+import type { JournalLine } from '#contract/settlement-journal.ts'
+import type { SettlementRow } from '#contract/settlement-list.ts'
+import type { SettlementKind } from '#contract/settlement-states.ts'
 import { setOffWords, statusWords } from '#contract/status-words.ts'
 import type { Cell, SheetColumn } from '#server/exports/sheet.ts'
 

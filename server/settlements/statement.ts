@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Locale, Money } from '#contract/primitives.ts'
-import type { StatementPayment, StatementRegistry } from '#contract/settlements.ts'
+import type { StatementPayment, StatementRegistry } from '#contract/settlement-statement.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'

@@ -1,4 +1,5 @@
-import type { SettlementStatus } from '#contract/settlements.ts'
+import type { SettlementMove } from '#contract/settlement-moves.ts'
+import type { SettlementStatus } from '#contract/settlement-states.ts'
 import { claimsOf, setClaim } from '#server/claims/store.ts'
 import { hear, lockState, remark, type Told } from '#server/orders/commands.ts'
 import type { OrderState } from '#server/orders/row.ts'
@@ -7,9 +8,10 @@ import { dayIn } from '#server/platform/clock.ts'
 import { enter, type Tx } from '#server/platform/db.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { dropShare, type Share, setShare, showDebts } from './debtStore.ts'
+import { owedSince } from './debts.ts'
 import { paidStatus } from './lifecycle.ts'
 import type { Registry } from './lines.ts'
-import { tellShare } from './parted.ts'
+import { followShares, tellShare } from './parted.ts'
 import { followDebts } from './settled.ts'
 import { type LineRecord, registriesOf, type SettlementRecord } from './store.ts'
 
@@ -62,7 +64,7 @@ export async function tellOrders(
   doer: Teller,
   { settlement, lines }: Registry,
   from: SettlementStatus,
-  what: 'submit' | 'approve' | 'return' | 'post' | 'void',
+  what: SettlementMove['action'],
 ): Promise<void> {
   const party = partyOf(settlement)
   const executorId = executorOf(settlement)
@@ -127,20 +129,13 @@ export async function settle(
     else await publish(tx, 'order.changed', [order.orgId], { orderId: order.id, version: order.version })
     return
   }
-  const within = await claimsIn(tx, settlement, line)
-  for (const claim of before.claims.filter(each => each.executorId === executorId && within(each))) {
-    // the moment of the agreement stays: it says which line the claim is in
-    const { updatedAt } = claim
-    if (claim.status === 'agreed' && line.paidOn !== null) await setClaim(tx, claim, { status: 'settled', updatedAt })
-    if (claim.status === 'settled' && line.paidOn === null) await setClaim(tx, claim, { status: 'agreed', updatedAt })
-  }
-  const said: Told = { what: `settlement.${what}`, side: party, organization, person, ...(back !== null && { comment: back }) }
-  const state = { ...before, claims: await claimsOf(tx, order) }
+  const told: Told = { what: `settlement.${what}`, side: party, organization, person, ...(back !== null && { comment: back }) }
   // whoever had the order before settles his own with the forwarder: it is not paid by that, and its present executor reads nothing of it
-  if (executorId === order.executorId) await followDebts(tx, state, said, facts)
+  if (executorId === order.executorId) await followDebts(tx, await markClaims(tx, before, settlement, line), told, facts)
   else {
+    const state = await followShares(tx, before)
     await showDebts(tx, state)
-    await remark(tx, state, said, facts, executorId)
+    await remark(tx, state, told, facts, executorId)
   }
   if (line.paidOn !== null)
     await tellPaid(
@@ -154,10 +149,18 @@ export async function settle(
 /** The event of an order that is paid. */
 const tellPaid = (tx: Tx, hearers: string[], orderId: string, day: string) => publish(tx, 'settlement.paid', hearers, { orderId, day })
 
-/** Claims a line has in its sum: those agreed since the order's line before it was posted, and until its own was. */
-async function claimsIn(tx: Tx, { postedAt }: SettlementRecord, line: LineRecord): Promise<(claim: { updatedAt: Date }) => boolean> {
+/** Marks the claims a line has in its sum as it is paid: those owed since the order's line before it was posted, and until its own was. */
+async function markClaims(tx: Tx, before: OrderState, { postedAt }: SettlementRecord, line: LineRecord): Promise<OrderState> {
   const earlier = (await registriesOf(tx, line.orderId))
     .filter(each => each.kind === line.kind && each.counterpartId === line.counterpartId && each.posted && each.part < line.part)
     .flatMap(each => each.postedAt ?? [])
-  return ({ updatedAt }) => postedAt !== null && updatedAt <= postedAt && earlier.every(at => updatedAt > at)
+  for (const claim of before.claims) {
+    const since = claim.executorId === before.order.executorId ? owedSince(before, claim) : null
+    if (!since || postedAt === null || since > postedAt || earlier.some(at => since <= at)) continue
+    // the moment of the agreement stays: it says which line the claim is in
+    const { updatedAt } = claim
+    if (claim.status === 'agreed' && line.paidOn !== null) await setClaim(tx, claim, { status: 'settled', updatedAt })
+    if (claim.status === 'settled' && line.paidOn === null) await setClaim(tx, claim, { status: 'agreed', updatedAt })
+  }
+  return { ...before, claims: await claimsOf(tx, before.order) }
 }

@@ -157,7 +157,7 @@ async function madeOf(tx: Tx, doer: Doer, lot: LotDraft, i: number, draft: Tende
     if (state.order.status === 'draft') state = await moveOrder(tx, doer, state, { ...keyOf(state), action: 'place' })
     if (state.order.status !== 'placed') refuse('tender.order_busy', { order: state.order.number ?? '', field: 'lots' })
     const priced = state.order.price ?? state.order.customerPrice
-    if (priced !== null && state.order.currency !== draft.currency)
+    if ((priced !== null || state.claims.length > 0) && state.order.currency !== draft.currency)
       incomplete(
         `lots.${i}`,
         labels.currency,

@@ -14,8 +14,7 @@ import { publish } from '#server/platform/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { setTimer } from '#server/platform/timers.ts'
 import { freeOrder } from './commands.ts'
-import type { AwardRecord, BetRecord, LotRecord, TenderRecord } from './row.ts'
-import { draftOf, type LotFacts, type TenderState } from './row.ts'
+import { type AwardRecord, type BetRecord, draftOf, type LotFacts, type LotRecord, type TenderRecord, type TenderState } from './row.ts'
 import { capsOf, isWhole, sumOfShares } from './rules.ts'
 import {
   enterWon,

@@ -16,8 +16,17 @@ import { Refusal } from '#server/platform/refusal.ts'
 import { documentsOf } from './files.ts'
 import { fleetOf } from './fleet.ts'
 import { actionsOf } from './lifecycle.ts'
-import type { AwardRecord, EntryRecord, LotRecord, QuestionRecord } from './row.ts'
-import { draftOf, iso, otherSide, type TenderState, toLotRow } from './row.ts'
+import {
+  type AwardRecord,
+  draftOf,
+  type EntryRecord,
+  iso,
+  type LotRecord,
+  otherSide,
+  type QuestionRecord,
+  type TenderState,
+  toLotRow,
+} from './row.ts'
 import { minorBy } from './rules.ts'
 import { enteredOf, entriesOf, obstaclesOf, ownRows, questionsOf, rankedBets, setInvitations } from './store.ts'
 import { factsOf } from './tell.ts'

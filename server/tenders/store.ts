@@ -13,8 +13,21 @@ import { takeNumbers, yearOf } from '#server/platform/numbers.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { violated } from '#server/platform/violation.ts'
 import { type Reached, reachable } from '#server/private-areas/reach.ts'
-import type { AwardRecord, BetRecord, EntryRecord, FormerRecord, InvitationRecord, LotRecord, QuestionRecord, TenderRecord } from './row.ts'
-import { draftOf, type LotFacts, readersOf, rowsOf, type TenderState } from './row.ts'
+import {
+  type AwardRecord,
+  type BetRecord,
+  draftOf,
+  type EntryRecord,
+  type FormerRecord,
+  type InvitationRecord,
+  type LotFacts,
+  type LotRecord,
+  type QuestionRecord,
+  readersOf,
+  rowsOf,
+  type TenderRecord,
+  type TenderState,
+} from './row.ts'
 import { canonical } from './rules.ts'
 
 /** Opens a tender for this transaction, wherever it lives; not found when the actor is not invited. */

@@ -6,8 +6,7 @@ import type { OrgId, Tx } from '#server/platform/db.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { type Action, judge, statusBy, type TenderFacts } from './lifecycle.ts'
-import type { TenderRecord } from './row.ts'
-import { draftOf, type LotFacts, type TenderState } from './row.ts'
+import { draftOf, type LotFacts, type TenderRecord, type TenderState } from './row.ts'
 import { type Entry, insertEntry, lockTender, setTender, showTender, stateOf } from './store.ts'
 
 /** Who gives a command: a person of one organisation. */

@@ -1,6 +1,7 @@
 import type { TaskMark } from '#contract/order-card.ts'
 import { orders } from '#contract/orders.ts'
-import { type SettlementCard, settlements } from '#contract/settlements.ts'
+import type { SettlementCard } from '#contract/settlement-card.ts'
+import { settlements } from '#contract/settlements.ts'
 import { keyOf as paymentKey, writeBytes } from '#server/settlements/bank.ts'
 import type { Row } from './accessMatrix.ts'
 import type { Things } from './accessThings.ts'

@@ -1,6 +1,6 @@
 import type { OrderPrintFacts, PartyFacts } from '#server/prints/facts.ts'
 import * as samples from '#server/prints/samples.ts'
-import { type CarRow, type DriverRow, numbered, toDriver, toVehicle } from '#server/waybills/crew.ts'
+import { type CarRow, type DriverRow, holderOf, toDriver, toVehicle } from '#server/waybills/crew.ts'
 import type { RefFacts, SignerFacts, TitleContext, WaybillOrder } from '#server/waybills/facts.ts'
 
 /** Orders and words the titles of a waybill are tried on: what the road knows, from a van without a trailer to a carrier of another country. */
@@ -46,7 +46,7 @@ type Crew = { truck?: Partial<CarRow>; trailer?: Partial<CarRow> | null; driver?
 
 /** An order of the samples with its crew, as the titles take it. */
 export function waybillOf(order: OrderPrintFacts, { truck = {}, trailer = {}, driver = {} }: Crew = {}): WaybillOrder {
-  const holder = order.executor && numbered(order.executor.tin)
+  const holder = holderOf(order.executor?.tin)
   return {
     ...order,
     countries,
@@ -143,7 +143,6 @@ export const waybillContext: TitleContext = {
   readdressed: null,
   change: null,
   taken: null,
-  received: null,
 }
 
 const crewNow = waybillCases[4]![1].crew
@@ -173,7 +172,7 @@ export const waybillContexts: readonly (readonly [string, Partial<TitleContext>]
         tin: '5260007007',
         place: 'Тверь',
         address: 'Тверь, ул. Складочная, 1',
-        country: 'RU',
+        country: '643',
         due: '08.10.2026T08:00:00+03:00',
       },
     },

@@ -16,8 +16,8 @@ import { newId } from '#server/platform/ids.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { setTimer } from '#server/platform/timers.ts'
-import { changeOf, numbered } from './crew.ts'
-import { type RefFacts, stampOf, type TitleContext, titleFacts, type WaybillOrder } from './facts.ts'
+import { changeOf, crewTold, holderOf } from './crew.ts'
+import { nameParts, type RefFacts, stampOf, type TitleContext, titleFacts, type WaybillOrder } from './facts.ts'
 import { corrected, isComplete, type Standing, sideFor, steps, whyNot, whyNotForm } from './lifecycle.ts'
 import type { Incoming, Operator, Said } from './operator.ts'
 import { orderOf } from './order.ts'
@@ -39,9 +39,10 @@ import {
 import { titles } from './titles/forms.ts'
 import { faultOfOutside } from './titles/outside.ts'
 import { madeAt, sayingOf } from './titles/read.ts'
-import { crewSaidBy, turnedBy } from './titles/said.ts'
+import { turnedBy } from './titles/said.ts'
 import type { Schemas } from './titles/schema.ts'
-import { type Written, writeTitle } from './titles/write.ts'
+import { writeTitle } from './titles/write.ts'
+import { bytesOf, demandTimes } from './unfit.ts'
 
 /** The moment of an order when its titles are looked after: sent, asked about, received. */
 export const EXCHANGE = 'waybill.exchange'
@@ -115,9 +116,16 @@ export async function formTitle(
   const signer = await namedSigner(tx, who)
   const order = await orderOf(tx, state, openSealed)
   const context = await contextOf(tx, {
-    ...{ waybill, titles: found?.titles ?? [], wrong, given, signer, now: tx.now },
+    waybill,
+    titles: found?.titles ?? [],
+    wrong,
+    given,
+    signer,
+    now: tx.now,
     consignee: { tin: kind === 't1' ? consignee.consigneeTin : waybill.consigneeTin, by: consigneeBy },
   })
+  // the first title says whom the cargo was meant for, wherever it was sent later
+  if (kind === 't1') context.readdressed = null
   if (kind === 't4') context.change = await changeIn(tx, state, { order, given, wrong, titles: found?.titles ?? [], open: openSealed })
   demandTimes(order, kind, given, tx.now)
   const [from, to] = side === 'forwarder' ? [order.forwarder, order.executor] : [order.executor, order.forwarder]
@@ -165,94 +173,6 @@ const consigneeTin = {
   en: 'tax number of the consignee who signs at his own operator',
 }
 
-function bytesOf(written: Written, given: TitleGiven): Buffer {
-  if (written.ok) return written.bytes
-  if ('missing' in written) {
-    const missing = written.missing.map(({ name, from }) => {
-      const where = askedIn(from) ? hereWords : placeOf(from)
-      return { ru: `${name.ru} (${where.ru})`, en: `${name.en} (${where.en})` }
-    })
-    const asked = written.missing.map(({ from }) => askedIn(from)).find(field => field !== null)
-    return refuse('waybill.incomplete', { missing, ...(asked && { field: `given.${asked}` }) })
-  }
-  const { field: label, from } = written
-  const field = fieldOf(from, given)
-  const where = field ? hereWords : placeOf(from)
-  const at = { ...(field && { field }), label, where }
-  if ('letters' in written) return refuse('waybill.letter', { ...at, letters: written.letters })
-  return refuse('waybill.unfit', { ...at, why: written.wrong })
-}
-
-/** The field of a title's form that asks for a value of the facts; null where no form does. */
-function askedIn(from: string): string | null {
-  const [group = '', name = ''] = from.split('.')
-  if (group === 'given' || group === 'after') return name
-  return asked.find(([path]) => from === path || from.startsWith(`${path}.`))?.[1] ?? null
-}
-const asked: readonly (readonly [path: string, field: keyof TitleGiven])[] = [
-  ['consignee.tin', 'tin'],
-  ['loaded.places', 'places'],
-  ['loaded.massKg', 'massKg'],
-  ['taken.places', 'places'],
-  ['taken.massKg', 'massKg'],
-  ['received.places', 'places'],
-  ['received.massKg', 'massKg'],
-  ['loading.arrived', 'arrivedAt'],
-  ['loading.left', 'leftAt'],
-  ['unloading.arrived', 'arrivedAt'],
-  ['unloading.left', 'leftAt'],
-  ['remark', 'remarks'],
-  ['turn.consignee.name', 'name'],
-  ['turn.consignee.tin', 'tin'],
-  ['turn.consignee.address', 'address'],
-  ['turn.consignee', 'name'],
-  ['turn.place', 'address'],
-  ['turn.town', 'place'],
-  ['turn.due', 'arriveAt'],
-  ['turn.basis.name', 'document'],
-  ['turn.basis.number', 'documentNumber'],
-  ['turn.basis.date', 'documentDate'],
-  ['turn.basis.more', 'reason'],
-  ['turn.basis', 'document'],
-  ['turn.issuer', 'issuer'],
-  ['turn.form', 'conveyed'],
-  ['turn.way', 'conveyed'],
-  ['proxy.name', 'document'],
-  ['proxy.number', 'documentNumber'],
-  ['proxy.date', 'documentDate'],
-  ['change.remark.place', 'place'],
-  ['change.remark.seals', 'seals'],
-]
-
-/** The field of the form a value was typed into; none where the order says it. */
-function fieldOf(from: string, given: TitleGiven): string | null {
-  const name = askedIn(from)
-  return name !== null && given[name as keyof TitleGiven] !== undefined ? `given.${name}` : null
-}
-
-const hereWords = { ru: 'здесь же', en: 'here' }
-
-/** Where a value of the facts is put right. */
-const placeOf = (from: string): { ru: string; en: string } => {
-  const group = from.includes('.') ? from.split('.')[0]! : 'cargos'
-  return places[group] ?? places.cargos!
-}
-const places: Record<string, { ru: string; en: string }> = {
-  shipper: { ru: 'в карточке организации экспедитора', en: 'on the card of the forwarder’s organisation' },
-  carrier: { ru: 'в карточке организации исполнителя', en: 'on the card of the executor’s organisation' },
-  consignee: { ru: 'в маршруте заказа, у последней точки', en: 'in the route of the order, at its last stop' },
-  loading: { ru: 'в маршруте заказа, у погрузки', en: 'in the route of the order, at the loading' },
-  unloading: { ru: 'в маршруте заказа, у выгрузки', en: 'in the route of the order, at the unloading' },
-  terms: { ru: 'в требованиях и комментарии заказа', en: 'in the requirements and the comment of the order' },
-  crew: { ru: 'в карточке машины или водителя', en: 'on the card of the vehicle or the driver' },
-  change: { ru: 'в карточке машины или водителя', en: 'on the card of the vehicle or the driver' },
-  refs: { ru: 'в прежнем титуле', en: 'in the title before' },
-  signer: { ru: 'в карточке организации, кто подписывает', en: 'on the card of the organisation, who signs' },
-  waybill: { ru: 'его присваивает ГИС ЭПД, дождитесь ответа оператора', en: 'GIS EPD gives it, wait for the operator’s answer' },
-  cost: { ru: 'в цене заказа', en: 'in the price of the order' },
-  cargos: { ru: 'в грузе или маршруте заказа', en: 'in the cargo or the route of the order' },
-}
-
 type ContextAsked = Pick<TitleContext, 'now' | 'given' | 'signer' | 'consignee'> & {
   waybill: WaybillRecord
   titles: readonly TitleHead[]
@@ -276,10 +196,12 @@ async function contextOf(tx: Tx, { waybill, titles: all, wrong, ...known }: Cont
     const found = await last(kind)
     if (!found) continue
     const signature = found.signature?.toString('base64') ?? ''
-    refs[kind] = { file: found.title.fileName, ...madeAt(kind, found.xml), signature } satisfies RefFacts
+    // an operator may call the file of somebody outside otherwise than it calls itself
+    const made = madeAt(kind, found.xml)
+    refs[kind] = { ...made, file: made.file || found.title.fileName, signature } satisfies RefFacts
     const say = sayingOf(kind, found.xml)
-    const places = say('loaded.places', 'taken.places', 'received.places', 'totals.places')
-    const massKg = say('loaded.massKg', 'taken.massKg', 'received.massKg', 'totals.massKg')
+    const places = say('loaded.places', 'taken.places', 'totals.places')
+    const massKg = say('loaded.massKg', 'taken.massKg', 'totals.massKg')
     if (places !== '' && massKg !== '') amounts[kind] = { places, massKg }
   }
   const third = await last('t3')
@@ -294,7 +216,6 @@ async function contextOf(tx: Tx, { waybill, titles: all, wrong, ...known }: Cont
     change: null,
     loaded: amounts.t1 ?? null,
     taken: amounts.t2 ?? null,
-    received: amounts.t5 ?? null,
   }
 }
 
@@ -302,19 +223,16 @@ type ChangeAsked = Pick<ContextAsked, 'titles' | 'wrong' | 'given'> & { order: W
 
 /** The vehicle and the driver a change leads to, against those the titles before named. */
 async function changeIn(tx: Tx, { flight }: OrderState, { order, titles: all, wrong, given, open: openSealed }: ChangeAsked) {
-  const told = signedIn(all, wrong).filter(({ kind }) => kind === 't1' || kind === 't2' || kind === 't4')
-  const said: { kind: TitleKind; xml: Buffer }[] = []
-  for (const title of told) said.push({ kind: title.kind as TitleKind, xml: (await findBytes(tx, title)).xml })
   const driver = order.crew?.driver
   return changeOf(tx, {
     given,
-    before: crewSaidBy(said),
+    before: await crewTold(tx, signedIn(all, wrong)),
     flight: {
       truck: flight?.truckPlate ?? '',
       trailer: flight?.trailerPlate ?? '',
       driver: driver ? [driver.last, driver.first, driver.middle].filter(Boolean).join(' ') : '',
     },
-    holder: order.executor && /^\d{10}(\d{2})?$/.test(order.executor.tin) ? numbered(order.executor.tin) : null,
+    holder: holderOf(order.executor?.tin),
     open: openSealed,
   })
 }
@@ -329,28 +247,14 @@ async function namedSigner(tx: Tx, who: string | undefined) {
   const { legalForm } = await findCard(tx)
   const power = attorneys.find(({ number }) => number === person.attorney)
   return {
+    id: person.id,
+    name: person.name,
     // what a power of attorney allows is no post
-    ...{ id: person.id, name: person.name, post: person.attorney === null ? person.post : '' },
+    post: person.attorney === null ? person.post : '',
     attorney: power ? { number: power.number, from: power.from } : null,
     trader: isPerson(legalForm),
   }
 }
-
-/** What is told of a stop really was: the vehicle came before it left, and is there already. */
-function demandTimes({ points }: WaybillOrder, kind: TitleKind, given: TitleGiven, now: Date): void {
-  const stop = kind === 't1' ? points[0] : kind === 't5' ? points.at(-1) : undefined
-  const told = (marked: Date | null | undefined, text: string | undefined) => marked ?? (text === undefined ? null : new Date(text))
-  const arrived = told(stop?.arrivedAt, given.arrivedAt)
-  const left = told(stop?.leftAt, given.leftAt)
-  if (!stop || !arrived) return
-  if (arrived > now) refuse('waybill.unfit', { field: 'given.arrivedAt', label: arrivalWords, why: futureWords, where: hereWords })
-  if (left && left < arrived) refuse('waybill.unfit', { field: 'given.leftAt', label: departureWords, why: earlierWords, where: hereWords })
-}
-
-const arrivalWords = { ru: 'Прибытие', en: 'Arrival' }
-const departureWords = { ru: 'Убытие', en: 'Departure' }
-const futureWords = { ru: 'это время ещё не наступило', en: 'that time has not come yet' }
-const earlierWords = { ru: 'раньше прибытия', en: 'before the arrival' }
 
 type SignDeps = { operator: Operator | null; signer: Signer }
 
@@ -375,6 +279,12 @@ export async function signTitle(
     refuse('waybill.signer_other', { field: 'signer', name: named?.name ?? title.signerId })
   }
   const { xml } = await findBytes(tx, title)
+  const written = sayingOf(title.kind as TitleKind, xml)
+  const inFile = ['last', 'first', 'middle'].map(part => written(`signer.${part}`))
+  const { last, first, middle } = nameParts(person.name)
+  // another director since, or another person under the same power of attorney
+  if (title.signerId !== null && inFile.join(' ') !== [last, first, middle].join(' '))
+    refuse('waybill.signer_other', { field: 'signer', name: inFile.filter(Boolean).join(' ') })
   if (!createHash('sha256').update(xml).digest().equals(title.sha256)) refuse('waybill.damaged')
   const signature = portions
     ? (signatureFile(portions) ?? refuse('waybill.not_signature', { field: 'signature' }))

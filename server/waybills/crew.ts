@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { readPlate } from '#contract/identifiers.ts'
-import type { TitleGiven } from '#contract/waybills.ts'
+import type { TitleGiven, TitleKind } from '#contract/waybills.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { namesOf } from './store.ts'
+import { findBytes, namesOf, type TitleHead } from './store.ts'
+import { crewSaidBy } from './titles/said.ts'
+import { ownWords } from './titles/values.ts'
 
 /** How titles name somebody whose number stands in a paper: one of the three is known, or none. */
 export type Numbered = { company: { tin: string } | null; trader: { tin: string } | null; foreign?: object | null }
@@ -80,11 +82,17 @@ const contracts: Record<string, string> = {
 /** A calendar day as titles write it. */
 export const dayOf = (day: string | null | undefined): string => (day ? day.split('-').toReversed().join('.') : '')
 
+/** Whether a text is a Russian tax number by its looks. */
+export const isTin = (text: string): boolean => /^(?:\d{10}|\d{12})$/.test(text)
+
 /** A Russian tax number as papers name who made them. */
-export const numbered = (tin: string): Numbered => ({
+const numbered = (tin: string): Numbered => ({
   company: tin.length === 10 ? { tin } : null,
   trader: tin.length === 12 ? { tin } : null,
 })
+
+/** Who holds the vehicles of a crew, as papers name him; null where his number is no Russian one. */
+export const holderOf = (tin: string | undefined): Numbered | null => (tin && isTin(tin) ? numbered(tin) : null)
 
 /** Hundredths, and tenths from 100 on: titles have room for four digits of a volume. */
 const rounded = (value: number) => String(Number(value.toFixed(value < 100 ? 2 : 1)))
@@ -97,7 +105,7 @@ export function toVehicle(car: CarRow, body: string, holder: Numbered | null): V
   const amount = (value: number | null) => (value === null ? (bare ? '0' : '') : rounded(value))
   return {
     plate: car.plate,
-    type: [kinds[car.kind] ?? '', body.toLowerCase()].filter(Boolean).join(', '),
+    type: [kinds[car.kind] ?? '', ownWords(body).toLowerCase()].filter(Boolean).join(', '),
     make: `${car.make} ${car.model}`.trim(),
     payloadT: amount(car.payloadKg === null ? null : car.payloadKg / 1000),
     volumeM3: amount(car.volumeM3),
@@ -139,6 +147,8 @@ export async function ownVehicle(tx: Tx, plate: string, holder: Numbered | null)
     .selectAll()
     .where('orgId', '=', tx.actor.orgId)
     .where('plate', 'in', [...new Set([plate.trim(), ...(kept ? [kept] : [])])])
+    // the plate of one that was sold may serve another
+    .where('status', '<>', 'sold')
     .orderBy('id')
     .executeTakeFirst()
   if (!car) return null
@@ -168,6 +178,16 @@ export async function ownDriver(tx: Tx, open: (sealed: Buffer) => string, name: 
 /** The crew of a waybill by plates and name. */
 export type CrewNames = { truck: string; trailer: string; driver: string }
 
+const naming = new Set(['t1', 't2', 't4'])
+
+/** Vehicle and driver as the files of these titles name them, oldest first; null where none of them does. */
+export async function crewTold(tx: Tx, titles: readonly TitleHead[]): Promise<CrewNames | null> {
+  const said: { kind: TitleKind; xml: Buffer }[] = []
+  for (const title of titles)
+    if (naming.has(title.kind)) said.push({ kind: title.kind as TitleKind, xml: (await findBytes(tx, title)).xml })
+  return crewSaidBy(said)
+}
+
 const plateOf = (written: string) => readPlate(written)?.plate ?? written.trim()
 
 type ChangeAsked = {
@@ -184,10 +204,10 @@ type ChangeAsked = {
  * stays as it was. The vehicle is told whole, with the trailer behind it. Refuses where nothing changes, and what the fleet does not have.
  */
 export async function changeOf(tx: Tx, { given, before, flight, holder, open }: ChangeAsked) {
-  const typed = Boolean(given.truck || given.driver)
   const now: CrewNames = {
     truck: plateOf(given.truck || flight.truck),
-    trailer: plateOf(typed ? (given.trailer ?? '') : flight.trailer),
+    // beside a vehicle that is named no trailer is none; with a driver alone it stays
+    trailer: plateOf(given.trailer ?? (given.truck ? '' : flight.trailer)),
     driver: (given.driver || flight.driver).trim(),
   }
   const otherVehicle = !before || now.truck !== plateOf(before.truck) || now.trailer !== plateOf(before.trailer)

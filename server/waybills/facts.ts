@@ -4,8 +4,9 @@ import type { TitleGiven, WaybillRow } from '#contract/waybills.ts'
 import type { CargoFacts, OrderPrintFacts, PartyFacts, PointFacts } from '#server/prints/facts.ts'
 import { currencyNumbers } from '#server/prints/say.ts'
 import { accountFacts, costFacts } from './cost.ts'
-import { type DriverFacts, dayOf, type PaperFacts, type VehicleFacts } from './crew.ts'
+import { type DriverFacts, dayOf, isTin, type PaperFacts, type VehicleFacts } from './crew.ts'
 import { conveyances, issuers } from './titles/t3.ts'
+import { ownWords } from './titles/values.ts'
 
 /** The vehicle, its trailer and its driver, as the cards of the executor hold them. */
 export type CrewFacts = { truck: VehicleFacts | null; trailer: VehicleFacts | null; driver: DriverFacts | null }
@@ -28,7 +29,9 @@ export type SignerFacts = { name: string; post: string; attorney: { number: stri
 
 export type Amounts = { places: string; massKg: string }
 
-/** Whom the cargo was sent to on the way, and where; `due`: by when the vehicle is to be there, as titles write it. */
+/**
+ * Whom the cargo was sent to on the way, and where; `country` is its number as titles write it, `due` by when the vehicle is to be there.
+ */
 export type TurnedFacts = { name: string; tin: string; place: string; address: string; country: string; phone?: string; due?: string }
 
 export type TitleContext = {
@@ -47,9 +50,8 @@ export type TitleContext = {
   change: { truck: VehicleFacts | null; trailer: VehicleFacts | null; driver: DriverFacts | null } | null
   /** What the consignor handed over, in the words of his title. */
   loaded?: Amounts | null
-  /** What the carrier took over and the consignee received, where a title said so already. */
+  /** What the carrier took over, where his title said so already. */
   taken: Amounts | null
-  received: Amounts | null
 }
 
 type Stamp = { date: string; time: string; zone: string; at: string; utc: '1' }
@@ -80,8 +82,6 @@ export function stampOf(at: Date | null, tz = HOME_ZONE): Stamp | null {
   const time = `${parts.hour}:${parts.minute}:${parts.second}`
   return { date, time, zone, at: `${date}T${time}${zone}`, utc: '1' }
 }
-
-const isTin = (tin: string) => /^(?:\d{10}|\d{12})$/.test(tin)
 
 /** A name as titles take it apart: last name, first name, the rest. */
 export function nameParts(name: string): { last: string; first: string; middle: string } {
@@ -126,7 +126,12 @@ export function partyOf(known: Known, countries: Countries) {
 }
 
 export const knownOf = ({ name, tin, kpp, ogrn, country, address, phones, emails, legalForm }: PartyFacts): Known => ({
-  ...{ name, tin, kpp, ogrn, country, address },
+  name,
+  tin,
+  kpp,
+  ogrn,
+  country,
+  address,
   phone: phones[0] ?? '',
   email: emails[0] ?? '',
   person: isPerson(legalForm),
@@ -148,10 +153,6 @@ const stopOf = (point: PointFacts, countries: Countries) => ({
 })
 
 const moment = (text: string | undefined): Date | null => (text === undefined ? null : new Date(text))
-
-/** The product's own words with signs the encoding of titles has; what people typed is never touched. */
-const ownWords = (text: string) =>
-  text.replace(/[×−≤≥₽\u202f\u2009]/g, sign => ({ '×': 'x', '−': '-', '≤': 'до ', '≥': 'от ', '₽': 'руб.' })[sign] ?? ' ')
 
 const decimal = (value: number | null | undefined, digits: number) =>
   value === null || value === undefined ? '' : String(Number(value.toFixed(digits)))
@@ -179,7 +180,8 @@ const cargoOf = (cargo: WaybillOrder['cargos'][number]) => {
   const degrees = tempMin === null && tempMax === null ? '' : `Температура: от ${decimal(tempMin, 1)} до ${decimal(tempMax, 1)} °C`
   return {
     name: cargo.name,
-    hsCode: cargo.hsCode.slice(0, 4),
+    // the format has room for a heading of four digits alone
+    hsCode: cargo.hsCode.length < 4 ? '' : cargo.hsCode.slice(0, 4),
     package: ownWords(cargo.package?.ru ?? '') || 'Без упаковки',
     tare: cargo.tare ?? 'NE',
     places: String(cargo.places),
@@ -196,7 +198,11 @@ const cargoOf = (cargo: WaybillOrder['cargos'][number]) => {
       currency: currency?.name ?? declaredValue.currency,
     },
     adr: adrOf(cargo.adr),
-    more: [cargo.hsCode.length > 4 ? `ТН ВЭД ${cargo.hsCode}` : '', cargo.adr?.limited ? 'Ограниченное количество (ДОПОГ)' : '', degrees]
+    more: [
+      cargo.hsCode !== '' && cargo.hsCode.length !== 4 ? `ТН ВЭД ${cargo.hsCode}` : '',
+      cargo.adr?.limited ? 'Ограниченное количество (ДОПОГ)' : '',
+      degrees,
+    ]
       .filter(Boolean)
       .join('; '),
   }
@@ -206,6 +212,19 @@ export const totalsOf = (cargos: readonly Pick<CargoFacts, 'places' | 'massKg'>[
   places: cargos.reduce((sum, cargo) => sum + cargo.places, 0),
   massKg: Math.round(cargos.reduce((sum, cargo) => sum + cargo.massKg, 0)),
 })
+
+/** So long is the longest text of a route. */
+const LONGEST_ROUTE = 2000
+
+/** The places of a route one after another; of one too long for a title the first ones and the last. */
+export function routeOf(places: readonly string[]): string {
+  const whole = places.join(' - ')
+  if (whole.length <= LONGEST_ROUTE) return whole
+  const end = ` - … - ${places.at(-1)}`
+  const kept = places.slice(0, -1)
+  while (kept.length > 1 && kept.join(' - ').length + end.length > LONGEST_ROUTE) kept.pop()
+  return `${kept.join(' - ')}${end}`
+}
 
 /** What the law asks of such a carriage, in one sentence. */
 function normsOf({ cargos, requirement }: WaybillOrder): string {
@@ -221,7 +240,7 @@ const signerOf = (signer: SignerFacts | null) =>
     ...nameParts(signer.name),
     post: signer.post,
     status: signer.attorney ? '2' : signer.trader ? '3' : '1',
-    attorney: signer.attorney && { number: signer.attorney.number, date: signer.attorney.from.split('-').toReversed().join('.') },
+    attorney: signer.attorney && { number: signer.attorney.number, date: dayOf(signer.attorney.from) },
   }
 
 /** A remark on an amount that is another than the one the consignor told. */
@@ -246,7 +265,12 @@ export function titleFacts(order: WaybillOrder, context: TitleContext): object {
     places: given.places === undefined ? told.places : String(given.places),
     massKg: given.massKg === undefined ? told.massKg : String(given.massKg),
   }
+  const taken = context.taken ?? told
   const stamp = stampOf(now)!
+  const elsewhere = readdressed && {
+    ...readdressed,
+    country: Object.keys(countries).find(letters => countries[letters]?.number === readdressed.country) ?? 'RU',
+  }
   const shipper = partyOf(knownOf(order.forwarder), countries)
   const nobody = { kpp: '', ogrn: '', email: '', person: false }
   const consignee = partyOf(
@@ -257,7 +281,7 @@ export function titleFacts(order: WaybillOrder, context: TitleContext): object {
       country: last?.country ?? '',
       address: last ? whole(last.place.ru, last.address) : '',
       phone: last?.contactPhone ?? '',
-      ...readdressed,
+      ...elsewhere,
     },
     countries,
   )
@@ -285,7 +309,7 @@ export function titleFacts(order: WaybillOrder, context: TitleContext): object {
       date: stampOf(waybill.createdAt)!.date,
       uid: waybill.uid ?? '',
       order: order.number,
-      orderDate: order.date.split('-').toReversed().join('.'),
+      orderDate: dayOf(order.date),
     },
     refs: context.refs,
     signer: signerOf(context.signer),
@@ -302,15 +326,19 @@ export function titleFacts(order: WaybillOrder, context: TitleContext): object {
       placesRemark: remarkOn('Мест', told.places, amounts.places),
       massRemark: remarkOn('Масса брутто, кг', told.massKg, amounts.massKg),
     },
-    received: given.places === undefined && given.massKg === undefined ? (context.received ?? context.taken ?? told) : amounts,
+    // what was not counted anew is what the carrier brought
+    received: {
+      places: given.places === undefined ? taken.places : amounts.places,
+      massKg: given.massKg === undefined ? taken.massKg : amounts.massKg,
+    },
     loading: first && { ...stopOf(first, countries), ...stops(first.arrivedAt, first.leftAt, first.tz) },
     unloading: last && {
       ...stopOf(last, countries),
       ...stops(last.arrivedAt, last.leftAt, last.tz),
-      ...(readdressed && {
-        place: (readdressed.place || readdressed.address).slice(0, 255),
-        address: addressOf(readdressed.country || 'RU', whole(readdressed.place, readdressed.address), countries),
-        ...(readdressed.due && { from: { at: readdressed.due, utc: '1' as const } }),
+      ...(elsewhere && {
+        place: (elsewhere.place || elsewhere.address).slice(0, 255),
+        address: addressOf(elsewhere.country, whole(elsewhere.place, elsewhere.address), countries),
+        ...(elsewhere.due && { from: { at: elsewhere.due, utc: '1' as const } }),
       }),
     },
     terms: {
@@ -320,7 +348,7 @@ export function titleFacts(order: WaybillOrder, context: TitleContext): object {
       tempMin: decimal(order.requirement.tempMin, 2),
       tempMax: decimal(order.requirement.tempMax, 2),
       comment: order.comment,
-      route: order.points.length > 2 ? order.points.map(placeOf).join(' - ') : '',
+      route: order.points.length > 2 ? routeOf(order.points.map(placeOf)) : '',
     },
     crew: order.crew,
     turn: {

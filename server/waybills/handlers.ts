@@ -14,7 +14,7 @@ import type { Signer } from './signer.ts'
 import { tellsPrice } from './standing.ts'
 import { earlierWaybills, findBytes, findParties, findWaybill, fullNameOf, type WaybillState } from './store.ts'
 import { titles } from './titles/forms.ts'
-import { givenIn, readTitle, titleOf } from './titles/read.ts'
+import { givenIn, readTitle, tellsPerson, titleOf } from './titles/read.ts'
 import type { Schemas } from './titles/schema.ts'
 
 type Deps = { operator: Operator | null; signer: Signer; schemas: Schemas; roads: Roads; open: (sealed: Buffer) => string }
@@ -60,14 +60,17 @@ export function waybillHandlers(deps: Deps): Handlers<typeof waybills> {
         if (tellsPrice(kind) && !actor.permissions.has('orders.prices')) refuse('access.denied', { permission: 'orders.prices' })
         const { xml, signature } = await findBytes(tx, title)
         const form = titleOf(kind, xml)
+        // papers of a driver are for those who run orders; to others the file would tell them
+        const personal = actor.permissions.has('orders.command') || actor.permissions.has('drivers.reveal')
+        const whole = personal || !tellsPerson(form)
         return {
           kind,
           fileName: title.fileName,
           official: form === titles[kind] && (await schemas.official(form)),
-          lines: readTitle(form, xml),
+          lines: readTitle(form, xml, { personal }),
           given: givenIn(form, xml),
-          xml: xml.toString('base64'),
-          signature: signature?.toString('base64') ?? null,
+          xml: whole ? xml.toString('base64') : null,
+          signature: whole ? (signature?.toString('base64') ?? null) : null,
         }
       })
     },

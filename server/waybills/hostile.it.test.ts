@@ -238,7 +238,7 @@ test('what comes in as the title of somebody outside is checked before it is bel
     ['nothing', incoming(Buffer.alloc(0))],
     ['zeroes', incoming(Buffer.alloc(10_000))],
     ['a scrap', incoming(Buffer.from('<Файл'))],
-    ['another title', incoming(Buffer.from(xml, 'base64'))],
+    ['another title', incoming(Buffer.from(xml!, 'base64'))],
     ['depth', incoming(Buffer.from(`${'<a>'.repeat(20_000)}${'</a>'.repeat(20_000)}`))],
     ['a taken name', incoming(Buffer.from('<a/>'), { fileName: taken })],
     ['a zero in the signer', incoming(Buffer.from('<a/>'), { signer: 'Се\0вер', fileName: 'ON\0TEST', operatorId: 'a\0b', uid: '\0' })],

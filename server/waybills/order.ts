@@ -1,12 +1,12 @@
 import type { OrderDraft } from '#contract/order-draft.ts'
 import { regimeRange } from '#contract/order-goods.ts'
-import { vatOf } from '#contract/order-sums.ts'
+import { lineOf } from '#contract/order-sums.ts'
 import type { Day, Money } from '#contract/primitives.ts'
 import { listAccounts } from '#server/company/store.ts'
 import { draftOf, type OrderState } from '#server/orders/row.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { type CarRow, type Numbered, numbered, toDriver, toVehicle } from './crew.ts'
+import { type CarRow, holderOf, toDriver, toVehicle } from './crew.ts'
 import { type CrewFacts, HOME_ZONE, type WaybillOrder } from './facts.ts'
 import { crewCards, findParties, namesOf, traitsOf } from './store.ts'
 
@@ -128,7 +128,7 @@ async function crewOf(tx: Tx, { order }: OrderState, open: Open, tin: string): P
     'body_types',
     [truck, trailer].flatMap(car => car?.bodyType ?? []),
   )
-  const holder: Numbered | null = /^\d{10}(\d{2})?$/.test(tin) ? numbered(tin) : null
+  const holder = holderOf(tin)
   const vehicle = (car: CarRow | null | undefined) => (car ? toVehicle(car, bodies.get(car.bodyType ?? '')?.ru ?? '', holder) : null)
   const plain = (sealed: Buffer | null) => (sealed ? open(sealed) : '')
   return {
@@ -152,8 +152,7 @@ async function crewOf(tx: Tx, { order }: OrderState, open: Open, tin: string): P
 function sumOf({ order }: OrderState): WaybillOrder['price'] {
   if (order.price === null) return null
   const vatMode = order.vatMode as OrderDraft['vatMode']
-  const vat = vatOf(order.price, vatMode, order.vatRate)
-  const net = vatMode === 'included' ? order.price - vat : order.price
+  const { net, vat, gross } = lineOf(order.price, vatMode, order.vatRate)
   const of = (minor: number): Money => ({ minor, currency: order.currency })
-  return { net: of(net), vat: of(vat), gross: of(net + vat), vatMode, vatRate: order.vatRate }
+  return { net: of(net), vat: of(vat), gross: of(gross), vatMode, vatRate: order.vatRate }
 }

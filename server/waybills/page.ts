@@ -7,19 +7,20 @@ import { type Db, inHome } from '#server/platform/db.ts'
 import { setPlainPolicy } from '#server/platform/headers.ts'
 import { type Html, html } from '#server/platform/html.ts'
 import { brand, page } from '#server/platform/pages.ts'
+import { crewTold } from './crew.ts'
 import { HOME_ZONE } from './facts.ts'
 import type { Roads } from './road.ts'
 import { standingIn, tellsPrice } from './standing.ts'
 import { findByIdHere, findBytes, type TitleHead, type WaybillState } from './store.ts'
-import { crewSaidBy, turnedBy } from './titles/said.ts'
+import { sayingOf } from './titles/read.ts'
+import { turnedBy } from './titles/said.ts'
 import { gisWords, roadWords, stateWords } from './words.ts'
 
 type Deps = { workerDb: Db; roads: Roads; simulated: boolean }
 
 const LOOKS_A_MINUTE = 60
 
-/** Titles that name a vehicle. */
-const crewed = new Set(['t1', 't2', 't4'])
+type Amounts = { places: number; massKg: number }
 
 /** What an inspector on the road sees: no price and no title about it, no phone, nothing of the customer. */
 type Seen = {
@@ -28,6 +29,8 @@ type Seen = {
   plates: { truck: string; trailer: string }
   /** The consignee and the address the cargo was sent to instead. */
   elsewhere: { name: string; tin: string; address: string } | null
+  /** Pieces and mass as the last title that counted them says; null before there is one. */
+  counted: Amounts | null
   picture: string
   now: Date
 }
@@ -62,15 +65,21 @@ export function bindRoad(app: FastifyInstance, { workerDb, roads, simulated }: D
       // the deal it belongs to is over
       if (state.order.executorId !== found.waybill.partyId || state.order.status === 'cancelled') return null
       const last = (kind: string) => standingIn(found.titles).findLast(title => title.kind === kind && title.state === 'signed')
-      const told = last('t2') ? standingIn(found.titles).filter(({ kind, state }) => crewed.has(kind) && state === 'signed') : []
-      const said: { kind: TitleKind; xml: Buffer }[] = []
-      for (const title of told) said.push({ kind: title.kind as TitleKind, xml: (await findBytes(tx, title)).xml })
-      const plates = crewSaidBy(said) ?? { truck: state.flight?.truckPlate ?? '', trailer: state.flight?.trailerPlate ?? '' }
+      const told = last('t2') ? standingIn(found.titles).filter(title => title.state === 'signed') : []
+      const plates = (await crewTold(tx, told)) ?? { truck: state.flight?.truckPlate ?? '', trailer: state.flight?.trailerPlate ?? '' }
       const third = last('t3')
       const elsewhere = third ? turnedBy((await findBytes(tx, third)).xml) : null
-      return { state, found, plates, elsewhere, picture: roads.link(found.waybill)?.picture ?? '', now: tx.now }
+      const counting = last('t2') ?? last('t1')
+      const counted = counting ? countedIn(counting.kind as TitleKind, (await findBytes(tx, counting)).xml) : null
+      return { state, found, plates, elsewhere, counted, picture: roads.link(found.waybill)?.picture ?? '', now: tx.now }
     })
   }
+}
+
+function countedIn(kind: TitleKind, xml: Buffer): Amounts | null {
+  const say = sayingOf(kind, xml)
+  const [places, massKg] = [say('taken.places', 'loaded.places', 'totals.places'), say('taken.massKg', 'loaded.massKg', 'totals.massKg')]
+  return places === '' || massKg === '' ? null : { places: Number(places), massKg: Number(massKg) }
 }
 
 function localeOf(request: FastifyRequest): Locale {
@@ -103,7 +112,12 @@ const day = (locale: Locale, at: Date) =>
     year: 'numeric',
   }).format(at)
 
-function roadPage(locale: Locale, other: string, { state, found, plates, elsewhere, picture, now }: Seen, simulated: boolean): string {
+function roadPage(
+  locale: Locale,
+  other: string,
+  { state, found, plates, elsewhere, counted, picture, now }: Seen,
+  simulated: boolean,
+): string {
   const say = roadWords[locale]
   const { waybill } = found
   const titles = standingIn(found.titles).filter(title => title.signedAt !== null && !tellsPrice(title.kind as TitleKind))
@@ -113,7 +127,8 @@ function roadPage(locale: Locale, other: string, { state, found, plates, elsewhe
   const { cargos } = draftOf(state)
   const number = new Intl.NumberFormat(locale === 'ru' ? 'ru-RU' : 'en-GB')
   const total = { places: cargos.reduce((sum, { places }) => sum + places, 0), massKg: cargos.reduce((sum, { massKg }) => sum + massKg, 0) }
-  const amounts = ({ places, massKg }: typeof total) => `${say.pieces}: ${number.format(places)}, ${number.format(massKg)} ${say.mass}`
+  const differs = counted !== null && (counted.places !== total.places || counted.massKg !== total.massKg)
+  const amounts = ({ places, massKg }: Amounts) => `${say.pieces}: ${number.format(places)}, ${number.format(massKg)} ${say.mass}`
   const party = (name: string, who: { name: string; tin: string | null }) =>
     html`<div><dt>${name}</dt><dd>${who.name}${who.tin && html`<span>${say.inn} ${who.tin}</span>`}</dd></div>`
   return page(
@@ -137,7 +152,8 @@ ${plates.truck === '' ? html`<p>${say.noVehicle}</p>` : html`<dl class="plates">
 ${elsewhere && html`<li><span>${say.readdressed}</span><b>${elsewhere.address}</b></li>`}</ol>
 <h2>${say.cargo}</h2>
 <ul class="lines">${cargos.map(cargo => html`<li><b>${cargo.name}</b><span>${amounts(cargo)}</span>${cargo.adr && html`<span class="adr">${say.un} ${cargo.adr.un}</span>`}</li>`)}
-${cargos.length > 1 && html`<li class="sum"><b>${say.total}</b><span>${amounts(total)}</span></li>`}</ul>
+${cargos.length > 1 && html`<li class="sum"><b>${say.total}</b><span>${amounts(total)}</span></li>`}
+${differs && html`<li class="sum"><b>${say.counted}</b><span>${amounts(counted)}</span></li>`}</ul>
 <dl>${party(say.consignor, state.forwarder)}${state.executor && party(say.carrier, state.executor)}${party(say.consignee, elsewhere ?? { name: waybill.consigneeName, tin: waybill.consigneeTin })}</dl>
 <h2>${say.titles}</h2>
 ${titles.length === 0 ? html`<p>${say.noTitles}</p>` : html`<ul class="lines">${titles.map(title => titleLine(locale, title))}</ul>`}

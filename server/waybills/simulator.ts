@@ -193,7 +193,7 @@ export function simulatedOperator(db: Db, behaviour: Behaviour = calm): Operator
     const asked = elsewhere?.due || say('unloading.due.at')
     const facts = {
       waybill: { uid: first.uid ?? '' },
-      refs: { t2: { file: second.fileName, ...madeAt('t2', second.xml!), signature: second.signature?.toString('base64') ?? '' } },
+      refs: { t2: { ...madeAt('t2', second.xml!), signature: second.signature?.toString('base64') ?? '' } },
       composer: consignee,
       received: { places: say('loaded.places', 'totals.places'), massKg: say('loaded.massKg', 'totals.massKg') },
       unloading: {
@@ -201,7 +201,7 @@ export function simulatedOperator(db: Db, behaviour: Behaviour = calm): Operator
         left,
         from: asked ? { at: asked, utc: '1' } : now,
         address: elsewhere
-          ? { code: '643', text: elsewhere.address }
+          ? { code: elsewhere.country, text: elsewhere.address }
           : { code: say('unloading.address.code') || '643', text: say('unloading.address.text', 'unloading.address', 'unloading.place') },
       },
       given: { condition: 'Без замечаний' },

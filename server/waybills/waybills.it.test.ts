@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import iconv from 'iconv-lite'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { company } from '#contract/company.ts'
 import type { TaskMark } from '#contract/order-card.ts'
@@ -9,12 +10,14 @@ import { PRINT_PAGE } from '#contract/prints.ts'
 import { writeQuery } from '#contract/query-string.ts'
 import { type TitleGiven, type TitleKind, type WaybillCard, waybills } from '#contract/waybills.ts'
 import { rebuildRows } from '#server/orders/jobs.ts'
+import { openDeal } from '#server/orders/parted.ts'
 import { rowsOf } from '#server/orders/row.ts'
-import { findOrder, stateOf } from '#server/orders/store.ts'
-import { inHome, type OrgId, show } from '#server/platform/db.ts'
+import { findOrder, openOrder, stateOf } from '#server/orders/store.ts'
+import { inHome, type OrgId, show, type Tx } from '#server/platform/db.ts'
 import { crewOf, keyOf, offered, openPair, scenarioOneStart } from '#server/testing/orders.ts'
 import { firstGiven, nameForTitles, receiptGiven, turnGiven } from '#server/testing/waybillGiven.ts'
 import { cookieText, openWorld, type Someone, type World } from '#server/testing/world.ts'
+import { changeOf, ownVehicle } from './crew.ts'
 import { exchange, waitAfter } from './exchange.ts'
 import type { Operator, Said } from './operator.ts'
 import { SIMULATION } from './signer.ts'
@@ -22,6 +25,7 @@ import { type Behaviour, calm, simulatedOperator } from './simulator.ts'
 import { awaitedIn } from './standing.ts'
 import { crewCards } from './store.ts'
 import { openSchemas } from './titles/schema.ts'
+import { lost, ownWords } from './titles/values.ts'
 
 let world: World
 beforeAll(async () => {
@@ -178,7 +182,7 @@ test('a waybill goes from the consignor to the carrier’s delivery: titles, sta
   expect(await world.count('timers', `object_id = $1 and kind = 'waybill.exchange'`, [d.id])).toBe(0)
 
   const { data: second } = await d.forwarder.ask(waybills.title, { query: { orderId: d.id, titleId: (await titleOf(d, 't2')).id } })
-  const bytes = Buffer.from(second.xml, 'base64')
+  const bytes = Buffer.from(second.xml!, 'base64')
   expect(createHash('sha256').update(bytes).digest('hex')).toBe((await titleOf(d, 't2')).sha256)
   expect(Buffer.from(second.signature!, 'base64').toString('utf8')).toContain(SIMULATION)
   expect(second.official).toBe(false)
@@ -406,7 +410,7 @@ test('a consignee who signs at his own operator: his title comes in once, though
   await mark(d, 'arrive')
   await round(d)
   expect(await look(d.forwarder, d.id)).toMatchObject({ next: { kind: 't5', whose: 'outside' } })
-  await later(25)
+  await later(60)
   await round(d)
   const came = await titleOf(d, 't5')
   expect(came).toMatchObject({ state: 'signed', side: 'outside', method: 'outside', signer: { name: 'РЦ «Север»' } })
@@ -416,7 +420,7 @@ test('a consignee who signs at his own operator: his title comes in once, though
   await round(d)
   await later(10)
   await round(d)
-  await later(25)
+  await later(60)
   await round(d)
   expect(await titleOf(d, 't5')).toMatchObject({ state: 'signed', corrects: came.seq })
   await make(d, 'executor', 't6')
@@ -584,6 +588,14 @@ test('an order that leaves its executor takes the waybill along: another one beg
   await giveTo(d, next)
   expect(await look(next, d.id)).toMatchObject({ waybill: null, next: { kind: 't1' }, earlier: [] })
   expect((await d.executor.ask(waybills.get, { query: { orderId: d.id } })).status).toBe(404)
+  // whose order it was reads nothing of the crew that came after his
+  const crewFor = ({ org }: Someone, enter: (tx: Tx) => Promise<unknown>) =>
+    inHome(world.db, org as OrgId, async tx => {
+      await enter(tx)
+      return crewCards(tx, d.id)
+    })
+  expect(await crewFor(next, tx => openOrder(tx, d.id))).toMatchObject({ lastName: expect.any(String) })
+  expect(await crewFor(d.executor, tx => openDeal(tx, d.id))).toBeNull()
   expect((await form(d, 'forwarder', 't1')).status).toBe(200)
   expect(await world.count('waybills', 'order_id = $1', [d.id])).toBe(2)
   // two waybills of one order are two papers: neither is taken for the other
@@ -722,7 +734,7 @@ test('a consignee who signs outside receives where the carrier’s title sent th
   await at('2026-10-07T09:00:00+03:00')
   for (const what of ['finish', 'arrive', 'finish'] as const) await mark(d, what)
   await round(d)
-  await later(21)
+  await later(60)
   await round(d)
   const fifth = await titleOf(d, 't5')
   expect(fifth).toMatchObject({ side: 'outside', state: 'signed' })
@@ -929,4 +941,103 @@ test('a title waits for nobody’s signature where no operator would take it', a
   // nor once the paper one was accepted in its place
   const paper = documents.map(each => (each.kind === 'tn' ? { ...each, status: 'accepted' } : each))
   expect(awaitedIn({ ...state, documents: paper })).toEqual([])
+})
+
+test('papers and phone of a driver in a title are for those who run orders: others read the rest of it, and have no file', async () => {
+  const d = await deal()
+  await make(d, 'forwarder', 't1')
+  const { id: titleId } = await titleOf(d, 't1')
+  const read = async (who: Someone) => (await who.ask(waybills.title, { query: { orderId: d.id, titleId } })).data
+  const whole = await read(d.forwarder)
+  const licence = whole.lines.find(({ name }) => name.ru === 'Номер прав')!.value!.ru
+  expect(Buffer.from(whole.xml!, 'base64').toString('latin1')).toContain(licence)
+  for (const side of [d.forwarder, d.executor]) {
+    const seen = await read(await world.colleague(side, 'viewer'))
+    expect([seen.xml, seen.signature]).toEqual([null, null])
+    expect(JSON.stringify(seen)).not.toContain(licence)
+    expect(seen.lines).toHaveLength(whole.lines.length)
+  }
+  expect((await read(d.executor)).xml).toBe(whole.xml)
+})
+
+test('a title is signed by the person its file names, though another holds the post since', async () => {
+  const d = await deal()
+  await nameForTitles(world, [d.forwarder], { director: true })
+  const formed = await d.forwarder.ask(waybills.form, {
+    data: { orderId: d.id, version: 0, kind: 't1', given: firstGiven(clock), signer: 'director' },
+  })
+  const { version, titles } = formed.data.waybill!
+  await world.root.query(`update organizations set director_name = 'Гусев Олег Ильич' where id = $1`, [d.forwarder.org])
+  const signed = await d.forwarder.ask(waybills.sign, { data: { orderId: d.id, version, titleId: titles[0]!.id, signer: 'director' } })
+  expect(signed.error).toMatchObject({ code: 'waybill.signer_other', message: expect.stringContaining('Ёлкин Пётр Иванович') })
+  expect((await titleOf(d, 't1')).state).toBe('formed')
+})
+
+test('a change of the driver alone leaves the trailer, and a plate that was sold with its vehicle is that of the present one', async () => {
+  const executor = await world.executor()
+  await world.truck(executor, { plate: 'В456ОР66', make: 'Прежняя' })
+  await world.root.query(`update vehicles set status = 'sold' where org_id = $1`, [executor.org])
+  await world.truck(executor, { plate: 'В456ОР66', make: 'Нынешняя' })
+  await world.driver(executor, { lastName: 'Ахметов', firstName: 'Тимур', middleName: 'Рашидович' })
+  const now = { truck: 'А123ВС716', trailer: 'АР123416', driver: 'Сафин Рустам Маратович' }
+  await inHome(world.db, executor.org as OrgId, async tx => {
+    expect((await ownVehicle(tx, 'в456ор66', null))?.make).toMatch(/^Нынешняя/)
+    const asked = { before: now, flight: now, holder: null, open: () => '' }
+    const driven = await changeOf(tx, { ...asked, given: { driver: 'Ахметов Тимур Рашидович' } })
+    expect(driven).toMatchObject({ truck: null, trailer: null, driver: { last: 'Ахметов' } })
+    const alone = await changeOf(tx, { ...asked, given: { truck: 'В456ОР66' } })
+    expect(alone).toMatchObject({ truck: { plate: 'В456ОР66' }, trailer: null, driver: null })
+  })
+})
+
+test('a receipt from outside is shown whatever it counts in, and the delivery names it as it calls itself', async () => {
+  const d = await deal({ consigneeMs: 20_000 })
+  await make(d, 'forwarder', 't1', { consigneeBy: 'outside', tin: '5260007007' })
+  await loadedTruck(d)
+  await make(d, 'executor', 't2')
+  await at('2026-10-07T09:00:00+03:00')
+  for (const what of ['finish', 'arrive', 'finish'] as const) await mark(d, what)
+  const other: Operator = {
+    ...d.operator,
+    fetch: async (...asked) =>
+      (await d.operator.fetch(...asked)).map(one => ({
+        ...one,
+        fileName: `${one.fileName}.xml`,
+        file: iconv.encode(iconv.decode(one.file, 'win1251').replace(/(МасБрутЗначПрием="\d+)"/, '$1.5"'), 'win1251'),
+      })),
+  }
+  await round(d, other)
+  await later(60)
+  await round(d, other)
+  const fifth = await titleOf(d, 't5')
+  expect(fifth).toMatchObject({ state: 'signed', fileName: expect.stringMatching(/\.xml$/) })
+  const shown = await d.forwarder.ask(waybills.title, { query: { orderId: d.id, titleId: fifth.id } })
+  expect(shown.status).toBe(200)
+  expect(shown.data.lines.find(({ name }) => name.ru === 'Масса брутто, кг')!.value!.en).toMatch(/\d\.5$/)
+  expect(shown.data.given.massKg).toBeUndefined()
+  await make(d, 'executor', 't6')
+  const { lines } = (await d.executor.ask(waybills.title, { query: { orderId: d.id, titleId: (await titleOf(d, 't6')).id } })).data
+  expect(lines.map(({ value }) => value?.ru)).toContain(fifth.fileName.replace(/\.xml$/, ''))
+})
+
+test('a first title that is put right on the way says whom the cargo was meant for, wherever it was sent since', async () => {
+  const d = await deal()
+  await make(d, 'forwarder', 't1')
+  await loadedTruck(d)
+  await make(d, 'executor', 't2')
+  await make(d, 'executor', 't3', { name: 'Склад «Юг»', place: 'Тверь', address: 'ул. Складская, 4', reason: 'Письмо' })
+  await world.root.query(`update waybill_titles set gis = 'failed', gis_uid = null where order_id = $1 and kind = 't1'`, [d.id])
+  expect((await form(d, 'forwarder', 't1', { leftAt: new Date(clock).toISOString() })).status).toBe(200)
+  const { lines } = (await d.forwarder.ask(waybills.title, { query: { orderId: d.id, titleId: (await titleOf(d, 't1')).id } })).data
+  const values = lines.map(({ value }) => value?.ru)
+  expect(values).toContain('РЦ «Север»')
+  expect(values).not.toContain('Склад «Юг»')
+})
+
+test('whatever the dictionaries call bodies, packages, degrees and countries, titles have the letters for it', async () => {
+  const { rows } = await world.root.query<{ name: string }>(
+    `select name_ru as name from dict_entries where dict in ('body_types', 'package_types', 'temperature_regimes', 'countries')`,
+  )
+  expect(rows.length).toBeGreaterThan(100)
+  expect(rows.map(({ name }) => name).filter(name => lost(ownWords(name)) !== '')).toEqual([])
 })

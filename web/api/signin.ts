@@ -1,5 +1,4 @@
-import type { AuthConfig } from '#contract/auth.ts'
-import { auth } from '#contract/auth.ts'
+import { type AuthConfig, auth } from '#contract/auth.ts'
 import { ask, type CallError } from './client.ts'
 import { keep, kept } from './leave.ts'
 

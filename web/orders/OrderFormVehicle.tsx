@@ -1,7 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { z } from 'zod'
-import type { TruckTypeRow } from '#contract/dicts.ts'
-import { withOther } from '#contract/dicts.ts'
+import { type TruckTypeRow, withOther } from '#contract/dicts.ts'
 import { fieldId } from '#web/forms/useForm.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'

@@ -12,6 +12,7 @@ import { Banner } from '#web/ui/Banner.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { toasts } from '#web/ui/toasts.ts'
+import { useFault } from '#web/ui/useFault.ts'
 import { termsWords } from './beside/besideWords.ts'
 import { useHistoryLines } from './history.ts'
 import { stepWords } from './stepWords.ts'
@@ -117,6 +118,7 @@ export function StepDialog({
 }: StepDialogProps) {
   const t = useWords(stepWords)
   const form = useId()
+  const fault = useFault(error)
   const closed = action !== undefined && !card.actions.includes(action)
   const refusal = error instanceof CallError && error.code !== 'order.changed' && !fields.includes(fieldOf(error) ?? '') ? error : null
   const unknown = refusal !== null && (refusal.status === null || refusal.status >= 500)
@@ -144,12 +146,15 @@ export function StepDialog({
       }
     >
       <form
+        ref={fault.form}
         id={form}
         className="order-step"
         noValidate
         onSubmit={event => {
           event.preventDefault()
-          if (!pending && !closed && !seen.changed && !reason) onSubmit()
+          if (pending || closed || seen.changed || reason) return
+          onSubmit()
+          fault.tried()
         }}
       >
         {seen.changed && <Changed card={card} seen={seen} closed={closed} />}

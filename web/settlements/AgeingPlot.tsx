@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { AgeingRow, AgingBucket } from '#contract/settlements.ts'
+import type { AgeingBucket, AgeingRow } from '#contract/settlement-debts.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { useWidth } from '#web/ui/useWidth.ts'
@@ -10,7 +10,7 @@ const most = 12
 const tall = 26
 
 /** A bar for each counterpart, its parts by age: darker and hatched the older, so that no colour is needed to read it. */
-export function AgeingPlot({ rows, bucket, label }: { rows: readonly AgeingRow[]; bucket: AgingBucket | null; label: string }) {
+export function AgeingPlot({ rows, bucket, label }: { rows: readonly AgeingRow[]; bucket: AgeingBucket | null; label: string }) {
   const t = useWords(ageingWords)
   const f = useFormat()
   const id = useId()

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { mergeQuery, writeQuery } from '#contract/query-string.ts'
-import { type AgeingRow, type AgingBucket, agingBuckets, settlements } from '#contract/settlements.ts'
+import { type AgeingBucket, type AgeingRow, ageingBuckets } from '#contract/settlement-debts.ts'
+import { settlements } from '#contract/settlements.ts'
 import { CallError } from '#web/api/client.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useCan, useMe } from '#web/api/session.ts'
@@ -23,7 +24,7 @@ import { ageingViews, daysOf, linesOf, overdueBuckets, rowsOf, viewsOf } from '.
 import { ageingWords } from './listWords.ts'
 import { bucketWords, settlementWords } from './words.ts'
 
-const isLate = (bucket: AgingBucket) => (overdueBuckets as readonly string[]).includes(bucket)
+const isLate = (bucket: AgeingBucket) => (overdueBuckets as readonly string[]).includes(bucket)
 
 /** Who owes whom how much and for how long: the ages as figures, a bar for each counterpart, and the same in a table. */
 export function AgeingSection() {
@@ -70,7 +71,7 @@ export function AgeingSection() {
   const view = views.find(one => one === asked.get('of')) ?? lines[0]?.view ?? views[0] ?? 'payable'
   const ofView = lines.filter(line => line.view === view)
   const line = ofView.find(one => one.currency === asked.get('currency')) ?? ofView[0]
-  const bucket = agingBuckets.find(one => one === asked.get('age')) ?? null
+  const bucket = ageingBuckets.find(one => one === asked.get('age')) ?? null
   const go = (change: Record<string, string | null>) => {
     const query = mergeQuery(search, change)
     void navigate({ pathname, search: `?${query}` }, { replace: true, preventScrollReset: true })
@@ -124,7 +125,7 @@ export function AgeingSection() {
 type Line = ReturnType<typeof linesOf>[number]
 
 /** The ages as figures; one is pressed to see its own alone. */
-function Ages({ line, current, onPick }: { line: Line; current: AgingBucket | null; onPick: (age: AgingBucket | null) => void }) {
+function Ages({ line, current, onPick }: { line: Line; current: AgeingBucket | null; onPick: (age: AgeingBucket | null) => void }) {
   const t = useWords(ageingWords)
   const buckets = useWords(bucketWords)
   const f = useFormat()
@@ -134,7 +135,7 @@ function Ages({ line, current, onPick }: { line: Line; current: AgingBucket | nu
         <span className="s12 muted">{t.total}</span>
         <b>{f.money(line.total)}</b>
       </button>
-      {agingBuckets.map(bucket => {
+      {ageingBuckets.map(bucket => {
         const sum = line.buckets[bucket]
         return (
           <button
@@ -157,7 +158,7 @@ function Ages({ line, current, onPick }: { line: Line; current: AgingBucket | nu
   )
 }
 
-type RowsProps = { rows: readonly AgeingRow[]; what: string; line: Line; bucket: AgingBucket | null; today: string; onWhole: () => void }
+type RowsProps = { rows: readonly AgeingRow[]; what: string; line: Line; bucket: AgeingBucket | null; today: string; onWhole: () => void }
 
 function Rows({ rows, what, line, bucket, today, onWhole }: RowsProps) {
   const t = useWords(ageingWords)
@@ -203,7 +204,7 @@ function Rows({ rows, what, line, bucket, today, onWhole }: RowsProps) {
                 {row.oldest > 0 && <span className="danger nowrap">{t.oldestOf(row.oldest)}</span>}
               </p>
               <dl className="settle-card-ages">
-                {agingBuckets.map(
+                {ageingBuckets.map(
                   one =>
                     row.buckets[one].minor !== 0 && (
                       <div key={one} className={names(one === bucket && 'medium')}>
@@ -231,7 +232,7 @@ function Rows({ rows, what, line, bucket, today, onWhole }: RowsProps) {
                 <th scope="col" className="num">
                   {t.total}
                 </th>
-                {agingBuckets.map(one => (
+                {ageingBuckets.map(one => (
                   <th key={one} scope="col" className="num" data-now={one === bucket || undefined}>
                     {buckets[one]}
                   </th>
@@ -254,7 +255,7 @@ function Rows({ rows, what, line, bucket, today, onWhole }: RowsProps) {
                     </span>
                   </th>
                   <td className="num medium">{f.money(row.total)}</td>
-                  {agingBuckets.map(one => (
+                  {ageingBuckets.map(one => (
                     <td key={one} className={names('num', isLate(one) && row.buckets[one].minor > 0 && 'danger')}>
                       {row.buckets[one].minor === 0 ? <span className="muted">–</span> : f.money(row.buckets[one])}
                     </td>

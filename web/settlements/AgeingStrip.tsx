@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { agingBuckets, settlements } from '#contract/settlements.ts'
+import { ageingBuckets } from '#contract/settlement-debts.ts'
+import { settlements } from '#contract/settlements.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useCan, useMe } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
@@ -57,7 +58,7 @@ function Whole({ line }: { line: AgeingLine }) {
         <span className="s13 medium">{t[line.view]}</span>
         <span className="settle-strip-sum">{f.money(line.total)}</span>
       </Link>
-      {agingBuckets.map(bucket => {
+      {ageingBuckets.map(bucket => {
         const sum = line.buckets[bucket]
         const late = (overdueBuckets as readonly string[]).includes(bucket) && sum.minor > 0
         return sum.minor === 0 ? (

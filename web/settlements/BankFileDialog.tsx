@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { dayOf } from '#contract/order-dates.ts'
-import { type SettlementCard, settlements } from '#contract/settlements.ts'
+import type { SettlementCard } from '#contract/settlement-card.ts'
+import { settlements } from '#contract/settlements.ts'
 import { useSend } from '#web/api/query.ts'
 import { now } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'

@@ -1,4 +1,5 @@
-import { type StatementPayment, settlements } from '#contract/settlements.ts'
+import type { StatementPayment } from '#contract/settlement-statement.ts'
+import { settlements } from '#contract/settlements.ts'
 import { useSend } from '#web/api/query.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'

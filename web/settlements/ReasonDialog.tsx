@@ -1,4 +1,4 @@
-import type { SettlementCard } from '#contract/settlements.ts'
+import type { SettlementCard } from '#contract/settlement-card.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { useExplained } from '#web/orders/useExplained.ts'
 import { TextArea } from '#web/ui/TextArea.tsx'

@@ -1,4 +1,4 @@
-import type { SettlementRow } from '#contract/settlements.ts'
+import type { SettlementRow } from '#contract/settlement-list.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
 import { Link } from '#web/ui/Link.tsx'

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import type { SettlementCard } from '#contract/settlements.ts'
+import type { SettlementCard } from '#contract/settlement-card.ts'
 import type { Asking } from './asking.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { UnpayDialog } from './UnpayDialog.tsx'

@@ -1,4 +1,5 @@
-import { type SettlementCard, type SettlementLine, settlements } from '#contract/settlements.ts'
+import type { SettlementCard, SettlementLine } from '#contract/settlement-card.ts'
+import { settlements } from '#contract/settlements.ts'
 import { CallError } from '#web/api/client.ts'
 import { useSend } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'

@@ -1,4 +1,5 @@
-import type { SettlementAction, SettlementCard } from '#contract/settlements.ts'
+import type { SettlementCard } from '#contract/settlement-card.ts'
+import type { SettlementAction } from '#contract/settlement-states.ts'
 import { useCan } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'

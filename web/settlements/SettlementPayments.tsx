@@ -1,4 +1,4 @@
-import type { SettlementPayment } from '#contract/settlements.ts'
+import type { SettlementPayment } from '#contract/settlement-card.ts'
 import { useCan } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'

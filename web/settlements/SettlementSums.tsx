@@ -1,4 +1,5 @@
-import type { SettlementKind, SettlementTotal } from '#contract/settlements.ts'
+import type { SettlementTotal } from '#contract/settlement-list.ts'
+import type { SettlementKind } from '#contract/settlement-states.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { useBelow } from '#web/ui/appearance.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { StatementPayment, StatementRegistry } from '#contract/settlements.ts'
+import type { StatementPayment, StatementRegistry } from '#contract/settlement-statement.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/ui/Button.tsx'

@@ -1,4 +1,5 @@
-import { type SettlementCard, type SettlementPayment, settlements } from '#contract/settlements.ts'
+import type { SettlementCard, SettlementPayment } from '#contract/settlement-card.ts'
+import { settlements } from '#contract/settlements.ts'
 import { useSend } from '#web/api/query.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AgeingRow } from '#contract/settlements.ts'
+import type { AgeingRow } from '#contract/settlement-debts.ts'
 import { daysOf, lengthOf, linesOf, partsOf, rowsOf, viewOf, viewsOf } from './ageing.ts'
 
 const row = (

@@ -1,5 +1,5 @@
 import type { Money, Side } from '#contract/primitives.ts'
-import { type AgeingRow, type AgingBucket, agingBuckets, type Counterpart } from '#contract/settlements.ts'
+import { type AgeingBucket, type AgeingRow, ageingBuckets, type Counterpart } from '#contract/settlement-debts.ts'
 
 /** Whose debt it is to the reader: he owes executors, forwarders owe him, or his customers do. */
 export const ageingViews = ['payable', 'receivable', 'customers'] as const
@@ -12,7 +12,7 @@ export const viewOf = ({ kind, counterpart }: Pick<AgeingRow, 'kind'> & { counte
 export const viewsOf = (sides: readonly Side[]): AgeingView[] =>
   ageingViews.filter(view => sides.includes(view === 'receivable' ? 'executor' : 'forwarder'))
 
-export const overdueBuckets = ['d1to7', 'd8to30', 'd31to60', 'over60'] as const satisfies readonly AgingBucket[]
+export const overdueBuckets = ['d1to7', 'd8to30', 'd31to60', 'over60'] as const satisfies readonly AgeingBucket[]
 
 /** What stands behind a view in one currency. */
 export type AgeingLine = {
@@ -20,7 +20,7 @@ export type AgeingLine = {
   currency: string
   total: Money
   overdue: Money
-  buckets: Record<AgingBucket, Money>
+  buckets: Record<AgeingBucket, Money>
 }
 
 /** Debts summed by view and currency: never one currency with another. The largest of a view first. */
@@ -39,7 +39,7 @@ export function linesOf(rows: readonly AgeingRow[]): AgeingLine[] {
     }
     line.total.minor += row.total.minor
     line.overdue.minor += row.overdue.minor
-    for (const bucket of agingBuckets) line.buckets[bucket].minor += row.buckets[bucket].minor
+    for (const bucket of ageingBuckets) line.buckets[bucket].minor += row.buckets[bucket].minor
     lines.set(key, line)
   }
   return [...lines.values()].toSorted(
@@ -51,7 +51,7 @@ export function linesOf(rows: readonly AgeingRow[]): AgeingLine[] {
 /** The debts of a view in a currency, narrowed to one age where it is named; the most of that age first. */
 export const rowsOf = (
   rows: readonly AgeingRow[],
-  { view, currency, bucket }: { view: AgeingView; currency: string; bucket: AgingBucket | null },
+  { view, currency, bucket }: { view: AgeingView; currency: string; bucket: AgeingBucket | null },
 ): AgeingRow[] =>
   rows
     .filter(row => viewOf(row) === view && row.currency === currency && (bucket === null || row.buckets[bucket].minor !== 0))
@@ -61,16 +61,16 @@ export const rowsOf = (
         : b.buckets[bucket].minor - a.buckets[bucket].minor,
     )
 
-export type Part = { bucket: AgingBucket; from: number; share: number }
+export type Part = { bucket: AgeingBucket; from: number; share: number }
 
 /** How long a bar is: everything owed one way; what is against the counterpart takes nothing off it. */
 export const lengthOf = (buckets: AgeingRow['buckets']): number =>
-  agingBuckets.reduce((sum, bucket) => sum + Math.max(0, buckets[bucket].minor), 0)
+  ageingBuckets.reduce((sum, bucket) => sum + Math.max(0, buckets[bucket].minor), 0)
 
 /** The parts of a bar, as shares of `whole`; what is against the counterpart has no length. */
 export function partsOf(buckets: AgeingRow['buckets'], whole: number): Part[] {
   let from = 0
-  return agingBuckets.flatMap(bucket => {
+  return ageingBuckets.flatMap(bucket => {
     const share = whole > 0 ? Math.max(0, buckets[bucket].minor) / whole : 0
     if (share === 0) return []
     const part = { bucket, from, share }
@@ -80,7 +80,7 @@ export function partsOf(buckets: AgeingRow['buckets'], whole: number): Part[] {
 }
 
 /** The days an age stands for, as a list is filtered by its last day; null where it is no day. */
-export function daysOf(bucket: AgingBucket, today: string): { from?: string; to?: string } | null {
+export function daysOf(bucket: AgeingBucket, today: string): { from?: string; to?: string } | null {
   const before = (days: number) => new Date(Date.parse(today) - days * 86_400_000).toISOString().slice(0, 10)
   switch (bucket) {
     case 'noTerm':

@@ -1,4 +1,5 @@
-import type { SettlementEntry, SettlementStatus } from '#contract/settlements.ts'
+import type { SettlementEntry } from '#contract/settlement-card.ts'
+import type { SettlementStatus } from '#contract/settlement-states.ts'
 import { countEn, countRu, defineWords } from '#web/i18n/words.ts'
 
 export const cardWords = defineWords({

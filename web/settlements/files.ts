@@ -1,4 +1,5 @@
-import { type GivenFile, settlements } from '#contract/settlements.ts'
+import type { GivenFile } from '#contract/files.ts'
+import { settlements } from '#contract/settlements.ts'
 import { ask } from '#web/api/client.ts'
 
 /** Hands a file that came with an answer over to the browser to be kept. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Candidate, settlementLimits } from '#contract/settlements.ts'
+import type { Candidate } from '#contract/settlement-debts.ts'
+import { settlementLimits } from '#contract/settlement-states.ts'
 import { groupsOf } from './groups.ts'
 
 const orderOf = (id: string, counterpart: string) =>

@@ -1,4 +1,5 @@
-import { type Candidate, type Counterpart, settlementLimits } from '#contract/settlements.ts'
+import type { Candidate, Counterpart } from '#contract/settlement-debts.ts'
+import { settlementLimits } from '#contract/settlement-states.ts'
 
 export type Group = { key: string; counterpart: Counterpart; orders: Candidate[] }
 

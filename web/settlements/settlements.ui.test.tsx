@@ -1,17 +1,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { z } from 'zod'
-import {
-  AgeingRow,
-  Candidate,
-  SettlementCard,
-  type SettlementLine,
-  SettlementRow,
-  type SettlementTotal,
-  type StatementPayment,
-  type StatementRegistry,
-  settlements,
-} from '#contract/settlements.ts'
+import { SettlementCard, type SettlementLine } from '#contract/settlement-card.ts'
+import { AgeingRow, Candidate } from '#contract/settlement-debts.ts'
+import { SettlementRow, type SettlementTotal } from '#contract/settlement-list.ts'
+import type { StatementPayment, StatementRegistry } from '#contract/settlement-statement.ts'
+import { settlements } from '#contract/settlements.ts'
 import { users } from '#contract/users.ts'
 import { refreshMe } from '#web/api/session.ts'
 import { closeOrders, openOrders, outsideOfOrders } from '#web/testing/orders.tsx'

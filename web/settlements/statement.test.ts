@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { StatementPayment, StatementRegistry } from '#contract/settlements.ts'
+import type { StatementPayment, StatementRegistry } from '#contract/settlement-statement.ts'
 import { type Choice, chosenAtFirst, fitOf, openFor, partsSent, planOf, withRegistry } from './statement.ts'
 
 const rub = (minor: number) => ({ minor, currency: 'RUB' })

@@ -1,5 +1,5 @@
 import type { Money } from '#contract/primitives.ts'
-import type { StatementPayment, StatementRegistry } from '#contract/settlements.ts'
+import type { StatementPayment, StatementRegistry } from '#contract/settlement-statement.ts'
 
 /** What is taken over of a payment: registries, and those of their orders; `rest`: less than the payment, and the rest stays. */
 export type Choice = { parts: ReadonlyMap<string, ReadonlySet<string>>; rest: boolean }

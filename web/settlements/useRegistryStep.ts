@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type SettlementCard, type SettlementMove, settlements } from '#contract/settlements.ts'
+import type { SettlementCard } from '#contract/settlement-card.ts'
+import type { SettlementMove } from '#contract/settlement-moves.ts'
+import { settlements } from '#contract/settlements.ts'
 import { CallError } from '#web/api/client.ts'
 import { markStale, queryOf, useSend } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'

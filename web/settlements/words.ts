@@ -1,4 +1,7 @@
-import type { AgingBucket, MatchLevel, SettlementAction, SettlementKind, SettlementStatus, SettlementTab } from '#contract/settlements.ts'
+import type { AgeingBucket } from '#contract/settlement-debts.ts'
+import type { SettlementTab } from '#contract/settlement-list.ts'
+import type { MatchLevel } from '#contract/settlement-statement.ts'
+import type { SettlementAction, SettlementKind, SettlementStatus } from '#contract/settlement-states.ts'
 import { countEn, countRu, defineWords } from '#web/i18n/words.ts'
 
 type Pair = { ru: string; en: string }
@@ -50,7 +53,7 @@ export const bucketWords = defineWords({
   d8to30: { ru: '8–30 дней', en: '8–30 days' },
   d31to60: { ru: '31–60 дней', en: '31–60 days' },
   over60: { ru: 'Больше 60 дней', en: 'Over 60 days' },
-} satisfies Record<AgingBucket, Pair>)
+} satisfies Record<AgeingBucket, Pair>)
 
 export const levelWords = defineWords({
   certain: { ru: 'Узнаны', en: 'Recognised' },

@@ -3,8 +3,11 @@ const reachable = 'input:not([type="hidden"]), button, select, textarea, a[href]
 /** Brings a field into sight and gives it the focus; of a field made of parts, its first part. */
 export function focusField(id: string): void {
   const field = document.getElementById(id)
-  if (!field) return
+  if (field) focusIn(field)
+}
+
+export function focusIn(field: Element): void {
   field.scrollIntoView({ block: 'center' })
-  const target = field.matches(reachable) ? field : field.querySelector<HTMLElement>(reachable)
+  const target = field.matches(reachable) ? (field as HTMLElement) : field.querySelector<HTMLElement>(reachable)
   target?.focus({ preventScroll: true })
 }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { LineFacts, OrderPrintFacts, PrintForm } from '../facts.ts'
-import { sumOf } from '../facts.ts'
+import { type LineFacts, type OrderPrintFacts, type PrintForm, sumOf } from '../facts.ts'
 import { type Block, type Form, textsOf } from '../form.ts'
 import { gridOf } from '../grid.ts'
 import { asExecutor, detained, everyday, foreign, longNames, samples } from '../samples.ts'

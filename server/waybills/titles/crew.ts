@@ -45,14 +45,14 @@ export const driver = (el: string, ru: string, en: string, more: { of?: string; 
     ru,
     en,
     [
-      attr('НомВУ', 'Номер прав', 'Number of the licence', 'licence.number', { max: 20 }),
-      attr('СерВУ', 'Серия прав', 'Series of the licence', 'licence.series', { max: 20 }),
-      attr('ДатаВыдВУ', 'Права выданы', 'Licence issued', 'licence.date', { pattern: looks.date, max: 10 }),
-      attr('ИННФЛ', 'ИНН водителя', 'Tax number of the driver', 'tin', { pattern: looks.personTin, max: 12 }),
+      attr('НомВУ', 'Номер прав', 'Number of the licence', 'licence.number', { max: 20, personal: true }),
+      attr('СерВУ', 'Серия прав', 'Series of the licence', 'licence.series', { max: 20, personal: true }),
+      attr('ДатаВыдВУ', 'Права выданы', 'Licence issued', 'licence.date', { pattern: looks.date, max: 10, personal: true }),
+      attr('ИННФЛ', 'ИНН водителя', 'Tax number of the driver', 'tin', { pattern: looks.personTin, max: 12, personal: true }),
     ],
     {
       ...more,
-      groups: [leaf('Тлф', 'Телефон', 'Phone', 'phone', { max: 20, optional: false }), person()],
+      groups: [leaf('Тлф', 'Телефон', 'Phone', 'phone', { max: 20, optional: false, personal: true }), person()],
       conditions: [{ if: { ИННФЛ: null }, needs: ['НомВУ', 'СерВУ', 'ДатаВыдВУ'] }],
     },
   )

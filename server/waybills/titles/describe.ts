@@ -18,6 +18,8 @@ export type Attr = {
   codes?: Record<string, Named>
   /** People do not read it. */
   silent?: true
+  /** Cards of drivers keep it sealed. */
+  personal?: true
 }
 
 /** When values of a group are such (null: absent, true: present, a list: one of these), others must be there: `A|B` one of two, `-A` absent. */
@@ -66,7 +68,7 @@ export type Title = {
 
 export const isChoice = (part: Part): part is Choice => 'oneOf' in part
 
-type More = Partial<Pick<Attr, 'required' | 'max' | 'pattern' | 'codes' | 'digits' | 'silent'>>
+type More = Partial<Pick<Attr, 'required' | 'max' | 'pattern' | 'codes' | 'digits' | 'silent' | 'personal'>>
 
 export const attr = (at: string, ru: string, en: string, from: string, more: More = {}): Attr => ({
   at,
@@ -97,13 +99,14 @@ export const group = (el: string, ru: string, en: string, attrs: readonly Attr[]
 
 /** An element that holds a text and nothing else. */
 export function leaf(el: string, ru: string, en: string, from: string, more: More & GroupMore = {}): Group {
-  const { max, pattern, codes, digits, silent, required: _, ...rest } = more
+  const { max, pattern, codes, digits, silent, personal, required: _, ...rest } = more
   const value = {
     ...(max && { max }),
     ...(pattern && { pattern }),
     ...(codes && { codes }),
     ...(digits && { digits }),
     ...(silent && { silent }),
+    ...(personal && { personal }),
   }
   return group(el, ru, en, [must('#text', ru, en, from, value)], rest)
 }

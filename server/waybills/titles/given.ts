@@ -12,7 +12,8 @@ function instantIn(text: string): string {
   return Number.isNaN(at.getTime()) ? '' : at.toISOString()
 }
 
-const nameIn = (say: Say, path: string) =>
+/** The whole name of a person a file names by its parts. */
+export const nameIn = (say: Say, path: string): string =>
   ['last', 'first', 'middle']
     .map(part => say(`${path}.${part}`))
     .filter(Boolean)

@@ -1,17 +1,19 @@
 import iconv from 'iconv-lite'
 import { expect, test } from 'vitest'
+import { TitleGiven } from '#contract/waybills.ts'
 import { waybillCases, waybillContext } from '#server/testing/waybillCases.ts'
 import { titleFacts } from '../facts.ts'
 import { titles } from './forms.ts'
 import { faultOfOutside } from './outside.ts'
-import { readTitle, sayingOf } from './read.ts'
+import { givenIn, readTitle, sayingOf } from './read.ts'
 import { openSchemas } from './schema.ts'
-import { ENCODING } from './values.ts'
+import { ENCODING, looksRight } from './values.ts'
 import { writeTitle } from './write.ts'
 
 const schemas = openSchemas(process.env.TRASSA_XSD_DIR ?? null)
 const waybill = { uid: 'ЭПД-000000000123', number: '26-000123' }
-const fault = (xml: string) => faultOfOutside(schemas, { kind: 't5', file: iconv.encode(xml, ENCODING) }, waybill)
+const signature = Buffer.from('подпись')
+const fault = (xml: string) => faultOfOutside(schemas, { kind: 't5', file: iconv.encode(xml, ENCODING), signature }, waybill)
 
 /** A receipt as the program of somebody else may write it: a further receiver, an address in parts, rows by names, words of its own. */
 const receipt = (content: string, uid = waybill.uid) => `<?xml version="1.0" encoding="windows-1251"?>
@@ -43,7 +45,7 @@ test('a receipt our own titles are made like is taken too', async () => {
     time: '11:00:00',
   })
   if (!written.ok) throw new Error(JSON.stringify(written))
-  expect(await faultOfOutside(schemas, { kind: 't5', file: written.bytes }, waybill)).toBeNull()
+  expect(await faultOfOutside(schemas, { kind: 't5', file: written.bytes, signature }, waybill)).toBeNull()
 })
 
 test('a consignee who refuses the cargo has received nothing', async () => {
@@ -58,4 +60,29 @@ test('a receipt of another waybill, of nothing that counts, or another title doe
   expect(await fault(receipt(taken()).replace('1110341', '1110342'))).not.toBeNull()
   expect(await fault(receipt(taken('Принято', 'много')))).not.toBeNull()
   expect(await fault('<oops')).not.toBeNull()
+})
+
+test('a receipt nobody signed, or one later titles could not name, does not hold', async () => {
+  const file = iconv.encode(receipt(taken()), ENCODING)
+  expect(await faultOfOutside(schemas, { kind: 't5', file, signature: Buffer.alloc(0) }, waybill)).toBe('Титул без подписи')
+  for (const [from, to] of [
+    ['ДатИнфГП="07.10.2026"', 'ДатИнфГП="7 октября"'],
+    ['ВрИнфГП="11:00:00"', 'ВрИнфГП="11"'],
+    ['ИдФайл="ON_TRNACLGRPO_1"', 'ИдФайл=""'],
+  ] as const)
+    expect(await fault(receipt(taken()).replace(from, to)), to).not.toBeNull()
+})
+
+test('what a form would not take of a receipt begins none: parts of a kilogram, a page about the state of the cargo', () => {
+  const given = (xml: string) => givenIn(titles.t5, iconv.encode(xml, ENCODING))
+  const long = receipt(taken()).replace('ОбщСвСост="Исправно"', `ОбщСвСост="${'Исправно. '.repeat(900)}"`)
+  for (const xml of [receipt(taken()), long]) expect(TitleGiven.safeParse(given(xml)).error).toBeUndefined()
+  expect(given(receipt(taken()))).toMatchObject({ places: 33, condition: 'Исправно' })
+  expect([given(receipt(taken())).massKg, given(long).condition]).toEqual([undefined, undefined])
+})
+
+test('a number of zeroes without end is none, and nobody waits for it', () => {
+  const endless = '0'.repeat(300_000)
+  for (const text of [`${endless}x`, `${endless}.${endless}x`]) expect(looksRight({ digits: [17, 3] }, text)).toBe(false)
+  expect(looksRight({ digits: [17, 3] }, '00020000.500')).toBe(true)
 })

@@ -31,6 +31,30 @@ export const remark = (el: string, of: string, more: Partial<Pick<Group, 'groups
     { of, optional: true, ...(more.groups && { groups: more.groups }) },
   )
 
+/** What a party adds about itself for its payments: the account, where it has one. */
+export const banking = (el: string, ru: string, en: string, of: string): Group =>
+  group(el, ru, en, [], {
+    groups: [
+      group('БанкРекв', 'Банковские реквизиты', 'Bank account', [must('НомерСч', 'Счёт', 'Account', 'number', { max: 20 })], {
+        of: `${of}.account`,
+        optional: true,
+        groups: [
+          group(
+            'СвБанк',
+            'Банк',
+            'Bank',
+            [
+              attr('НаимБанк', 'Название', 'Name', 'name', { max: 1000 }),
+              attr('БИК', 'БИК', 'BIC', 'bik', { pattern: '\\d{9}', max: 9 }),
+              attr('КорСчет', 'Корреспондентский счёт', 'Correspondent account', 'correspondent', { max: 20 }),
+            ],
+            { of: 'bank', optional: true },
+          ),
+        ],
+      }),
+    ],
+  })
+
 /** What is done by a title, as one sentence of its own. */
 export const deed = (at: string, words: string, max: number): Attr =>
   attr(at, 'Содержание операции', 'What is done', `=${words}`, { max, required: true, silent: true })

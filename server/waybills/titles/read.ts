@@ -1,8 +1,7 @@
 import { XMLParser } from 'fast-xml-parser'
 import iconv from 'iconv-lite'
-import type { Day } from '#contract/primitives.ts'
-import { minorOf } from '#contract/primitives.ts'
-import type { TitleGiven, TitleKind, TitleLine } from '#contract/waybills.ts'
+import { type Day, minorOf } from '#contract/primitives.ts'
+import { TitleGiven, type TitleKind, type TitleLine } from '#contract/waybills.ts'
 import { dayWords, moneyText, numberText } from '#server/prints/say.ts'
 import { type Node, nodes, unmet } from './conditions.ts'
 import { type Attr, FIELD, type Group, isChoice, looks, type Named, type Part, type Title } from './describe.ts'
@@ -11,6 +10,7 @@ import { titles } from './forms.ts'
 import { typedIn } from './given.ts'
 import { currencyCodes } from './parts.ts'
 import { ENCODING, faultOf, looksRight, within } from './values.ts'
+import type { Head } from './write.ts'
 
 const parser = new XMLParser({
   ignoreAttributes: false,
@@ -85,12 +85,13 @@ export function sayingOf(kind: TitleKind, bytes: Uint8Array): (...paths: string[
   return (...paths) => paths.map(path => said.get(path)).find(Boolean) ?? ''
 }
 
-/** When a file says it was made. */
-export function madeAt(kind: TitleKind, bytes: Uint8Array): { date: string; time: string } {
+/** How a file calls itself, and when it says it was made. */
+export function madeAt(kind: TitleKind, bytes: Uint8Array): Head {
   const { head } = titleOf(kind, bytes)
-  const document = documentOf(bytes)
-  const value = (at: string) => (typeof document?.[at] === 'string' ? plain(document[at]) : '')
-  return { date: value(head.date), time: value(head.time) }
+  const file = nodes(readXml(bytes), 'Файл')[0]
+  const value = (node: Node | undefined, at: string) => (typeof node?.[at] === 'string' ? plain(node[at]) : '')
+  const document = nodes(file, 'Документ')[0]
+  return { file: value(file, 'ИдФайл'), date: value(document, head.date), time: value(document, head.time) }
 }
 
 /** The conditions of its description a file does not meet, by the names of the values they are about. */
@@ -147,7 +148,9 @@ export function givenIn(title: Title, bytes: Uint8Array): TitleGiven {
   for (const { path, attr, raw } of said) {
     const field = givenFields.exec(path)?.[1]
     if (field === undefined || faultOf(attr, raw) !== null) continue
-    given[field] = field === 'places' || field === 'massKg' ? Number(raw) : raw
+    // a file from outside may say more than a form takes
+    const read = TitleGiven.shape[field as keyof TitleGiven].safeParse(field === 'places' || field === 'massKg' ? Number(raw) : raw)
+    if (read.success && read.data !== null && read.data !== undefined) given[field] = read.data
   }
   const values = new Map(said.toReversed().map(({ path, raw }) => [path, raw]))
   return { ...typedIn((...paths) => paths.map(path => values.get(path)).find(Boolean) ?? ''), ...given }
@@ -156,14 +159,23 @@ export function givenIn(title: Title, bytes: Uint8Array): TitleGiven {
 const givenFields =
   /^(?:given|loaded|taken|received|after)\.(seals|remarks|condition|marks|massBy|reason|place|name|tin|address|places|massKg|truck|trailer|driver)$/
 
-/** A file as people read it, by the names its description gives. */
-export function readTitle(title: Title, bytes: Uint8Array): TitleLine[] {
+const hidden: Named = { ru: 'скрыто', en: 'hidden' }
+
+/** Whether a title tells what cards of drivers keep sealed. */
+export const tellsPerson = (title: Title): boolean => {
+  const inside = (group: Group): boolean => group.attrs.some(({ personal }) => personal === true) || groupsOf(group.groups).some(inside)
+  return groupsOf(title.body).some(inside)
+}
+
+/** A file as people read it, by the names its description gives; `personal`: with what cards of drivers keep sealed. */
+export function readTitle(title: Title, bytes: Uint8Array, { personal = true } = {}): TitleLine[] {
   const lines = (group: Group, node: Node, depth: number, around = { name: '', currency: '' }): TitleLine[] => {
     const name = group.name.ru
     const currency = currencyIn(group, node) || around.currency
     const shown = group.attrs.flatMap(attr => {
       const raw = node[attr.at]
-      return typeof raw === 'string' && !attr.silent ? [{ name: attr.name, value: spoken(attr, plain(raw), currency) }] : []
+      if (typeof raw !== 'string' || attr.silent) return []
+      return [{ name: attr.name, value: attr.personal && !personal ? hidden : spoken(attr, plain(raw), currency) }]
     })
     // what is called as the element around it goes on under the same heading, unless it is one of a list
     const goesOn = name === around.name && group.each === undefined

@@ -1,27 +1,23 @@
 import type { TitleKind } from '#contract/waybills.ts'
 import type { CrewNames } from '../crew.ts'
 import type { TurnedFacts } from '../facts.ts'
+import { nameIn } from './given.ts'
 import { sayingOf } from './read.ts'
 
-type Say = ReturnType<typeof sayingOf>
+/** Its number among the countries: titles of the former structure name none. */
+const RUSSIA = '643'
 
-const nameOf = (say: Say, path: string) =>
-  ['last', 'first', 'middle']
-    .map(part => say(`${path}.${part}`))
-    .filter(Boolean)
-    .join(' ')
-
-/** The consignee a readdressing names, where the cargo goes instead and by when, whichever structure its file has. */
+/** The consignee a readdressing names, where the cargo goes instead, in which country and by when, whichever structure its file has. */
 export function turnedBy(xml: Buffer): TurnedFacts {
   const say = sayingOf('t3', xml)
   const place = say('turn.town', 'given.place')
   const address = say('turn.place.text', 'given.address')
   return {
-    name: say('turn.consignee.company.name', 'given.name') || nameOf(say, 'turn.consignee.trader'),
-    tin: say('turn.consignee.company.tin', 'turn.consignee.trader.tin', 'given.tin'),
+    name: say('turn.consignee.company.name', 'turn.consignee.foreign.name', 'given.name') || nameIn(say, 'turn.consignee.trader'),
+    tin: say('turn.consignee.company.tin', 'turn.consignee.trader.tin', 'turn.consignee.foreign.id', 'given.tin'),
     place,
     address: place === '' || address.includes(place) ? address : `${place}, ${address}`,
-    country: 'RU',
+    country: say('turn.place.code') || RUSSIA,
     due: say('turn.due.at'),
   }
 }
@@ -34,7 +30,7 @@ export function crewSaidBy(titles: readonly { kind: TitleKind; xml: Buffer }[]):
     const changed = kind === 't4'
     const truck = changed ? say('change.vehicle.truck.plate', 'after.truck') : say('crew.truck.plate', 'crew.truck')
     const trailer = changed ? say('change.vehicle.trailer.plate', 'after.trailer') : say('crew.trailer.plate', 'crew.trailer')
-    const driver = changed ? nameOf(say, 'change.driver') || say('after.driver') : nameOf(say, 'crew.driver') || say('crew.driver')
+    const driver = changed ? nameIn(say, 'change.driver') || say('after.driver') : nameIn(say, 'crew.driver') || say('crew.driver')
     const before: CrewNames = crew ?? { truck: '', trailer: '', driver: '' }
     if (truck !== '' || driver !== '')
       crew = { ...(truck === '' ? { truck: before.truck, trailer: before.trailer } : { truck, trailer }), driver: driver || before.driver }

@@ -1,35 +1,11 @@
 import { NO_VAT } from '../cost.ts'
-import { attr, type Group, group, leaf, looks, must, type Named, oneOf, reference, signer, type Title } from './describe.ts'
-import { correction, currencyCodes, deed, uid } from './parts.ts'
+import { attr, group, leaf, looks, must, type Named, oneOf, reference, signer, type Title } from './describe.ts'
+import { banking, correction, currencyCodes, deed, uid } from './parts.ts'
 
 const rates: Record<string, Named> = {
   ...Object.fromEntries([0, 5, 7, 10, 20, 22].map(rate => [`${rate}%`, { ru: `${rate} %`, en: `${rate}%` }])),
   [NO_VAT]: { ru: NO_VAT, en: 'no VAT' },
 }
-
-/** What a party adds about itself for its payments: the account, where it has one. */
-export const banking = (el: string, ru: string, en: string, of: string): Group =>
-  group(el, ru, en, [], {
-    groups: [
-      group('БанкРекв', 'Банковские реквизиты', 'Bank account', [must('НомерСч', 'Счёт', 'Account', 'number', { max: 20 })], {
-        of: `${of}.account`,
-        optional: true,
-        groups: [
-          group(
-            'СвБанк',
-            'Банк',
-            'Bank',
-            [
-              attr('НаимБанк', 'Название', 'Name', 'name', { max: 1000 }),
-              attr('БИК', 'БИК', 'BIC', 'bik', { pattern: '\\d{9}', max: 9 }),
-              attr('КорСчет', 'Корреспондентский счёт', 'Correspondent account', 'correspondent', { max: 20 }),
-            ],
-            { of: 'bank', optional: true },
-          ),
-        ],
-      }),
-    ],
-  })
 
 /** What the carriage costs, as the carrier tells it once the cargo was handed over. */
 export const t7: Title = {

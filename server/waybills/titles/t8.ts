@@ -1,6 +1,5 @@
 import { group, must, reference, signer, type Title } from './describe.ts'
-import { deed, uid } from './parts.ts'
-import { banking } from './t7.ts'
+import { banking, deed, uid } from './parts.ts'
 
 /** The consent of who ordered the carriage with its cost. */
 export const t8: Title = {

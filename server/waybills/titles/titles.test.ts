@@ -61,6 +61,8 @@ test('the first title says who, what, by whom and when; those after it which tit
 test('a letter outside windows-1251 is refused with its field, in both languages, and nothing is written', () => {
   expect(lost('Ёлки № 5 «€»')).toBe('')
   expect(lost('қала ₽')).toBe('қ ₽')
+  // what nobody sees is named by its code
+  expect(lost('до\u202eм и\u0306 \u0001\u0098')).toBe('U+202E U+0306 U+0001 U+0098')
   const cargos = [{ ...samples.everyday.cargos[0]!, name: 'Қант, 20 т' }]
   expect(write('t1', { ...everyday, cargos })).toEqual({
     ok: false,

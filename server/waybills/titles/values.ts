@@ -15,8 +15,12 @@ export function faultOf(attr: Attr, value: string): Named | null {
 export const looksRight = ({ pattern, digits }: Pick<Attr, 'pattern' | 'digits'>, value: string): boolean =>
   digits ? fits(value, digits) : pattern === undefined || new RegExp(`^(?:${pattern})$`).test(value)
 
+/** Longer than this no decimal is worth taking apart: what comes from outside may be zeros without end. */
+const LONGEST_DECIMAL = 50
+
 /** Whether a decimal has no more digits than it may; zeros that say nothing do not count. */
 function fits(value: string, [total, fraction]: readonly [number, number]): boolean {
+  if (value.length > LONGEST_DECIMAL) return false
   const found = /^[+-]?0*(\d*)(?:\.(\d*?)0*)?$/.exec(value)
   if (!found || !/\d/.test(value)) return false
   const [, whole = '', behind = ''] = found
@@ -25,12 +29,25 @@ function fits(value: string, [total, fraction]: readonly [number, number]): bool
 
 const unlike = (text: string): Named => ({ ru: `не подходит «${text.slice(0, 60)}»`, en: `“${text.slice(0, 60)}” does not fit` })
 
-/** Letters of a text that windows-1251 does not have. */
+const signs: Record<string, string> = { '×': 'x', '−': '-', '≤': 'до ', '≥': 'от ', '₽': 'руб.', '²': '2', '³': '3' }
+
+/** The product's own words with signs the encoding has; what people typed is never touched. */
+export const ownWords = (text: string): string => text.replace(/[×−≤≥₽²³\u202f\u2009]/g, sign => signs[sign] ?? ' ')
+
+const holds = (text: string) => !/\p{Cc}/u.test(text) && iconv.decode(iconv.encode(text, ENCODING), ENCODING) === text
+
+/** Letters of a text that windows-1251 does not have, or XML. */
 export function lost(text: string): string {
-  if (iconv.decode(iconv.encode(text, ENCODING), ENCODING) === text) return ''
-  const letters = [...text].filter(letter => iconv.decode(iconv.encode(letter, ENCODING), ENCODING) !== letter)
-  return [...new Set(letters)].slice(0, 10).join(' ')
+  if (holds(text)) return ''
+  const letters = [...text].filter(letter => !holds(letter))
+  return [...new Set(letters)].slice(0, 10).map(seen).join(' ')
 }
+
+/** A letter nobody sees is named by its code. */
+const seen = (letter: string) =>
+  /[\p{C}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}]/u.test(letter)
+    ? `U+${letter.codePointAt(0)!.toString(16).toUpperCase().padStart(4, '0')}`
+    : letter
 
 /** The name of a value with the name of what it belongs to. */
 export const within = (group: Named, name: Named): Named =>

@@ -6,7 +6,7 @@ import { waybillContext, waybillOf } from '#server/testing/waybillCases.ts'
 import { toDriver, toVehicle } from '../crew.ts'
 import { type TitleContext, titleFacts } from '../facts.ts'
 import { titles } from './forms.ts'
-import { givenIn, readTitle } from './read.ts'
+import { givenIn, readTitle, tellsPerson } from './read.ts'
 import { crewSaidBy, sealsSaidIn, turnedBy } from './said.ts'
 import { ENCODING } from './values.ts'
 import { writeTitle } from './write.ts'
@@ -225,4 +225,71 @@ test('the delivery answers the receipt, and a correction of it is simply another
     name: { ru: 'Замечания', en: 'Remarks' },
     value: { ru: 'Ждали выгрузки 6 часов', en: 'Ждали выгрузки 6 часов' },
   })
+})
+
+const abroad = waybillOf(samples.foreign)
+const far = { ...turn, name: 'ТОО «Алматы Логистик»', tin: '7707083893', place: 'Шымкент', address: 'пр. Тауке хана, 5' }
+
+test('a readdressing in another country keeps its consignee and its country, for the receipt too', () => {
+  const last = { ...abroad.points.at(-1)!, country: 'KZ' }
+  const order = { ...abroad, points: [...abroad.points.slice(0, -1), last] }
+  const put = (kind: TitleKind, more: Partial<TitleContext>) => {
+    const written = writeTitle(titles[kind], titleFacts(order, { ...waybillContext, ...more }), head)
+    if (!written.ok) throw new Error(JSON.stringify(written))
+    return written.bytes
+  }
+  const readdressed = turnedBy(put('t3', { given: far }))
+  expect(readdressed).toMatchObject({ name: 'ТОО «Алматы Логистик»', tin: '7707083893', country: '398' })
+  const text = textOf(put('t5', { readdressed }))
+  expect(text).toContain('<АдресИнф КодСтр="398" АдрТекст="Шымкент, пр. Тауке хана, 5"/>')
+  expect(text).toContain('<ДаннИно ИдСтат="ЮЛ" Стран="Казахстан" Наим="ТОО «Алматы Логистик»"')
+})
+
+test('what was not counted anew at the receipt is what the carrier brought', () => {
+  const { places: _, massKg: __, ...bare } = given
+  const text = textOf(bytesOf('t5', { taken: { places: '31', massKg: '19500' }, given: { ...bare, places: 30 } }))
+  expect(text).toContain('КолМестПриемЧ="30"')
+  expect(text).toContain('МасБрутЗначПрием="19500"')
+})
+
+test('a list that must name somebody and names nobody is missing by its name: no cargo, nobody who made the contract of a vehicle', () => {
+  const lacks = (facts: object, kind: TitleKind) => {
+    const written = writeTitle(titles[kind], facts, head)
+    return 'missing' in written ? written.missing.map(({ name, from }) => [name.ru, from]) : written
+  }
+  expect(lacks(titleFacts({ ...order, cargos: [] }, waybillContext), 't1')).toContainEqual(['Груз', 'cargos'])
+  const truck = toVehicle({ ...leased, lessorTin: null }, 'Тент', null)
+  expect(lacks(titleFacts({ ...order, crew: { ...crew, truck } }, waybillContext), 't1')).toEqual([
+    ['Составитель', 'crew.truck.lease.parties'],
+  ])
+})
+
+test('a route of fifty long names, and two digits of a customs number, do not keep the first title from being written', () => {
+  const [first] = order.points
+  const name = { ru: `Посёлок ${'Верхненовокутлумбетьево '.repeat(3)}`, en: '' }
+  const points = Array.from({ length: 50 }, () => ({ ...first!, place: name }))
+  const cargos = order.cargos.map(cargo => ({ ...cargo, hsCode: '87' }))
+  const written = writeTitle(titles.t1, titleFacts({ ...order, points, cargos }, waybillContext), head)
+  if (!written.ok) throw new Error(JSON.stringify(written))
+  const text = textOf(written.bytes)
+  expect(/МршТекст="([^"]*)"/.exec(text)![1]).toMatch(/ - … - Посёлок/)
+  expect(text).toContain('ДрОГруз="ТН ВЭД 87')
+  expect(text).not.toContain('КодТовНом')
+})
+
+test('papers and phone of a driver are hidden from who may not see them, and nothing else is', () => {
+  const bytes = bytesOf('t1')
+  const whole = readTitle(titles.t1, bytes).map(({ value }) => value?.ru)
+  const shown = readTitle(titles.t1, bytes, { personal: false }).map(({ value }) => value?.ru)
+  for (const secret of ['+79171234567', '123456', '9916', '04.06.2019']) {
+    expect(whole).toContain(secret)
+    expect(shown).not.toContain(secret)
+  }
+  expect(shown).toContain('Сафин')
+  expect(shown.filter(value => value === 'скрыто')).toHaveLength(4)
+  expect((['t1', 't2', 't4', 't7'] as const).map(kind => tellsPerson(titles[kind]))).toEqual([true, false, true, false])
+})
+
+test('a road train of a hundred and twenty cubic metres is named in letters titles have', () => {
+  expect(toVehicle({ ...leased, ownership: 'own' }, 'Сцепка 120 м³', null).type).toBe('Грузовой автомобиль, сцепка 120 м3')
 })

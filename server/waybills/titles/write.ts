@@ -97,7 +97,11 @@ function valuesOf(attrs: readonly Attr[], group: Group, scope: Scope, lacks: Lac
 /** Elements of a part as the facts know them; what must be known and is not goes to `missing`. */
 function gather(part: Part, scope: Scope, missing: Lack[], owner?: Named): Made[] {
   if (isChoice(part)) return gatherOne(part, scope, missing, owner)
-  return scopesOf(part, scope).flatMap(inner => {
+  const scopes = scopesOf(part, scope)
+  // a list that is known and empty lacks what it should name
+  if (scopes.length === 0 && !part.optional && part.each !== undefined && Array.isArray(at(scope.item, part.each)))
+    missing.push({ name: part.name, from: joined(scope.path, part.each) })
+  return scopes.flatMap(inner => {
     const lacks: Lack[] = []
     const made = make(part, inner, lacks)
     if (part.optional && isEmpty(made)) return []

@@ -22,10 +22,11 @@ import { ClaimsBlock } from '../claims/ClaimsBlock.tsx'
 import { cardPageWords } from './cardPageWords.ts'
 import { moneyWords } from './moneyWords.ts'
 import './money.css'
-import { OrderBill, useTerm } from './OrderBill.tsx'
+import { OrderBill } from './OrderBill.tsx'
 import { PendingExtras } from './PendingExtras.tsx'
 import type { TabProps } from './tab.ts'
 import { orderAddress } from './tabs.ts'
+import { useTerm } from './useTerm.ts'
 
 const RoubleValue = lazy(async () => ({ default: (await import('../extras/RoubleValue.tsx')).RoubleValue }))
 

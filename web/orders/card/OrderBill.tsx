@@ -1,6 +1,6 @@
 import { isDecreed } from '#contract/banking-days.ts'
 import type { OrderCard } from '#contract/order-card.ts'
-import type { OrderPart, OrderSettlement } from '#contract/settlements.ts'
+import type { OrderPart, OrderSettlement } from '#contract/settlement-debts.ts'
 import { useCan } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
@@ -9,9 +9,9 @@ import { DueMark } from '#web/settlements/RegistryCells.tsx'
 import { statusWords } from '#web/settlements/words.ts'
 import { KeyValues } from '#web/ui/Facts.tsx'
 import { Link } from '#web/ui/Link.tsx'
-import { cardWords } from '../cardWords.ts'
 import { cardPageWords } from './cardPageWords.ts'
 import { moneyWords } from './moneyWords.ts'
+import { useTerm } from './useTerm.ts'
 
 /** What of an order its bills are read with. */
 export type Billed = Pick<OrderCard, 'side' | 'payment'>
@@ -27,6 +27,12 @@ export function OrderBill({ card, bill, of }: { card: Billed; bill: OrderSettlem
   const plus = (money: { minor: number; currency: string }) => `${money.minor > 0 ? '+' : ''}${f.money(money)}`
   // a deal that ended without delivery leaves claims alone
   const bare = bill.basis === 'claims'
+  const priced =
+    of === 'customer'
+      ? { plain: t.customerPrice, gross: t.customerGross }
+      : bill.basis === 'stopped'
+        ? { plain: t.part, gross: t.partGross }
+        : { plain: t.price, gross: t.priceGross }
   const title =
     of === 'customer' ? t.fromCustomer : receive ? (bare ? t.withForwarder : t.fromForwarder) : bare ? t.withFormer : t.toExecutor
   // what one owes by a bill of his own turns it round
@@ -41,19 +47,7 @@ export function OrderBill({ card, bill, of }: { card: Billed; bill: OrderSettlem
         <tbody>
           {!bare && (
             <tr>
-              <th scope="row">
-                {of === 'customer'
-                  ? taxed
-                    ? t.customerGross
-                    : t.customerPrice
-                  : bill.basis === 'stopped'
-                    ? taxed
-                      ? t.partGross
-                      : t.part
-                    : taxed
-                      ? t.priceGross
-                      : t.price}
-              </th>
+              <th scope="row">{taxed ? priced.gross : priced.plain}</th>
               <td className="num">{f.money(price)}</td>
             </tr>
           )}
@@ -141,7 +135,7 @@ function BillDates({ card, bill, of }: { card: Billed; bill: OrderSettlement; of
           : []),
         {
           label: t.state,
-          value: <Registries parts={own} none={t.noRegistry} />,
+          value: <Registries parts={own} none={paidOn === null ? t.noRegistry : t.noRegistryOver} />,
         },
         ...(of === 'own'
           ? [
@@ -187,14 +181,4 @@ function Registries({ parts, none }: { parts: readonly OrderPart[]; none: string
       ))}
     </span>
   )
-}
-
-/** The term of an order in words, and what it waits for before it begins. */
-export function useTerm({ payment }: Pick<OrderCard, 'payment'>): { said: string; agreed: string; waits: string } {
-  const t = useWords(cardPageWords)
-  const words = useWords(cardWords)
-  const days = payment.kind === 'banking' ? words.payBanking(payment.days) : words.payCalendar(payment.days)
-  const after = { unloading: words.afterUnloading, scans: words.afterScans, originals: words.afterOriginals, act_signed: words.afterAct }
-  const waits = { unloading: t.waitsUnloading, scans: t.waitsScans, originals: t.waitsOriginals, act_signed: t.waitsAct }
-  return { said: t.payAfter(days, after[payment.trigger]), agreed: t.payAfter(days, t.afterAgreement), waits: waits[payment.trigger] }
 }

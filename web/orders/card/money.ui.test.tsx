@@ -1,7 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type ExtraRow, extras } from '#contract/extras.ts'
-import { type OrderPart, type OrderSettlement, settlements } from '#contract/settlements.ts'
+import type { OrderPart, OrderSettlement } from '#contract/settlement-debts.ts'
+import { settlements } from '#contract/settlements.ts'
 import { users } from '#contract/users.ts'
 import { refreshMe } from '#web/api/session.ts'
 import { cardOf, closeOrders, openOrders, outsideOfOrders } from '#web/testing/orders.tsx'
@@ -153,6 +154,19 @@ test('what was set off whole is not called paid', async () => {
   await expect.element(bill.getByText(/^зачтено 29\sокт/)).toBeVisible()
   await expect.element(bill.getByText(/Реестр РП-26-000003, зачтён 29\sокт/)).toBeVisible()
   expect(bill.getByText(/оплачен/).query()).toBeNull()
+})
+
+test('what the other side settled is not said to await a registry of one’s own', async () => {
+  const off = {
+    ...own,
+    own: [],
+    paidOn: '2026-10-29',
+    theirs: own.theirs.map(each => ({ ...each, status: 'paid' as const, paidOn: '2026-10-29' })),
+  }
+  const { screen } = await serve('forwarder', { own: off })
+  const bill = screen.getByRole('region', { name: 'Исполнителю' })
+  await expect.element(bill.getByText('в свой реестр не включали')).toBeVisible()
+  await expect.element(bill.getByText('в реестр ещё не включён')).not.toBeInTheDocument()
 })
 
 test('a term that has not begun says so once, with what it waits for', async () => {

@@ -45,6 +45,7 @@ export const moneyWords = defineWords({
   },
   state: { ru: 'Состояние', en: 'State' },
   noRegistry: { ru: 'в реестр ещё не включён', en: 'in no registry yet' },
+  noRegistryOver: { ru: 'в свой реестр не включали', en: 'in no registry of yours' },
   inRegistry: { ru: (number: string) => `Реестр ${number}`, en: (number: string) => `Registry ${number}` },
   theirsExecutor: { ru: 'У исполнителя', en: 'On the executor’s side' },
   theirsForwarder: { ru: 'У экспедитора', en: 'On the forwarder’s side' },

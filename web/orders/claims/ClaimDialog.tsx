@@ -128,7 +128,7 @@ export function ClaimDialog({ card, action, claim, onClose }: DialogProps) {
           }}
           currency={currency}
           description={action === 'raise' && claim.drafted ? t.drafted(f.money(claim.drafted)) : undefined}
-          error={saidAt(send.error, 'amount') ?? (tried && sumless ? t.amountNone : null)}
+          error={saidAt(send.error, 'amount') ?? (tried && sumless ? (action === 'dispute' ? t.amountOwnNone : t.amountNone) : null)}
         />
       )}
       {(explains || action === 'raise') && (

@@ -105,6 +105,8 @@ function Claim({ card, claim, mayAct, ask }: OneProps) {
     court: t.toCourt,
     withdraw: t.withdraw,
   }
+  // what is claimed awaits its debtor, what he disputed the claimant
+  const mine = (claim.status === 'opened') !== (claim.side === card.side)
   const due = claim.replyBy && f.dateTime(claim.replyBy, { zone: 'Europe/Moscow' })
   return (
     <li className="order-claim" data-over={over.has(claim.status) || undefined}>
@@ -144,7 +146,7 @@ function Claim({ card, claim, mayAct, ask }: OneProps) {
       )}
       {due && (
         <p className={Date.parse(claim.replyBy!) < now ? 'danger s12' : 'muted s12'}>
-          {Date.parse(claim.replyBy!) < now ? t.late(due) : t.replyBy(due)}
+          {Date.parse(claim.replyBy!) < now ? t.late(due) : mine ? t.replyBy(due) : t.replyTheirs(due)}
         </p>
       )}
       {mayAct && claim.own && claim.actions.some(isYes) && <p className="muted s12">{t.own}</p>}

@@ -21,7 +21,7 @@ export const claimWords = defineWords({
   opened: { ru: 'Ждёт ответа', en: 'Awaits an answer' },
   disputed: { ru: 'Есть возражение', en: 'Disputed' },
   agreed: { ru: 'Согласована', en: 'Agreed' },
-  settled: { ru: 'Оплачена', en: 'Settled' },
+  settled: { ru: 'Погашена', en: 'Settled' },
   rejected: { ru: 'Снята по возражению', en: 'Dropped after dispute' },
   withdrawn: { ru: 'Снята', en: 'Withdrawn' },
   court: { ru: 'Передана в суд', en: 'In court' },
@@ -46,6 +46,7 @@ export const claimWords = defineWords({
     en: 'Worked out from the terms of giving the order up. Nobody asks for payment until the claim is raised.',
   },
   replyBy: { ru: (at: string) => `ответить до ${at}`, en: (at: string) => `to be answered by ${at}` },
+  replyTheirs: { ru: (at: string) => `другая сторона ответит до ${at}`, en: (at: string) => `the other side answers by ${at}` },
   late: { ru: (at: string) => `срок ответа прошёл ${at}`, en: (at: string) => `the answer was due ${at}` },
   noSums: {
     ru: 'Суммы и решения видит тот, кому открыты цены.',
@@ -150,6 +151,7 @@ export const claimDialogWords = defineWords({
   kindNone: { ru: 'Выберите, за что', en: 'Choose what for' },
   amount: { ru: 'Сумма', en: 'Amount' },
   amountNone: { ru: 'Укажите сумму больше нуля', en: 'Enter a sum above zero' },
+  amountOwnNone: { ru: 'Укажите вашу сумму, можно 0', en: 'Enter your sum, 0 is possible' },
   amountLess: { ru: 'Ваша сумма: меньше запрошенной, можно 0', en: 'Your sum: below what is asked, 0 is possible' },
   drafted: {
     ru: (sum: string) => `Посчитано ${sum}; другую сумму объясните ниже`,

@@ -84,7 +84,7 @@ test('a claim shows what it follows from and both views; disputing it asks for a
   await claim.getByRole('button', { name: 'Возразить…' }).click()
   const dialog = screen.getByRole('dialog', { name: 'Возразить на претензию' })
   await dialog.getByRole('button', { name: 'Отправить возражение' }).click()
-  await expect.element(dialog.getByText('Укажите сумму больше нуля')).toBeVisible()
+  await expect.element(dialog.getByText('Укажите вашу сумму, можно 0')).toBeVisible()
   await expect.element(dialog.getByText('Напишите пояснение, не короче 3 знаков')).toBeVisible()
   expect(sent).toEqual([])
   await dialog.getByRole('textbox', { name: /Ваша сумма/ }).fill('1400')
@@ -103,6 +103,14 @@ test('a claim shows what it follows from and both views; disputing it asks for a
         words: 'Ждали два часа',
       },
     ])
+})
+
+test('whoever must answer reads until when he may, and whoever waits reads that the other side does', async () => {
+  await serve([detention, { ...detention, id: orderOf(32).id, kind: 'late_loading', status: 'disputed', actions: [] }])
+  const { screen } = await openOrders(`/orders/${id}?tab=money`, routes)
+  const claims = screen.getByRole('region', { name: 'Простой, штрафы и претензии' }).getByRole('listitem')
+  await expect.element(claims.nth(0).getByText(/^ответить до/)).toBeVisible()
+  await expect.element(claims.nth(1).getByText(/^другая сторона ответит до/)).toBeVisible()
 })
 
 test('a claim agreed to without a word does not read as unanswered, nor does one that is over', async () => {

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
-import type { HistoryRow } from '#contract/order-card.ts'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { orders } from '#contract/orders.ts'
 import type { OrderParted } from '#contract/parted.ts'
 import { settlements } from '#contract/settlements.ts'
@@ -16,19 +15,22 @@ import { Facts } from '#web/ui/Facts.tsx'
 import { ChevronLeftIcon } from '#web/ui/icons.tsx'
 import { Link } from '#web/ui/Link.tsx'
 import { Section } from '#web/ui/Section.tsx'
+import { Skeleton } from '#web/ui/Skeleton.tsx'
 import { useRights } from '../actions.ts'
-import { OrderBill, useTerm } from '../card/OrderBill.tsx'
+import { useTerm } from '../card/useTerm.ts'
 import '../card.css'
 import '../card/money.css'
 import { cardWords } from '../cardWords.ts'
 import { ClaimsBlock } from '../claims/ClaimsBlock.tsx'
 import type { Deal } from '../claims/deal.ts'
-import { useHistoryLines } from '../history.ts'
 import { OrderStatusMark } from '../OrderCells.tsx'
-import { HistoryDays } from '../OrderHistory.tsx'
 import { shownWords } from '../shownWords.ts'
 import { tabWords, vatWords } from '../words.ts'
 import { partedWords } from './partedWords.ts'
+
+const OrderBill = lazy(async () => ({ default: (await import('../card/OrderBill.tsx')).OrderBill }))
+const Ending = lazy(async () => ({ default: (await import('./Ending.tsx')).Ending }))
+const HistoryDays = lazy(async () => ({ default: (await import('../OrderHistory.tsx')).HistoryDays }))
 
 type Props = {
   orderId: string
@@ -124,7 +126,13 @@ function Left({ left }: { left: OrderParted }) {
       </header>
       <div className="order-columns">
         <div className="order-main">
-          {ended && <Ended row={ended} />}
+          {ended && (
+            <Section id="ended" title={t.gone} bare>
+              <Suspense fallback={<Skeleton lines={2} />}>
+                <Ending row={ended} />
+              </Suspense>
+            </Section>
+          )}
           {left.claims.length === 0 ? (
             <EmptyState drawing="stamp" title={<h2>{t.noneTitle}</h2>}>
               {t.noneText}
@@ -138,35 +146,21 @@ function Left({ left }: { left: OrderParted }) {
           {bill && (
             <Section id="payment" title={t.money} bare>
               <div className="order-bills">
-                <OrderBill card={{ side: 'executor', payment }} bill={bill} of="own" />
+                <Suspense fallback={<Skeleton lines={5} />}>
+                  <OrderBill card={{ side: 'executor', payment }} bill={bill} of="own" />
+                </Suspense>
               </div>
             </Section>
           )}
         </div>
         <aside className="order-side">
           <Section id="history" title={words.history} bare>
-            <HistoryDays rows={left.history} />
+            <Suspense fallback={<Skeleton lines={5} />}>
+              <HistoryDays rows={left.history} />
+            </Suspense>
           </Section>
         </aside>
       </div>
     </article>
-  )
-}
-
-function Ended({ row }: { row: HistoryRow }) {
-  const t = useWords(partedWords)
-  const f = useFormat()
-  const line = useHistoryLines()(row)
-  return (
-    <Section id="ended" title={t.gone} bare>
-      <p>
-        <b>{line.title}</b>, {f.dateTime(row.at, { zone: 'Europe/Moscow' })}
-      </p>
-      {[...line.details, line.by].map(each => (
-        <p key={each} className="s13 ink-2">
-          {each}
-        </p>
-      ))}
-    </Section>
   )
 }

@@ -247,6 +247,7 @@ test('a readdressing asks for its paper, its hour and whose instruction it is', 
   // name, place, address, hour, paper, its number and date; the tax number has words of its own
   await expect.poll(() => dialog.getByText('Заполните это поле').elements().length).toBe(7)
   await expect.element(dialog.getByText('Укажите ИНН: по нему оператор находит получателя')).toBeVisible()
+  await expect.element(dialog.getByRole('textbox', { name: 'Новый грузополучатель' })).toHaveFocus()
   const fill = (name: string | RegExp, text: string) => dialog.getByRole('textbox', { name }).fill(text)
   await fill('Новый грузополучатель', 'ООО «Дом»')
   await fill('ИНН грузополучателя', '5260007007')
@@ -257,6 +258,32 @@ test('a readdressing asks for its paper, its hour and whose instruction it is', 
   await confirm.click()
   await expect.poll(() => dialog.getByText('Заполните это поле').elements().length).toBe(2)
   expect(sent).toEqual([])
+})
+
+for (const kind of ['t2', 't5'] as const)
+  test(`the form of ${kind} begins with the amounts of the title before, not with those of the order`, async () => {
+    const titles = [titleOf(1, {}), ...(kind === 't5' ? [titleOf(2, { kind: 't2', side: 'executor' })] : [])]
+    await serve(cardWith(titles, { next: { step: 'form', kind, whose: 'me', dueAt: null }, offers: [{ kind, why: null }] }))
+    const screen = await open(order(kind === 't2' ? 'executor' : 'forwarder'))
+    await screen.getByRole('button', { name: 'Сформировать' }).click()
+    await expect.element(screen.getByRole('textbox', { name: 'Мест' })).toHaveValue('31')
+    await expect.element(screen.getByRole('textbox', { name: 'Масса, кг' })).toHaveValue('19500')
+    // what was remarked then is no remark of now
+    await expect.element(screen.getByRole('textbox', { name: /Замечания/ })).toHaveValue('')
+  })
+
+test('on a phone the times of a stop stand one below the other', async () => {
+  const { known } = cardWith([])
+  const loading = { ...known.loading, arrivedAt: null, leftAt: null }
+  const first = { step: 'form' as const, kind: 't1' as const, whose: 'me' as const, dueAt: null }
+  await serve(cardWith([], { waybill: null, next: first, offers: [{ kind: 't1', why: null }], known: { ...known, loading } }))
+  const screen = await open()
+  await page.viewport(390, 844)
+  await screen.getByRole('button', { name: 'Сформировать' }).click()
+  const [arrival, departure] = ['Прибытие', 'Убытие'].map(name => screen.getByRole('group', { name }).first())
+  await expect.element(departure!).toBeVisible()
+  const [above, below] = [arrival!, departure!].map(field => field.element().getBoundingClientRect())
+  expect(below!.top).toBeGreaterThan(above!.bottom)
 })
 
 test('a receipt asks for the times nobody marked, and for a paper of powers whole or not at all', async () => {

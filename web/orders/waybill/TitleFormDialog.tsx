@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type TitleGiven, type TitleKind, type WaybillCard, waybills } from '#contract/waybills.ts'
+import { type TitleGiven, type TitleKind, type TitleRow, type WaybillCard, waybills } from '#contract/waybills.ts'
 import { queryOf, useSend } from '#web/api/query.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Banner } from '#web/ui/Banner.tsx'
@@ -86,19 +86,29 @@ const pairs: readonly (readonly [Field, Field])[] = [
 
 type Props = { card: WaybillCard; orderId: string; kind: TitleKind; corrects: boolean; onClose: () => void }
 
+/** The title whose amounts a new one repeats: what was handed over is what was taken over, unless somebody says otherwise. */
+function saidBefore(kind: TitleKind, { waybill }: WaybillCard): TitleRow | undefined {
+  const before: readonly TitleKind[] = kind === 't2' ? ['t1'] : kind === 't5' ? ['t1', 't2'] : []
+  return waybill?.titles.findLast(each => before.includes(each.kind) && each.state === 'signed' && !each.replaced)
+}
+
 /** Asks what a title says beside the order, and forms it; one that puts another right begins with what that one said. */
 export function TitleFormDialog(props: Props) {
   const { card, orderId, kind, corrects } = props
   const t = useWords(waybillDialogWords)
   const names = useWords(titleNames)
-  const [wrong] = useState(() =>
-    corrects && asked[kind].length > 0 ? card.waybill?.titles.findLast(each => each.kind === kind) : undefined,
-  )
-  const { data, error } = useQuery({ ...queryOf(waybills.title, { orderId, titleId: wrong?.id ?? '' }, { quiet: true }), enabled: !!wrong })
-  if (!wrong || data || error) return <TitleForm {...props} before={data?.given ?? {}} />
+  const [said] = useState(() => {
+    const wrong = corrects && asked[kind].length > 0 ? card.waybill?.titles.findLast(each => each.kind === kind) : undefined
+    return wrong ?? saidBefore(kind, card)
+  })
+  const { data, error } = useQuery({ ...queryOf(waybills.title, { orderId, titleId: said?.id ?? '' }, { quiet: true }), enabled: !!said })
+  if (!said || data || error) {
+    const given = data?.given ?? {}
+    return <TitleForm {...props} before={said?.kind === kind ? given : amountsOf(given)} />
+  }
   return (
     <WaybillDialog
-      {...{ title: t.correctTitle(names[kind]), confirm: t.formDo, changed: false, pending: true, error: null }}
+      {...{ title: (corrects ? t.correctTitle : t.formTitle)(names[kind]), confirm: t.formDo, changed: false, pending: true, error: null }}
       onSubmit={props.onClose}
       onClose={props.onClose}
     >
@@ -106,6 +116,11 @@ export function TitleFormDialog(props: Props) {
     </WaybillDialog>
   )
 }
+
+const amountsOf = ({ places, massKg }: TitleGiven): TitleGiven => ({
+  ...(places !== undefined && { places }),
+  ...(massKg !== undefined && { massKg }),
+})
 
 function TitleForm({ card, orderId, kind, corrects, before, onClose }: Props & { before: TitleGiven }) {
   const t = useWords(waybillDialogWords)

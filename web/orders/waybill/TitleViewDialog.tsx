@@ -29,7 +29,7 @@ export function TitleViewDialog({ orderId, title, onClose }: Props) {
           {data?.signature && (
             <Button onClick={() => saveBytes(data.signature!, `${data.fileName}.sig`, 'application/octet-stream')}>{t.signature}</Button>
           )}
-          {data && <Button onClick={() => saveBytes(data.xml, `${data.fileName}.xml`, 'application/xml')}>{t.file}</Button>}
+          {data?.xml && <Button onClick={() => saveBytes(data.xml!, `${data.fileName}.xml`, 'application/xml')}>{t.file}</Button>}
           <Button variant="primary" onClick={onClose}>
             {t.close}
           </Button>
@@ -44,6 +44,7 @@ export function TitleViewDialog({ orderId, title, onClose }: Props) {
           {partsOf(data.lines).map(({ head, lines, key }) => (
             <Part key={key} head={head} lines={lines} />
           ))}
+          {data.xml === null && <p className="muted s12">{t.personal}</p>}
           <p className="muted s12">{data.official ? t.official : t.own}</p>
           <p className="muted s12 waybill-hash">
             {t.hash} <span className="mono">{title.sha256}</span>

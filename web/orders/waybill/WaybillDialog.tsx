@@ -5,6 +5,7 @@ import { useWords } from '#web/i18n/words.ts'
 import { Banner } from '#web/ui/Banner.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { useFault } from '#web/ui/useFault.ts'
 import { fieldOf } from '../OrderStep.tsx'
 import { waybillDialogWords } from './waybillWords.ts'
 
@@ -46,6 +47,7 @@ export function WaybillDialog({
 }: DialogProps) {
   const t = useWords(waybillDialogWords)
   const form = useId()
+  const fault = useFault(error)
   const refusal = error instanceof CallError && !fields.includes(fieldOf(error) ?? '') ? error : null
   return (
     <Dialog
@@ -69,12 +71,15 @@ export function WaybillDialog({
       }
     >
       <form
+        ref={fault.form}
         id={form}
         className="order-step"
         noValidate
         onSubmit={event => {
           event.preventDefault()
-          if (!pending && !changed && !reason) onSubmit()
+          if (pending || changed || reason) return
+          onSubmit()
+          fault.tried()
         }}
       >
         {changed && <Banner tone="warn">{t.changed}</Banner>}

@@ -236,6 +236,10 @@ export const waybillDialogWords = defineWords({
   close: { ru: 'Закрыть', en: 'Close' },
   file: { ru: 'Файл XML', en: 'XML file' },
   signature: { ru: 'Подпись', en: 'Signature' },
+  personal: {
+    ru: 'Телефон и документы водителя скрыты, и файла здесь нет: их видят те, кто ведёт заказы.',
+    en: 'Phone and papers of the driver are hidden, and the file is not here: those who run orders see them.',
+  },
   own: {
     ru: 'Проверено по нашему описанию формата: официальной схемы ФНС в этой установке нет.',
     en: 'Checked by our own description of the format: this installation has no official schema of the tax service.',

@@ -17,8 +17,7 @@ import { Select } from '#web/ui/Select.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { CapacityFields } from './CapacityFields.tsx'
 import { LaneFields } from './LaneFields.tsx'
-import type { TenderFormOf } from './values.ts'
-import { blankCapacity, blankLane, type LotFields, lotOfFields, lotOfOrder } from './values.ts'
+import { blankCapacity, blankLane, type LotFields, lotOfFields, lotOfOrder, type TenderFormOf } from './values.ts'
 import { createWords } from './words.ts'
 
 const PasteDialog = lazy(async () => ({ default: (await import('./PasteDialog.tsx')).PasteDialog }))

@@ -8,8 +8,7 @@ import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { Segmented } from '#web/ui/Segmented.tsx'
 import { Select } from '#web/ui/Select.tsx'
 import { kindWords, risingKindWords, seesWords, visibilityWords } from '../words.ts'
-import type { TenderFormOf } from './values.ts'
-import { hasSteps } from './values.ts'
+import { hasSteps, type TenderFormOf } from './values.ts'
 import { basisNames, basisNotes, createWords, kindNotes, risingNotes } from './words.ts'
 
 const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)

@@ -7,8 +7,7 @@ import { Chip } from '#web/ui/Chip.tsx'
 import { DateTimeField } from '#web/ui/DatePicker.tsx'
 import { DecimalField } from '#web/ui/DecimalField.tsx'
 import { Select } from '#web/ui/Select.tsx'
-import type { TenderFormOf } from './values.ts'
-import { mayExtend } from './values.ts'
+import { mayExtend, type TenderFormOf } from './values.ts'
 import { createWords } from './words.ts'
 
 const minute = 60_000
