@@ -364,7 +364,7 @@ test.describe('the page of the platform', () => {
       const page = await openAs(admin, '/admin', { theme, locale, width })
       for (const path of ['/admin', '/admin/2', '/admin/new', '/admin/999', '/admin?tab=dicts', '/admin?tab=limits']) {
         await page.goto(path)
-        await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await axe(page)
       }
     })
