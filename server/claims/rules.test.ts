@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ClaimAction, ClaimStatus } from '#contract/claims.ts'
 import { failureOf } from '#contract/order-steps.ts'
 import { nextOf, type Waiting } from '#server/orders/rules.ts'
+import { waitingOrder } from '#server/testing/waiting.ts'
 import { chargesOf, claimActions, claimStep, replyDue, type Stop, type Terms } from './rules.ts'
 
 const samara: Stop = {
@@ -219,20 +220,8 @@ test('where the other side has lost the order, the one that claims keeps what wa
 describe('a claim that waits for an answer', () => {
   const at = (hour: number) => new Date(Date.UTC(2026, 9, 5, hour))
   const asked = (side: string, status: string, hour: number) => ({ side, status, since: at(hour - 48), replyBy: at(hour) })
-  const order = (more: Partial<Waiting>): Waiting => ({
-    status: 'completed',
-    statusAt: at(0),
-    offerExpiresAt: null,
-    windows: [{ from: at(10), to: at(12) }],
-    flight: null,
-    documents: [],
-    approvalUntil: null,
-    crewIssue: null,
-    stop: null,
-    late: false,
-    holds: [],
-    ...more,
-  })
+  const order = (more: Partial<Waiting>) =>
+    waitingOrder({ status: 'completed', statusAt: at(0), windows: [{ from: at(10), to: at(12) }], ...more })
 
   test('waits for the other side when it was opened, and for the one that claims when it is disputed', () => {
     const opened = order({ claims: [asked('forwarder', 'opened', 30), asked('forwarder', 'opened', 20)] })

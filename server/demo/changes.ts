@@ -3,7 +3,7 @@ import { type Doer, lockState } from '#server/orders/commands.ts'
 import { draftOf } from '#server/orders/row.ts'
 import { type Db, inHome, type Tx } from '#server/platform/db.ts'
 import { Refusal } from '#server/platform/refusal.ts'
-import { doerOf } from './steps.ts'
+import { doerOf, latestOf } from './steps.ts'
 import type { Hand } from './transfers.ts'
 
 const HOUR = 3600_000
@@ -11,18 +11,7 @@ const ANSWER_MINUTES = 2880
 
 /** Leaves two agreed orders of a pair with a change that waits for its answer: one the forwarder asks for, one the executor. */
 export async function askForChanges(db: Db, forwarder: Hand, executor: Hand): Promise<void> {
-  const [mine, theirs] = await inHome(db, forwarder.org, tx =>
-    tx
-      .selectFrom('orderParties')
-      .select('orderId')
-      .where('orgId', '=', forwarder.org)
-      .where('side', '=', 'forwarder')
-      .where('status', '=', 'accepted')
-      .where('counterpartId', '=', executor.org)
-      .orderBy('loadingAt', 'desc')
-      .limit(2)
-      .execute(),
-  )
+  const [mine, theirs] = await latestOf(db, forwarder, executor, 'accepted')
   const within = async (hand: Hand, orderId: string | undefined, act: (tx: Tx, doer: Doer, orderId: string) => Promise<unknown>) => {
     if (orderId === undefined) return
     try {

@@ -21,31 +21,33 @@ const holds: readonly [OrderStatus, Hold][] = [
   ],
 ]
 
+/** The orders of a pair in a status that are loaded last, the latest first. */
+export const latestOf = (db: Db, forwarder: Hand, executor: Hand, status: OrderStatus) =>
+  inHome(db, forwarder.org, tx =>
+    tx
+      .selectFrom('orderParties')
+      .select('orderId')
+      .where('orgId', '=', forwarder.org)
+      .where('side', '=', 'forwarder')
+      .where('status', '=', status)
+      .where('counterpartId', '=', executor.org)
+      .orderBy('loadingAt', 'desc')
+      .limit(holds.length)
+      .execute(),
+  )
+
 /** Puts some orders of a forwarder on hold, and asks for one on its way to be stopped, which its executor refuses. */
 export async function standBeside(db: Db, forwarder: Hand, executor: Hand): Promise<void> {
-  const found = (status: OrderStatus) =>
-    inHome(db, forwarder.org, tx =>
-      tx
-        .selectFrom('orderParties')
-        .select('orderId')
-        .where('orgId', '=', forwarder.org)
-        .where('side', '=', 'forwarder')
-        .where('status', '=', status)
-        .where('counterpartId', '=', executor.org)
-        .orderBy('loadingAt', 'desc')
-        .limit(holds.length)
-        .execute(),
-    )
   const doers = { forwarder: doerOf(forwarder), executor: doerOf(executor) }
   for (const [i, [status, hold]] of holds.entries()) {
-    const order = (await found(status))[i]
+    const order = (await latestOf(db, forwarder, executor, status))[i]
     if (!order) continue
     await inHome(db, forwarder.org, async tx => {
       const state = await lockState(tx, order.orderId, null)
       await changeHold(tx, doers.forwarder, state, { orderId: order.orderId, version: state.order.version, action: 'set', ...hold })
     })
   }
-  const [driven] = await found('in_progress')
+  const [driven] = await latestOf(db, forwarder, executor, 'in_progress')
   if (!driven) return
   const key = (version: number) => ({ orderId: driven.orderId, version })
   const wish = { reason: 'customer_refused', comment: '', cargoPlace: 'стоянка у М-7, 340-й км', paidPercent: 60, answerMinutes: 240 }
@@ -66,19 +68,7 @@ export async function standBeside(db: Db, forwarder: Hand, executor: Hand): Prom
 
 /** Stops an order on its way as both sides agreed, at a part of its price, where the executor has another one on the road. */
 export async function stopOnTheWay(db: Db, forwarder: Hand, executor: Hand): Promise<void> {
-  const driven = await inHome(db, forwarder.org, tx =>
-    tx
-      .selectFrom('orderParties')
-      .select('orderId')
-      .where('orgId', '=', forwarder.org)
-      .where('side', '=', 'forwarder')
-      .where('status', '=', 'in_progress')
-      .where('counterpartId', '=', executor.org)
-      .orderBy('loadingAt', 'desc')
-      .limit(2)
-      .execute(),
-  )
-  const order = driven[1]
+  const order = (await latestOf(db, forwarder, executor, 'in_progress'))[1]
   if (!order) return
   const key = (version: number) => ({ orderId: order.orderId, version })
   const wish = { reason: 'customer_refused', comment: '', cargoPlace: 'терминал исполнителя у трассы', paidPercent: 60, answerMinutes: 240 }

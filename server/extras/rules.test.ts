@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ExtraAction, ExtraStatus, orderTotal } from '#contract/extras.ts'
 import { nextOf, type Waiting } from '#server/orders/rules.ts'
+import { waitingOrder } from '#server/testing/waiting.ts'
 import { extraActions, extraStep, leftOf, takesExtras } from './rules.ts'
 
 const extra = (status: ExtraStatus, more: { amount?: number; left?: number } = {}) => ({
@@ -83,20 +84,8 @@ test('extras are agreed on from the yes of the executor until the order is paid'
 describe('the next action', () => {
   const at = (hour: number) => new Date(Date.UTC(2026, 9, 1, hour))
   const asked = (side: string, hour: number) => ({ side, proposedAt: at(hour - 48), answerBy: at(hour) })
-  const order = (more: Partial<Waiting>): Waiting => ({
-    status: 'completed',
-    statusAt: at(0),
-    offerExpiresAt: null,
-    windows: [{ from: at(10), to: at(12) }],
-    flight: null,
-    documents: [],
-    approvalUntil: null,
-    crewIssue: null,
-    stop: null,
-    late: false,
-    holds: [],
-    ...more,
-  })
+  const order = (more: Partial<Waiting>) =>
+    waitingOrder({ status: 'completed', statusAt: at(0), windows: [{ from: at(10), to: at(12) }], ...more })
 
   test('of an order that waits for nothing else is the answer', () => {
     const waiting = order({ extras: [asked('executor', 30), asked('executor', 20)] })

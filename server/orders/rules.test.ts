@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type OrderStatus, OrderStatus as Statuses, type TaskStatus } from '#contract/order-states.ts'
 import { vatOf } from '#contract/order-sums.ts'
+import { waitingOrder } from '#server/testing/waiting.ts'
 import { co2eOf, nextOf, tabOf, tabsOf, type Waiting } from './rules.ts'
 
 test('VAT is inside or on top of the price and rounds half up to the kopeck', () => {
@@ -28,23 +29,16 @@ test('every status stands behind a tab of each side', () => {
 })
 
 const at = (text: string) => new Date(text)
-const waiting = (status: OrderStatus, more: Partial<Waiting> = {}): Waiting => ({
-  status,
-  statusAt: at('2026-10-01T06:00:00Z'),
-  offerExpiresAt: null,
-  windows: [
-    { from: at('2026-10-06T06:00:00Z'), to: at('2026-10-06T09:00:00Z') },
-    { from: at('2026-10-07T05:00:00Z'), to: at('2026-10-07T11:00:00Z') },
-  ],
-  flight: null,
-  documents: [],
-  approvalUntil: null,
-  crewIssue: null,
-  stop: null,
-  late: false,
-  holds: [],
-  ...more,
-})
+const waiting = (status: OrderStatus, more: Partial<Waiting> = {}) =>
+  waitingOrder({
+    status,
+    statusAt: at('2026-10-01T06:00:00Z'),
+    windows: [
+      { from: at('2026-10-06T06:00:00Z'), to: at('2026-10-06T09:00:00Z') },
+      { from: at('2026-10-07T05:00:00Z'), to: at('2026-10-07T11:00:00Z') },
+    ],
+    ...more,
+  })
 
 test('an offer waits for the executor until its deadline', () => {
   const order = waiting('offered', { offerExpiresAt: at('2026-10-01T08:00:00Z') })

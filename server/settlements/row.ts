@@ -36,10 +36,10 @@ export const wordsOf = (closed: { code: ErrorCode; info?: Info }, locale: Locale
 
 type Sums = Pick<LineRecord, 'currency' | 'net' | 'vat' | 'gross' | 'vatMode' | 'vatRate' | 'extras' | 'claims' | 'total'>
 
-/** What a line comes to, and how much of it is paid. */
 /** What a sum says of its cost, in minor units. */
 export const minorOf = ({ net, gross, claims }: LineSum) => ({ net: net.minor, gross: gross.minor, claims: claims.minor })
 
+/** What a line comes to, and how much of it is paid. */
 export function toSum(line: Sums, paid: number): LineSum {
   const money = moneyIn(line.currency)
   return {

@@ -127,6 +127,10 @@ const loadedTruck = async (d: Deal) => {
   await mark(d, 'depart')
   await mark(d, 'arrive')
 }
+const unloadedTruck = async (d: Deal) => {
+  await at('2026-10-07T09:00:00+03:00')
+  for (const what of ['finish', 'arrive', 'finish'] as const) await mark(d, what)
+}
 const sends = async (titleId: string) =>
   (await world.root.query<{ sends: number }>('select sends from operator_simulations where id = $1', [titleId])).rows[0]?.sends ?? 0
 
@@ -160,8 +164,7 @@ test('a waybill goes from the consignor to the carrier’s delivery: titles, sta
     })
     expect(paper.body.replaceAll('\u00a0', ' ')).toContain('ЗПУ № 4417')
   }
-  await at('2026-10-07T09:00:00+03:00')
-  for (const what of ['finish', 'arrive', 'finish'] as const) await mark(d, what)
+  await unloadedTruck(d)
   await make(d, 'forwarder', 't5')
   expect((await d.executor.ask(orders.get, { query: { orderId: d.id } })).data.status).toBe('documents')
   await make(d, 'executor', 't6')
@@ -309,8 +312,7 @@ test('a refused title never closes the order: it is put right by a new one that 
 
   await loadedTruck(d)
   await make(d, 'executor', 't2')
-  await at('2026-10-07T09:00:00+03:00')
-  for (const what of ['finish', 'arrive', 'finish'] as const) await mark(d, what)
+  await unloadedTruck(d)
   await make(d, 'forwarder', 't5')
   await form(d, 'executor', 't6')
   await sign(d, 'executor', 't6')
@@ -670,8 +672,7 @@ test('what the state’s system did not take completes nothing: the title is put
   await make(d, 'forwarder', 't1')
   await loadedTruck(d)
   await make(d, 'executor', 't2')
-  await at('2026-10-07T09:00:00+03:00')
-  for (const what of ['finish', 'arrive', 'finish'] as const) await mark(d, what)
+  await unloadedTruck(d)
   await make(d, 'forwarder', 't5')
   await form(d, 'executor', 't6')
   await sign(d, 'executor', 't6')
@@ -715,8 +716,7 @@ test('receipt and delivery name the place the cargo was sent to instead', async 
   expect(given).toMatchObject({ ...elsewhere, place: 'Клин', document: 'Письмо', issuer: 'shipper', conveyed: 'edo', tin: '5260007007' })
   await make(d, 'executor', 't3', elsewhere)
   expect(await titleOf(d, 't3')).toMatchObject({ corrects: refused.seq, state: 'signed' })
-  await at('2026-10-07T09:00:00+03:00')
-  for (const what of ['finish', 'arrive', 'finish'] as const) await mark(d, what)
+  await unloadedTruck(d)
   await make(d, 'forwarder', 't5')
   await make(d, 'executor', 't6')
   const { lines } = (await d.forwarder.ask(waybills.title, { query: { orderId: d.id, titleId: (await titleOf(d, 't5')).id } })).data
@@ -731,8 +731,7 @@ test('a consignee who signs outside receives where the carrier’s title sent th
   await loadedTruck(d)
   await make(d, 'executor', 't2')
   await make(d, 'executor', 't3', { name: 'Склад «Юг»', place: 'Тверь', address: 'ул. Складская, 4', reason: 'Письмо' })
-  await at('2026-10-07T09:00:00+03:00')
-  for (const what of ['finish', 'arrive', 'finish'] as const) await mark(d, what)
+  await unloadedTruck(d)
   await round(d)
   await later(60)
   await round(d)
@@ -793,8 +792,7 @@ test('what a title costs is refused and taken back by those alone who may see pr
   await make(d, 'forwarder', 't1')
   await loadedTruck(d)
   await make(d, 'executor', 't2')
-  await at('2026-10-07T09:00:00+03:00')
-  for (const what of ['finish', 'arrive', 'finish'] as const) await mark(d, what)
+  await unloadedTruck(d)
   await make(d, 'forwarder', 't5')
   await make(d, 'executor', 't6')
   await form(d, 'executor', 't7')
@@ -856,8 +854,7 @@ test('a row follows whatever makes a title wait longer, an operator’s yes too,
   await make(d, 'forwarder', 't1')
   await loadedTruck(d)
   await make(d, 'executor', 't2')
-  await at('2026-10-07T09:00:00+03:00')
-  for (const what of ['finish', 'arrive', 'finish'] as const) await mark(d, what)
+  await unloadedTruck(d)
   await make(d, 'forwarder', 't5')
   await form(d, 'executor', 't6')
   const listed = async () => {
@@ -995,8 +992,7 @@ test('a receipt from outside is shown whatever it counts in, and the delivery na
   await make(d, 'forwarder', 't1', { consigneeBy: 'outside', tin: '5260007007' })
   await loadedTruck(d)
   await make(d, 'executor', 't2')
-  await at('2026-10-07T09:00:00+03:00')
-  for (const what of ['finish', 'arrive', 'finish'] as const) await mark(d, what)
+  await unloadedTruck(d)
   const other: Operator = {
     ...d.operator,
     fetch: async (...asked) =>

@@ -9,7 +9,7 @@ import { formerTitles } from './former.ts'
 import { titles } from './forms.ts'
 import { typedIn } from './given.ts'
 import { currencyCodes } from './parts.ts'
-import { ENCODING, faultOf, looksRight, within } from './values.ts'
+import { ENCODING, faultOf, joined, looksRight, within } from './values.ts'
 import type { Head } from './write.ts'
 
 const parser = new XMLParser({
@@ -53,7 +53,6 @@ const groupsOf = (parts: readonly Part[]): Group[] => parts.flatMap(part => (isC
 
 type Said = { path: string; attr: Attr; raw: string }
 
-const joined = (path: string, from: string) => (path === '' ? from : `${path}.${from}`)
 const into = (path: string, from: string) => (from.startsWith('/') ? from.slice(1) : joined(path, from))
 
 /** Every value of a file by the path of the facts it was taken from; of a list the first item alone. */

@@ -53,3 +53,6 @@ const seen = (letter: string) =>
 export const within = (group: Named, name: Named): Named =>
   group.ru === name.ru ? name : { ru: `${group.ru}: ${lower(name.ru)}`, en: `${group.en}: ${lower(name.en)}` }
 const lower = (text: string) => (/^.[A-ZА-ЯЁ]/.test(text) ? text : text.charAt(0).toLowerCase() + text.slice(1))
+
+/** A path of the facts that goes on from another one. */
+export const joined = (path: string, from: string): string => (path === '' ? from : `${path}.${from}`)

@@ -2,7 +2,7 @@ import iconv from 'iconv-lite'
 import { create } from 'xmlbuilder2'
 import { type Node, unmet } from './conditions.ts'
 import { type Attr, type Group, isChoice, type Named, type Part, type Title } from './describe.ts'
-import { ENCODING, faultOf, lost, within } from './values.ts'
+import { ENCODING, faultOf, joined, lost, within } from './values.ts'
 
 /** An element that is to be written: its values, each with where it comes from, and the elements in it. */
 type Made = { group: Group; attrs: { attr: Attr; value: string; from: string }[]; inner: Made[] }
@@ -74,8 +74,6 @@ const escaped = (value: string) => value.replaceAll('&', '&amp;')
 
 /** Where paths begin: the facts, the object or item one is in, and the path that leads to it. */
 type Scope = { facts: object; item: unknown; path: string }
-
-const joined = (path: string, from: string) => (path === '' ? from : `${path}.${from}`)
 
 /** The value of a path, as a text, and the whole path. */
 function valueAt({ facts, item, path }: Scope, from: string): { value: string; from: string } {

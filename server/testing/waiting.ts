@@ -1,0 +1,14 @@
+import type { Waiting } from '#server/orders/rules.ts'
+
+/** An order as the next step looks at it, with nothing beside its status and windows that anybody would wait for. */
+export const waitingOrder = (known: Pick<Waiting, 'status' | 'statusAt' | 'windows'> & Partial<Waiting>): Waiting => ({
+  offerExpiresAt: null,
+  flight: null,
+  documents: [],
+  approvalUntil: null,
+  crewIssue: null,
+  stop: null,
+  late: false,
+  holds: [],
+  ...known,
+})
