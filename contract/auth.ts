@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { get, post } from './call.ts'
 import { Id, Locale, Side } from './primitives.ts'
+import { defaultZone } from './zone.ts'
 
 /** The person who asks, the one organisation he works in now and what he may do there. */
 export const Me = z.object({
@@ -19,7 +20,7 @@ export const Me = z.object({
   permissions: z.array(z.string()),
   locale: Locale,
   /** The zone the organisation works in: its days begin there. */
-  tz: z.string().default('Europe/Moscow'),
+  tz: z.string().default(defaultZone),
   /** Whether any flag is on for the person in this browser. */
   beta: z.boolean(),
 })

@@ -114,3 +114,13 @@ test('a migration that writes rows of a protected table is not held by its polic
   // landed as it is; 0063 sets what it could not
   expect(held.filter(each => each !== '0051_bets.sql: tender_lots')).toEqual([])
 })
+
+test('the zone of what has no place of its own is named once', () => {
+  const data = /\.test\.|\.sql$|^(server|web)\/(demo|testing)\/|^server\/(letters|prints)\/(samples|heldBack)|^web\/tbl\/samples/
+  const product = source.filter(path => /^(contract|server|web)\//.test(path) && !data.test(path))
+  expect(findings(product, /Europe\/Moscow/)).toEqual([
+    expect.stringMatching(/^contract\/zone\.ts:/),
+    // the short name people know it by
+    expect.stringMatching(/^web\/i18n\/format\.ts:/),
+  ])
+})

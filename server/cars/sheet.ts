@@ -2,6 +2,7 @@ import type { CarKind, FleetRow } from '#contract/cars.ts'
 import type { PaperKind } from '#contract/papers.ts'
 import type { Locale } from '#contract/primitives.ts'
 import { statusWords } from '#contract/status-words.ts'
+import { defaultZone } from '#contract/zone.ts'
 import type { SheetColumn } from '#server/exports/sheet.ts'
 
 const kinds: Record<CarKind, Record<Locale, string>> = {
@@ -46,7 +47,7 @@ export const carSheet: readonly SheetColumn<FleetRow>[] = [
     ru: 'Свободна с',
     en: 'Free from',
     kind: 'moment',
-    value: row => row.freeFrom && { at: row.freeFrom, zone: 'Europe/Moscow' },
+    value: row => row.freeFrom && { at: row.freeFrom, zone: defaultZone },
   },
   { id: 'coupled', ru: 'В сцепке', en: 'Coupled', value: row => row.coupled?.plate ?? null },
   { id: 'body', ru: 'Кузов', en: 'Body', value: (row, locale) => row.body?.[locale] ?? null },

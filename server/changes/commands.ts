@@ -18,14 +18,15 @@ import { type Lack, lacksForCustomer, lacksToPlace } from '#contract/order-rules
 import { isAgreed, type OrderStatus } from '#contract/order-states.ts'
 import { type Vat, vatFits } from '#contract/order-vat.ts'
 import type { Money, Side } from '#contract/primitives.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { requiredBy } from '#server/customers/store.ts'
 import { askPapers } from '#server/documents/follow.ts'
 import { DUE_DAYS } from '#server/documents/rules.ts'
 import { checkCrewFree, lockCrew, replanFlight, showFlight } from '#server/flights/store.ts'
-import { checkDraft, type Doer, demandWithin, mayAct, prepare, put, roadOf, sideOf } from '#server/orders/commands.ts'
+import { checkDraft, type Doer, mayAct, prepare, put, roadOf, sideOf } from '#server/orders/commands.ts'
 import { checkCrew, otherVat, stopsOf, timerOf, type Written } from '#server/orders/moves.ts'
 import { draftOf, type OrderState } from '#server/orders/row.ts'
-import { resourcesDue } from '#server/orders/rules.ts'
+import { checkLimit, priceOf, resourcesDue } from '#server/orders/rules.ts'
 import { columnsOf, insertEntry, type OrderRecord, setContent, stateOf } from '#server/orders/store.ts'
 import { listPartners } from '#server/organizations/store.ts'
 import { dayIn } from '#server/platform/clock.ts'
@@ -69,7 +70,7 @@ export async function accept(tx: Tx, doer: Doer, before: OrderState, changeId: s
   mayAct(doer, side)
   const will = change.will as AgreedValues
   if ('price' in will && !doer.permissions.has('orders.prices')) refuse('access.denied', { permission: 'orders.prices' })
-  if (side === 'forwarder') demandWithin(doer, before, will.price)
+  if (side === 'forwarder') checkLimit(doer, will.price ?? priceOf(before))
   const draft = withAgreed(draftOf(before), will)
   await judge(tx, before, draft, change.side as Side)
   const changes = await apply(tx, before, draft, change.fields as AgreedField[], side)
@@ -142,7 +143,7 @@ async function ask(tx: Tx, doer: Doer, before: OrderState, draft: OrderDraft, si
   if (before.change) refuse('change.open')
   // whoever may not see a sum would not know what he changes
   if (!doer.permissions.has('orders.prices')) refuse('access.denied', { permission: 'orders.prices' })
-  if (side === 'forwarder') demandWithin(doer, before, will.price)
+  if (side === 'forwarder') checkLimit(doer, will.price ?? priceOf(before))
   await judge(tx, before, draft, side)
   if (side === 'executor') await checkFlight(tx, before, draft)
   const answerBy = new Date(tx.now.getTime() + answerMinutes * 60_000)
@@ -228,7 +229,7 @@ function checkSums({ order, extras, claims }: OrderState, price: Money): void {
 async function checkVat(tx: Tx, { order }: OrderState, draft: OrderDraft): Promise<void> {
   const [partner] = await listPartners(tx, ['forwarder', 'executor'], { ids: [order.executorId!] })
   if (!partner) return
-  const day = dayIn('Europe/Moscow', new Date(draft.points[0]?.windowFrom ?? tx.now))
+  const day = dayIn(defaultZone, new Date(draft.points[0]?.windowFrom ?? tx.now))
   const vat: Vat = { vatMode: draft.vatMode, vatRate: draft.vatRate }
   if (!vatFits(vat, { regime: partner.taxRegime, country: partner.country }, day))
     refuse('input.invalid', { field: 'vatRate', why: otherVat })

@@ -1,9 +1,10 @@
 import type { ClaimChange, ClaimStatus } from '#contract/claims.ts'
 import type { PartedClaim } from '#contract/parted.ts'
 import type { Money, Side } from '#contract/primitives.ts'
-import { type Doer, demandWithin, mayAct, peopleBehind, put, remark, sideOf } from '#server/orders/commands.ts'
+import { type Doer, mayAct, peopleBehind, put, remark, sideOf } from '#server/orders/commands.ts'
 import { timerOf } from '#server/orders/moves.ts'
 import type { OrderState } from '#server/orders/row.ts'
+import { checkLimit } from '#server/orders/rules.ts'
 import { showOrder, stateOf } from '#server/orders/store.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -115,7 +116,7 @@ function withinLimit(doer: Doer, before: OrderState, executorId: string, more: n
   const owed = agreedWith(claims, executorId).filter(({ side }) => side === 'executor')
   const price = executorId === order.executorId ? (order.price ?? 0) : 0
   const minor = owed.reduce((sum, claim) => sum + standing(claim), price + more)
-  demandWithin(doer, before, { minor, currency: order.currency })
+  checkLimit(doer, { minor, currency: order.currency })
 }
 
 type Filed = Extract<ClaimChange, { action: 'file' }>

@@ -1,7 +1,8 @@
 import { payableBy } from '#contract/banking-days.ts'
 import type { ClaimAction, ClaimKind, ClaimStatus } from '#contract/claims.ts'
-import { daysBetween } from '#contract/order-dates.ts'
+import { daysBetween, momentAt } from '#contract/order-dates.ts'
 import type { Side } from '#contract/primitives.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { dayIn } from '#server/platform/clock.ts'
 
 const MIN = 60_000
@@ -150,7 +151,8 @@ const REPLY_DAYS = 30
  * The last minute to answer what is said at a moment: the day itself does not count, the last one does to its end, and one on a day off
  * gives way to the next that is worked. Civil Code, 191, 193 and 194; days are those of Moscow, as the screens tell them.
  */
-export const replyDue = (now: Date): Date => new Date(`${payableBy(dayIn('Europe/Moscow', now), REPLY_DAYS, 'calendar')}T23:59:00+03:00`)
+export const replyDue = (now: Date): Date =>
+  new Date(momentAt(payableBy(dayIn(defaultZone, now), REPLY_DAYS, 'calendar'), '23:59', defaultZone))
 
 /** While an order is so, its sides may file claims against each other; the archive shuts none out, for the law leaves months for them. */
 export const underWay = new Set(['accepted', 'ready', 'in_progress', 'documents', 'completed', 'archived'])

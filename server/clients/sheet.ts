@@ -1,5 +1,6 @@
 import type { Client, ClientState } from '#contract/clients.ts'
 import type { Locale, Side } from '#contract/primitives.ts'
+import { defaultZone } from '#contract/zone.ts'
 import type { SheetColumn } from '#server/exports/sheet.ts'
 
 const states: Record<ClientState, Record<Locale, string>> = {
@@ -11,7 +12,7 @@ const sides: Record<Side, Record<Locale, string>> = {
   forwarder: { ru: 'экспедитор', en: 'forwarder' },
   executor: { ru: 'исполнитель', en: 'executor' },
 }
-const moment = (at: string | null) => (at === null ? null : { at, zone: 'Europe/Moscow' })
+const moment = (at: string | null) => (at === null ? null : { at, zone: defaultZone })
 
 /** Organisations of the installation as a file, under the names of the columns of the screen. */
 export const clientSheet: readonly SheetColumn<Client>[] = [

@@ -5,6 +5,7 @@ import { type OrderRule, orderRules } from '#contract/order-rules.ts'
 import { type Vat, vatFits } from '#contract/order-vat.ts'
 import type { Money } from '#contract/primitives.ts'
 import type { Basis } from '#contract/tender-states.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { create as createOrder, type Doer, take } from '#server/orders/commands.ts'
 import { findPlaces } from '#server/places/store.ts'
 import { audit } from '#server/platform/audit.ts'
@@ -220,7 +221,7 @@ export async function toOrders(
     return cellsWhy(`подтверждено и ещё не заказано рейсов: ${left}`, `confirmed and not ordered yet: ${left}`)
   const lane = lanesIn(before.lanes.find(each => each.id === asked.laneId)!.facts)
   const [place] = await findPlaces(tx, [lane.fromCode])
-  const day = dayIn(place?.tz ?? 'Europe/Moscow', new Date(asked.loadingFrom))
+  const day = dayIn(place?.tz ?? defaultZone, new Date(asked.loadingFrom))
   if (day < asked.week || day > dayPlus(asked.week, 6)) refuse('demand.order_incomplete', { field: 'loadingFrom', why: otherWeek })
   // the price stands; who is taxed otherwise by that day charges VAT as he then must
   const agreed = vatIn(cell)

@@ -3,13 +3,14 @@ import type { DemandDraft } from '#contract/demand-draft.ts'
 import type { DemandMove } from '#contract/demand-moves.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import { orderRules } from '#contract/order-rules.ts'
-import { greatCircleKm } from '#contract/order-sums.ts'
 import { deductsVat } from '#contract/order-vat.ts'
-import type { Money } from '#contract/primitives.ts'
+
+import { defaultZone } from '#contract/zone.ts'
 import { findCustomer } from '#server/customers/store.ts'
 import { checkDraft, create as createOrder, type Doer, take } from '#server/orders/commands.ts'
 import { checkReason } from '#server/orders/moves.ts'
 import { draftOf, type OrderState } from '#server/orders/row.ts'
+import { checkLimit } from '#server/orders/rules.ts'
 import { saveSought, seek, unseek } from '#server/orders/sought.ts'
 import { findOrder, lockOrder, stateOf as stateOfOrder } from '#server/orders/store.ts'
 import { listGroups } from '#server/partners/groupStore.ts'
@@ -22,6 +23,7 @@ import { publish } from '#server/platform/outbox.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
 import { areaLack, reachable } from '#server/private-areas/reach.ts'
+import { distancesOf } from '#server/routing/route.ts'
 import { isLive, moveDemand } from './lifecycle.ts'
 import { confirmedIn, draftText, factsOf, factsOfGrid, factsOfOrder, laneText } from './row.ts'
 import { changedParts, deadlineLack, delayOf, firstWeekOf, gridLacks, lacksToPublish, type Part, type Why } from './rules.ts'
@@ -109,13 +111,6 @@ export async function tell(tx: Tx, state: DemandState, hearers?: readonly string
   return state
 }
 
-/** Refuses a price above what the person may agree to; a limit in one currency lets no other one through. Who sees no prices is told none. */
-export function checkLimit({ maxOrder = null, permissions }: Doer, price: Money | null): void {
-  if (!maxOrder || !price || (price.currency === maxOrder.currency && price.minor <= maxOrder.minor)) return
-  if (!permissions.has('orders.prices')) refuse('access.denied', { permission: 'orders.prices' })
-  refuse('order.over_limit', { price, limit: maxOrder, field: 'amount' })
-}
-
 export const byOf = (doer: Pick<Doer, 'organization' | 'name'>) => ({ organization: doer.organization, person: doer.name })
 
 const unknown = { ru: 'этого у вас нет', en: 'you have no such thing' }
@@ -158,18 +153,18 @@ const named = (draft: DemandDraft, known: ReadonlySet<string>): DemandDraft => (
   lanes: draft.lanes.map(lane => ({ ...lane, id: lane.id !== null && known.has(lane.id) ? lane.id : newId() })),
 })
 
-function lanesOf(draft: DemandDraft, places: ReadonlyMap<string, PlaceRecord>): DemandLane[] {
-  return draft.lanes.map(lane => {
-    const [from, to] = [places.get(lane.from)!, places.get(lane.to)!]
-    const km = greatCircleKm(from, to)
+async function lanesOf(tx: Tx, draft: DemandDraft, places: ReadonlyMap<string, PlaceRecord>): Promise<DemandLane[]> {
+  const ways = draft.lanes.map(lane => [places.get(lane.from)!, places.get(lane.to)!] as const)
+  const distances = await distancesOf(tx, ways)
+  return draft.lanes.map((lane, i) => {
+    const [from, to] = ways[i]!
     return {
       id: lane.id!,
       from: { ru: from.nameRu, en: from.nameEn },
       fromCode: lane.from,
       to: { ru: to.nameRu, en: to.nameEn },
       toCode: lane.to,
-      // roads are a quarter longer than the line
-      distanceKm: km === null ? null : Math.round(km * 1.25),
+      distanceKm: distances[i]!,
       truckType: lane.truckType,
       bodyTypes: lane.bodyTypes,
       temperature: lane.temperature,
@@ -207,7 +202,7 @@ function factsOfEntered(draft: OrderDraft | null, places: ReadonlyMap<string, Pl
       ...point,
       placeRu: place?.nameRu ?? '',
       placeEn: place?.nameEn ?? '',
-      tz: place?.tz ?? 'Europe/Moscow',
+      tz: place?.tz ?? defaultZone,
       windowFrom: point.windowFrom === null ? null : new Date(point.windowFrom),
       windowTo: point.windowTo === null ? null : new Date(point.windowTo),
     }
@@ -222,7 +217,7 @@ function factsOfEntered(draft: OrderDraft | null, places: ReadonlyMap<string, Pl
 
 /** What rows show of a draft as it stands. */
 async function shownOf(tx: Tx, draft: DemandDraft, places: ReadonlyMap<string, PlaceRecord>): Promise<DemandFactsShown> {
-  if (draft.kind === 'period') return factsOfGrid(draft, places, lanesOf(draft, places))
+  if (draft.kind === 'period') return factsOfGrid(draft, places, await lanesOf(tx, draft, places))
   if (draft.orderId === null) return factsOfEntered(draft.order, places, draft.trucks)
   return factsOfOrder(await orderOf(tx, { orgId: tx.actor.orgId }, draft.orderId), draft.trucks)
 }
@@ -260,7 +255,7 @@ export async function create(
     createdAt: tx.now,
     updatedAt: tx.now,
   })
-  await writeGrid(tx, demand, draft, lanesOf(draft, places))
+  await writeGrid(tx, demand, draft, await lanesOf(tx, draft, places))
   await insertEntry(tx, demand, { what: 'create', to: 'draft', ...byOf(doer) })
   await audit(tx, { what: 'demand.create', kind: 'demand', objectId: demand.id, to: 'draft' })
   return tell(tx, await stateOf(tx, demand), [])
@@ -271,7 +266,7 @@ export async function save(tx: Tx, doer: Doer, before: Locked, entered: DemandDr
   if (before.demand.status !== 'draft') refuse('demand.step_closed', { status: before.demand.status, action: 'save' })
   const draft = named({ ...entered, kind: before.draft.kind }, new Set(before.lanes.map(({ id }) => id)))
   const places = await placesOf(tx, draft)
-  await writeGrid(tx, before.demand, draft, lanesOf(draft, places))
+  await writeGrid(tx, before.demand, draft, await lanesOf(tx, draft, places))
   const facts = JSON.stringify(await shownOf(tx, draft, places))
   return put(tx, before, { ...columnsOf(draft), facts }, { what: 'save', ...byOf(doer) }, { hearers: [] })
 }
@@ -333,7 +328,7 @@ export async function publishDemand(tx: Tx, doer: Doer, before: Locked): Promise
   let { draft } = before
   refuseFirst(lacksToPublish(draft, before.at, null))
   // whoever takes the price has the order: it is agreed by publishing
-  if (draft.takeNow && draft.mode !== 'request') checkLimit(doer, draft.price)
+  if (draft.takeNow && draft.mode !== 'request') checkLimit(doer, draft.price, 'amount')
   let { facts } = before
   if (draft.kind === 'spot') {
     const order = await orderToSeek(tx, doer, before)
@@ -458,12 +453,12 @@ async function edit(tx: Tx, doer: Doer, before: Locked, entered: DemandDraft): P
   const facts = await shownOf(tx, draft, places)
   const later = draft.deadline !== before.draft.deadline
   refuseFirst(lacksToPublish({ ...draft, deadline: new Date(before.at.getTime() + 3600_000).toISOString() }, before.at, null))
-  if (draft.takeNow && draft.mode !== 'request') checkLimit(doer, draft.price)
+  if (draft.takeNow && draft.mode !== 'request') checkLimit(doer, draft.price, 'amount')
   if (later && draft.deadline === null) refuseFirst([{ field: 'deadline', why: { ru: 'заполните его', en: 'it is needed' } }])
   if (later) refuseFirst(deadlineLack(new Date(draft.deadline!), before.at, loadingOf(draft, facts)))
   if (draft.kind === 'period') {
     keepConfirmed(before, draft)
-    await writeGrid(tx, demand, draft, lanesOf(draft, places))
+    await writeGrid(tx, demand, draft, await lanesOf(tx, draft, places))
   }
   const changed = changedParts(before, { draft, facts })
   const revised = changed.length > 0

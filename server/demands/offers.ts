@@ -5,7 +5,9 @@ import type { OfferStatus } from '#contract/demand-states.ts'
 import { type Vat, vatFits, vatProposed } from '#contract/order-vat.ts'
 import type { Money, Side } from '#contract/primitives.ts'
 import type { Basis } from '#contract/tender-states.ts'
+import { defaultZone } from '#contract/zone.ts'
 import type { Doer } from '#server/orders/commands.ts'
+import { checkLimit } from '#server/orders/rules.ts'
 import { give } from '#server/orders/sought.ts'
 import { lockOrder, stateOf as stateOfOrder } from '#server/orders/store.ts'
 import { takesWork } from '#server/partners/store.ts'
@@ -15,7 +17,7 @@ import { newId } from '#server/platform/ids.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
 import { joinedArea } from '#server/private-areas/reach.ts'
-import { armOffers, backTo, byOf, checkLimit, endOffers, type Locked, put, timerOf } from './commands.ts'
+import { armOffers, backTo, byOf, endOffers, type Locked, put, timerOf } from './commands.ts'
 import { isLive, moveOffer } from './lifecycle.ts'
 import { offerFactsOf, offerOf } from './row.ts'
 import { reckon } from './rules.ts'
@@ -29,7 +31,7 @@ const MINUTE = 60_000
 export async function vatOf(tx: Tx, { demand, facts }: DemandState, org: string, asked?: Vat): Promise<Vat> {
   const taxed = await taxedOf(tx, org)
   const at = facts.windowFrom ?? (facts.weekFrom ? `${facts.weekFrom}T12:00:00Z` : null)
-  const day = dayIn('Europe/Moscow', at === null ? (demand.publishedAt ?? tx.now) : new Date(at))
+  const day = dayIn(defaultZone, at === null ? (demand.publishedAt ?? tx.now) : new Date(at))
   if (asked && !vatFits(asked, taxed, day)) refuse('offer.vat', { field: 'vat' })
   return asked ?? vatProposed(taxed, day)
 }
@@ -258,6 +260,7 @@ async function checkAgreeing(tx: Tx, doer: Doer, state: DemandState, made: Offer
   checkLimit(
     doer,
     data.action === 'counter' ? data.amount : made.amount === null ? null : { minor: made.amount, currency: demand.currency },
+    'amount',
   )
   if (!(await takesWork(tx, made.executorId, 'forwarder', 'executor'))) refuse('offer.not_allowed', { why: refused })
 }

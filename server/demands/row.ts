@@ -9,6 +9,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { Vat } from '#contract/order-vat.ts'
 import type { Locale, Money, Side, Verdict } from '#contract/primitives.ts'
 import type { Basis } from '#contract/tender-states.ts'
+import { defaultZone } from '#contract/zone.ts'
 import type { OrderState } from '#server/orders/row.ts'
 import type { PlaceRecord } from '#server/places/row.ts'
 import { snake } from '#server/platform/db.ts'
@@ -77,7 +78,7 @@ export function factsOfOrder(state: Pick<OrderState, 'order' | 'points' | 'cargo
   return {
     from: { ru: first?.placeRu ?? '', en: first?.placeEn ?? '' },
     to: { ru: last?.placeRu ?? '', en: last?.placeEn ?? '' },
-    tz: first?.tz ?? 'Europe/Moscow',
+    tz: first?.tz ?? defaultZone,
     lanes: 1,
     windowFrom: iso(first?.windowFrom ?? null),
     windowTo: iso(last?.windowTo ?? null),
@@ -124,7 +125,7 @@ export function factsOfGrid(draft: DemandDraft, places: ReadonlyMap<string, Plac
   return {
     from: named(from),
     to: named(places.get(first?.to ?? '')),
-    tz: from?.tz ?? 'Europe/Moscow',
+    tz: from?.tz ?? defaultZone,
     lanes: draft.lanes.length,
     windowFrom: null,
     windowTo: null,

@@ -3,6 +3,7 @@ import { type DemandDraft, type DemandStage, demandLimits } from '#contract/dema
 import type { DemandTab, OfferStatus } from '#contract/demand-states.ts'
 import { momentAt } from '#contract/order-dates.ts'
 import type { Basis } from '#contract/tender-states.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { isLive, turnOf } from './lifecycle.ts'
 import type { DemandFactsShown } from './state.ts'
 
@@ -123,7 +124,7 @@ export function deadlineLack(deadline: Date, now: Date, loading: Date | null): W
 /** When the first week of a grid begins on Moscow's clock. */
 export function firstWeekOf({ lanes }: Pick<DemandDraft, 'lanes'>): Date | null {
   const weeks = lanes.flatMap(lane => lane.weeks.filter(({ trips }) => trips > 0).map(({ week }) => week)).toSorted()
-  return weeks[0] ? new Date(momentAt(weeks[0], '00:00', 'Europe/Moscow')) : null
+  return weeks[0] ? new Date(momentAt(weeks[0], '00:00', defaultZone)) : null
 }
 
 /** So many minutes later a partner in these groups reads a demand: by the soonest of his groups that are asked; null where none is. */

@@ -2,6 +2,7 @@ import type { DemandRow } from '#contract/demand-list.ts'
 import type { DemandKind, PriceMode } from '#contract/demand-states.ts'
 import { amountText, type Money } from '#contract/primitives.ts'
 import { statusWords } from '#contract/status-words.ts'
+import { defaultZone } from '#contract/zone.ts'
 import type { SheetColumn } from '#server/exports/sheet.ts'
 
 const kinds: Record<DemandKind, { ru: string; en: string }> = {
@@ -14,7 +15,7 @@ const modes: Record<PriceMode, { ru: string; en: string }> = {
   range: { ru: 'Вилка цен', en: 'Price range' },
 }
 const sum = (money: Money | null | undefined) => (money ? Number(amountText(money.minor)) : null)
-const moment = (at: string | null, zone = 'Europe/Moscow') => (at === null ? null : { at, zone })
+const moment = (at: string | null, zone = defaultZone) => (at === null ? null : { at, zone })
 const day = (value: string | null) => (value === null ? null : { day: value })
 
 /** Dictionaries whose names stand in the file. */

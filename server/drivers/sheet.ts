@@ -2,6 +2,7 @@ import type { DriverItem } from '#contract/driver-card.ts'
 import { paperWords } from '#contract/papers.ts'
 import type { Locale } from '#contract/primitives.ts'
 import { statusWords } from '#contract/status-words.ts'
+import { defaultZone } from '#contract/zone.ts'
 import type { SheetColumn } from '#server/exports/sheet.ts'
 
 const lastDay = (driver: DriverItem, paper: DriverItem['papers'][number]['paper']) => {
@@ -48,7 +49,7 @@ export const driverSheet: readonly SheetColumn<DriverItem>[] = [
     ru: 'Последний рейс',
     en: 'Last flight',
     kind: 'moment',
-    value: driver => driver.lastFlightAt && { at: driver.lastFlightAt, zone: 'Europe/Moscow' },
+    value: driver => driver.lastFlightAt && { at: driver.lastFlightAt, zone: defaultZone },
   },
   { id: 'employment', ru: 'Оформление', en: 'Employment', value: (driver, locale) => hired[driver.employment][locale] },
 ]

@@ -1,9 +1,10 @@
 import type { ExtraChange } from '#contract/extras.ts'
 import type { OrderStatus } from '#contract/order-states.ts'
 import type { Money, Side } from '#contract/primitives.ts'
-import { type Doer, demandWithin, mayAct, peopleBehind, put, sideOf } from '#server/orders/commands.ts'
+import { type Doer, mayAct, peopleBehind, put, sideOf } from '#server/orders/commands.ts'
 import { timerOf } from '#server/orders/moves.ts'
 import type { OrderState } from '#server/orders/row.ts'
+import { checkLimit } from '#server/orders/rules.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
@@ -28,7 +29,7 @@ export async function changeExtra(tx: Tx, doer: Doer, before: OrderState, data: 
   const within = (more: Pick<ExtraRecord, 'payer' | 'amount'>) => {
     const minor = sumWith(order.price, approved, more)
     if (minor < 0) refuse('extra.too_much', { field: 'amount' })
-    if (side === 'forwarder') demandWithin(doer, before, { minor, currency: order.currency })
+    if (side === 'forwarder') checkLimit(doer, { minor, currency: order.currency })
   }
   if ((data.action === 'propose' || data.action === 'giveBack') && all.length >= MOST) refuse('extra.too_many')
   if (data.action === 'propose') {

@@ -2,6 +2,7 @@ import { readPhone } from '#contract/identifiers.ts'
 import { momentAt } from '#contract/order-dates.ts'
 import type { PointDraft } from '#contract/order-draft.ts'
 import { valueRules } from '#contract/value-rules.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { dayAfter } from '#server/platform/clock.ts'
 import type { cellsOf, Said } from './importer.ts'
 import { readWhen, type When } from './moments.ts'
@@ -21,7 +22,6 @@ type Spot = { code: string; tz: string }
 /** A stop, and where it lies when that is known. */
 export type Stop = { point: PointDraft; zone: string }
 
-const usualZone = 'Europe/Moscow'
 const notWhen = {
   ru: 'не похоже на дату и время, например 25.11.2026 9:00–18:00',
   en: 'does not look like a day and time, for example 25.11.2026 9:00-18:00',
@@ -74,7 +74,7 @@ export function readEnd(row: Row, kind: 'loading' | 'unloading', routed: string,
   const spot: Spot | undefined = found ? { code: found.place.code, tz: found.place.tz } : point && { code: point.place, tz: point.tz }
   if (!spot && !town && code === '') row.fault(of('Place'), noPlace[kind])
 
-  const zone = spot?.tz ?? usualZone
+  const zone = spot?.tz ?? defaultZone
   const when = (name: string): When => {
     const text = row.text(of(name))
     const read = text === '' ? none : readWhen(text, today)

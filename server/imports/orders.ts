@@ -7,6 +7,7 @@ import { valueRules } from '#contract/value-rules.ts'
 import { listEntries } from '#server/dicts/store.ts'
 import { bodies, loadings, packages, trucks } from '#server/letters/words.ts'
 import { create, take } from '#server/orders/commands.ts'
+import { isAboveLimit } from '#server/platform/actor.ts'
 import { mistakesAtStart, plain } from '#server/platform/match.ts'
 import { routeOf } from '#server/routing/route.ts'
 import { choicesOf } from './choices.ts'
@@ -74,9 +75,7 @@ export const orders: Importer<OrderDraft> = {
         if (customer && 'why' in customer) row.told(customer.field, customer)
         const found = customer && 'id' in customer ? customer : null
         const order = { ...draft, customerId: found?.id ?? null }
-        const { maxOrder } = actor
-        const above = maxOrder && order.price && (order.price.currency !== maxOrder.currency || order.price.minor > maxOrder.minor)
-        if (options.goal === 'place' && above) row.fault('price', overLimit)
+        if (options.goal === 'place' && order.price && isAboveLimit(actor.maxOrder, order.price)) row.fault('price', overLimit)
         const km = order.distanceKm ?? kilometres.get(order.points.map(({ place }) => place ?? '').join()) ?? null
         const lacks = lacksOf({ draft: order, goal: options.goal, now: tx.now, km, required: found?.requiredFields ?? [] }, cells)
         const faults = firstOfField([...row.faults, ...lacks])

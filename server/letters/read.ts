@@ -1,3 +1,4 @@
+import { defaultZone } from '#contract/zone.ts'
 import type { PlaceIndex } from '#server/places/search.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import { findCargos } from './cargo.ts'
@@ -31,7 +32,7 @@ import { tautliner, trucks } from './words.ts'
 export function readLetter(index: PlaceIndex, text: string, now: Date): Reading[] {
   const towns = new Towns(index)
   const low = levelled(text)
-  const today = dayIn('Europe/Moscow', now)
+  const today = dayIn(defaultZone, now)
   if (isTable(low)) {
     const rows = readTable(low, text, towns, today)
     if (rows.length > 0) return rows

@@ -4,7 +4,8 @@ import type { OrderMove } from '#contract/order-moves.ts'
 import { orderRules } from '#contract/order-rules.ts'
 import { isAgreed, type OrderStatus } from '#contract/order-states.ts'
 import { customerVatOf } from '#contract/order-vat.ts'
-import type { Money, Side } from '#contract/primitives.ts'
+import type { Side } from '#contract/primitives.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { endChange } from '#server/changes/store.ts'
 import { draftCharges } from '#server/claims/drafts.ts'
 import { ownTax } from '#server/company/store.ts'
@@ -34,6 +35,7 @@ import { endWaybill } from '#server/waybills/store.ts'
 import { type By, holdOn, move, rightOf } from './lifecycle.ts'
 import { checkPlaced, checkPrice, demandCurrency, expireOffer, moves, otherCurrency, timerOf, type Written } from './moves.ts'
 import { customerVatColumns, draftOf, factsOf, type OrderState, type Reader } from './row.ts'
+import { checkLimit, priceOf } from './rules.ts'
 import { endStop } from './stepStore.ts'
 import {
   audienceOf,
@@ -109,7 +111,7 @@ export async function save(tx: Tx, doer: Doer, before: OrderState, draft: OrderD
   await setContent(tx, before.order, draft, places)
   const state = await stateOf(tx, await setOrder(tx, before.order, { ...columns, ...keptOf(before, draft) }))
   if (status === 'placed') {
-    demandWithin(doer, state)
+    checkLimit(doer, priceOf(state))
     await checkPlaced(tx, state)
   }
   const fields = changedFields(draftOf(before), draftOf(state))
@@ -128,7 +130,7 @@ export async function save(tx: Tx, doer: Doer, before: OrderState, draft: OrderD
 export async function take(tx: Tx, doer: Doer, before: OrderState, data: OrderMove): Promise<OrderState> {
   const side = sideOf(before, doer.orgId)
   const status = move(factsOf(before, tx.now), data.action, { side, permissions: doer.permissions })
-  if (data.action === 'place' || data.action === 'offer') demandWithin(doer, before, 'price' in data ? data.price : undefined)
+  if (data.action === 'place' || data.action === 'offer') checkLimit(doer, ('price' in data ? data.price : null) ?? priceOf(before))
   const act = moves[data.action] as (tx: Tx, state: OrderState, move: OrderMove, side: Side) => Promise<Written>
   return put(tx, before, status, await act(tx, before, data, side), {
     what: data.action,
@@ -331,18 +333,6 @@ export async function tell(tx: Tx, state: OrderState, lost: string | null = null
   return state
 }
 
-/**
- * Refuses to place or offer an order above what the person may; a limit in one currency lets no other one through. Whoever may not see
- * prices is told that instead of the sum.
- */
-export function demandWithin({ maxOrder = null, permissions }: Doer, { order }: OrderState, asked?: Money | null): void {
-  if (maxOrder === null) return
-  const price = asked ?? (order.price === null ? null : { minor: order.price, currency: order.currency })
-  if (!price || (price.currency === maxOrder.currency && price.minor <= maxOrder.minor)) return
-  if (!permissions.has('orders.prices')) refuse('access.denied', { permission: 'orders.prices' })
-  refuse('order.over_limit', { price, limit: maxOrder, field: 'price' })
-}
-
 export function mayAct(doer: Doer, side: Side): void {
   const right = rightOf[side]
   if (!doer.permissions.has(right)) refuse('access.denied', { permission: right })
@@ -381,7 +371,7 @@ export async function prepare(tx: Tx, draft: OrderDraft) {
   if (customer) await noteCustomerUsed(tx, customer.id)
   await notePointsUsed(tx, draft.points)
   const from = draft.points[0]?.windowFrom
-  const day = dayIn('Europe/Moscow', from ? new Date(from) : tx.now)
+  const day = dayIn(defaultZone, from ? new Date(from) : tx.now)
   return {
     places,
     columns: {

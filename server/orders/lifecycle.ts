@@ -46,8 +46,8 @@ type Step = {
   stays?: (order: OrderFacts) => boolean
 }
 
-/** So long after it was paid an order goes to the archive by itself. */
-const ARCHIVED_AFTER_DAYS = 30
+/** So many days after it was paid an order goes to the archive by itself. */
+export const archivedAfterDays = 30
 
 /** The right a person needs to act for a side. */
 export const rightOf: Record<Side, Permission> = { forwarder: 'orders.edit', executor: 'orders.execute' }
@@ -60,7 +60,7 @@ const noConsent = (order: OrderFacts): ErrorCode | false => !order.consented && 
 const unpaid = (order: OrderFacts, by: By): ErrorCode | false => {
   if (!order.paid) return 'order.unpaid'
   // a person may archive what is paid at once, the product waits
-  if (by === 'system' && order.paidDays < ARCHIVED_AFTER_DAYS) return 'order.unpaid'
+  if (by === 'system' && order.paidDays < archivedAfterDays) return 'order.unpaid'
   // what was asked for is not shut away without an answer
   if (order.asked) return 'extra.unanswered'
   return heldBack('billing')(order)

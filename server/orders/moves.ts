@@ -6,6 +6,7 @@ import type { OrderStatus } from '#contract/order-states.ts'
 import { failureOf, partOf, revokeCosts, revokeTermsOf } from '#contract/order-steps.ts'
 import { type Vat, vatFits, vatProposed } from '#contract/order-vat.ts'
 import type { Money, Side } from '#contract/primitives.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { papersOf as papersOfCar } from '#server/cars/rules.ts'
 import { insertClaim } from '#server/claims/store.ts'
 import { requiredBy } from '#server/customers/store.ts'
@@ -60,7 +61,7 @@ export const moves: Moves = {
     const amount = price?.minor ?? order.price ?? refuse('order.price_missing', { field: 'price' })
     const currency = price?.currency ?? order.currency
     const taxed = { regime: partner.taxRegime, country: partner.country }
-    const day = dayIn('Europe/Moscow', points[0]?.windowFrom ?? tx.now)
+    const day = dayIn(defaultZone, points[0]?.windowFrom ?? tx.now)
     const said = { vatMode: order.vatMode, vatRate: order.vatRate } as Vat
     if (asked && !vatFits(asked, taxed, day)) refuse('input.invalid', { field: 'vat', why: otherVat })
     const vat = asked ?? (vatFits(said, taxed, day) ? said : vatProposed(taxed, day))

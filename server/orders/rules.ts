@@ -7,8 +7,10 @@ import {
   type OrderTab,
   type TaskStatus,
 } from '#contract/order-states.ts'
-import type { Side } from '#contract/primitives.ts'
+import type { Money, Side } from '#contract/primitives.ts'
 import { isFinal } from '#server/flights/rules.ts'
+import { type Actor, isAboveLimit } from '#server/platform/actor.ts'
+import { refuse } from '#server/platform/refusal.ts'
 
 /** Statuses of an order behind each tab of a side. */
 const tabs: Record<Side, Record<OrderStatus, OrderTab>> = {
@@ -228,4 +230,22 @@ function waitOf(order: Waiting, side: Side): Wait | null {
     default:
       return null
   }
+}
+
+/** The price an order has between its sides, or null while there is none. */
+export const priceOf = ({ order }: { order: { price: number | null; currency: string } }): Money | null =>
+  order.price === null ? null : { minor: order.price, currency: order.currency }
+
+/**
+ * Refuses to agree to a sum above the person's limit, at the field he gave it in; null is no sum yet. Whoever may not see prices is told
+ * that instead of the sum.
+ */
+export function checkLimit(
+  { maxOrder, permissions }: Pick<Actor, 'permissions'> & Partial<Pick<Actor, 'maxOrder'>>,
+  price: Money | null,
+  field = 'price',
+) {
+  if (!price || !isAboveLimit(maxOrder, price)) return
+  if (!permissions.has('orders.prices')) refuse('access.denied', { permission: 'orders.prices' })
+  refuse('order.over_limit', { price, limit: maxOrder, field })
 }

@@ -2,6 +2,7 @@ import type { OrderFilter, OrderRisk, OrderRow } from '#contract/order-list.ts'
 import { risksOf } from '#contract/order-risks.ts'
 import { amountText, type Locale } from '#contract/primitives.ts'
 import { statusWords } from '#contract/status-words.ts'
+import { defaultZone } from '#contract/zone.ts'
 import type { Reader, SheetColumn } from '#server/exports/sheet.ts'
 import { indexedPlaces } from '#server/places/store.ts'
 import { asksForPlaces } from './narrow.ts'
@@ -17,7 +18,7 @@ export const orderDicts = ['body_types', 'temperature_regimes', 'download_types'
 export const orderSheet: readonly SheetColumn<OrderRow>[] = [
   { id: 'number', ru: 'Номер', en: 'Number', value: row => row.number },
   { id: 'status', ru: 'Статус', en: 'Status', value: (row, locale) => statusWords.order.status[row.status]?.[locale] ?? row.status },
-  { id: 'next', ru: 'Срок действия', en: 'Action due', kind: 'moment', value: row => moment(row.next.dueAt, 'Europe/Moscow') },
+  { id: 'next', ru: 'Срок действия', en: 'Action due', kind: 'moment', value: row => moment(row.next.dueAt, defaultZone) },
   { id: 'route', ru: 'Маршрут', en: 'Route', value: (row, locale) => row.stops.map(stop => stop.place[locale]).join(' – ') },
   { id: 'loading', ru: 'Погрузка', en: 'Loading', kind: 'moment', value: row => moment(row.stops[0]?.windowFrom, row.stops[0]?.tz) },
   { id: 'unloading', ru: 'Выгрузка', en: 'Unloading', kind: 'moment', value: row => moment(last(row)?.windowFrom, last(row)?.tz) },
@@ -63,8 +64,8 @@ export const orderSheet: readonly SheetColumn<OrderRow>[] = [
   { id: 'distance', ru: 'Расстояние, км', en: 'Distance, km', value: row => row.distanceKm },
   { id: 'comment', ru: 'Комментарий', en: 'Comment', value: row => row.comment },
   { id: 'tags', ru: 'Метки', en: 'Tags', value: row => row.tags.join(', ') },
-  { id: 'created', ru: 'Создан', en: 'Created', kind: 'moment', value: row => moment(row.createdAt, 'Europe/Moscow') },
-  { id: 'updated', ru: 'Обновлён', en: 'Updated', kind: 'moment', value: row => moment(row.updatedAt, 'Europe/Moscow') },
+  { id: 'created', ru: 'Создан', en: 'Created', kind: 'moment', value: row => moment(row.createdAt, defaultZone) },
+  { id: 'updated', ru: 'Обновлён', en: 'Updated', kind: 'moment', value: row => moment(row.updatedAt, defaultZone) },
   { id: 'customerPrice', ru: 'Ставка заказчика', en: 'Customer’s price', kind: 'money', value: row => amountOf(row.money?.customerPrice) },
   { id: 'margin', ru: 'Маржа', en: 'Margin', kind: 'money', value: row => amountOf(row.money?.margin?.money) },
   { id: 'price', ru: 'Цена', en: 'Price', kind: 'money', value: row => amountOf(row.money?.price) },

@@ -6,6 +6,7 @@ import type { OrderCounts, OrderFilter, OrderSummary } from '#contract/order-lis
 import type { OrderStatus } from '#contract/order-states.ts'
 import type { Side } from '#contract/primitives.ts'
 import { numberBy } from '#contract/requisites.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { maskOf } from '#server/company/row.ts'
 import { findMasks } from '#server/company/store.ts'
 import { findFlightOf } from '#server/flights/store.ts'
@@ -177,7 +178,7 @@ export async function stateOf(tx: Tx, order: OrderRecord): Promise<OrderState> {
     transfer: await findTransfer(tx, order),
     ...(await besidesOf(tx, order, offers)),
     forwarder: party(order.orgId),
-    zone: parties.find(each => each.id === order.orgId)?.tz ?? 'Europe/Moscow',
+    zone: parties.find(each => each.id === order.orgId)?.tz ?? defaultZone,
     executor: order.executorId === null ? null : party(order.executorId),
     waybill: toKept(parties.find(each => each.id === order.orgId)?.kept),
   }
@@ -393,7 +394,7 @@ export async function setContent(
             country: place?.country ?? null,
             lat: place?.lat ?? null,
             lon: place?.lon ?? null,
-            tz: place?.tz ?? 'Europe/Moscow',
+            tz: place?.tz ?? defaultZone,
             address: point.address,
             windowFrom: point.windowFrom === null ? null : new Date(point.windowFrom),
             windowTo: point.windowTo === null ? null : new Date(point.windowTo),

@@ -1,4 +1,5 @@
 import type { Paper, PaperKind } from '#contract/papers.ts'
+import { defaultZone } from '#contract/zone.ts'
 import type { Watched } from '#server/expiry/watched.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -30,14 +31,14 @@ export const partnerPapers: Watched = {
   },
 
   async block(tx, id, papers) {
-    const { partner } = await stateOf(tx, 'Europe/Moscow', await lockPartner(tx, id, null))
+    const { partner } = await stateOf(tx, defaultZone, await lockPartner(tx, id, null))
     if ((await moveShared(tx, id, 'suspend', 'papers_expired', '', null)) !== 'done') return
     await withdrawOffers(tx, { orgId: tx.actor.orgId, userId: '', name: '', organization: '' }, partner.partnerOrgId, 'verification_failed')
     await told(tx, id, partner.partnerOrgId, 'partner.suspend', 'suspended', papers)
   },
 
   async unblock(tx, id) {
-    const state = await stateOf(tx, 'Europe/Moscow', await lockPartner(tx, id, null))
+    const state = await stateOf(tx, defaultZone, await lockPartner(tx, id, null))
     if (factsOf(state).missing.length > 0 || (await moveShared(tx, id, 'resume', null, '', null)) !== 'done') return
     await told(tx, id, state.partner.partnerOrgId, 'partner.resume', 'active', [])
   },

@@ -24,6 +24,10 @@ export type Actor = {
   tz: string
 }
 
+/** Whether a sum is above what a person may agree to: his limit in one currency lets no other one through. */
+export const isAboveLimit = (limit: Money | null | undefined, sum: Money): boolean =>
+  limit !== null && limit !== undefined && (sum.currency !== limit.currency || sum.minor > limit.minor)
+
 /** What is known of the browser a request comes from. */
 export type Caller = {
   /** Key of the session's row: the hash of what the cookie holds. */

@@ -2,6 +2,7 @@ import { type ErrorCode, errors } from '#contract/errors.ts'
 import { fieldNamed } from '#contract/field-words.ts'
 import { amountText, type Locale, type Money } from '#contract/primitives.ts'
 import { statusWords } from '#contract/status-words.ts'
+import { defaultZone } from '#contract/zone.ts'
 
 /** Facts beside a refusal: safe to show, small; money in minor units, names in both languages as `{ru, en}`. */
 export type Info = Readonly<Record<string, unknown>>
@@ -74,7 +75,7 @@ function moneyIn({ minor, currency }: Money, locale: Locale): string {
 
 function momentIn(at: Date, locale: Locale): string {
   const shape = { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-  const format = new Intl.DateTimeFormat(locale, { timeZone: 'Europe/Moscow', ...shape })
+  const format = new Intl.DateTimeFormat(locale, { timeZone: defaultZone, ...shape })
   return `${format.format(at)} ${locale === 'ru' ? 'МСК' : 'MSK'}`
 }
 

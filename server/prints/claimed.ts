@@ -1,5 +1,6 @@
 import type { ClaimFacts, ClaimKind, ClaimRow } from '#contract/claims.ts'
 import type { Money } from '#contract/primitives.ts'
+import { defaultZone } from '#contract/zone.ts'
 import type { OrderPrintFacts, PartyFacts, PointFacts } from './facts.ts'
 import { placeText } from './goods.ts'
 import { momentText, moneyText, numberText, plural, spanText, sumText, windowText } from './say.ts'
@@ -58,7 +59,7 @@ const begunHours = ['начатый час', 'начатых часа', 'нач�
 /** How long a vehicle stood and what of it is paid, label by label. Without the right to see prices sums are left out. */
 export function detentionRows(facts: OrderPrintFacts, { facts: seen, amount }: DetentionClaim): [string, string][] {
   const stop = stopOf(facts, seen.stop)
-  const tz = stop?.tz ?? 'Europe/Moscow'
+  const tz = stop?.tz ?? defaultZone
   const at = (moment: string) => momentText(new Date(moment), tz)
   const fromWindow = seen.from !== seen.arrivedAt
   const beyond = seen.waitedMin - seen.freeMin
@@ -131,7 +132,7 @@ export function whatHappened(facts: OrderPrintFacts, claim: ClaimRow): string[] 
     }
     case 'late_loading': {
       const stop = stopOf(facts, seen.stop)
-      const tz = stop?.tz ?? 'Europe/Moscow'
+      const tz = stop?.tz ?? defaultZone
       return [
         `Срок подачи на погрузку${stop ? ` (${placeText(stop)})` : ''} истёк ${momentText(new Date(seen.dueAt), tz)}; транспортное средство прибыло ${momentText(new Date(seen.arrivedAt), tz)}, опоздание — ${spanText(seen.lateMin)}.`,
         'Условиями заказа за опоздание на погрузку установлен штраф.',
@@ -139,7 +140,7 @@ export function whatHappened(facts: OrderPrintFacts, claim: ClaimRow): string[] 
     }
     case 'late_delivery': {
       const stop = stopOf(facts, seen.stop)
-      const tz = stop?.tz ?? 'Europe/Moscow'
+      const tz = stop?.tz ?? defaultZone
       return [
         `Срок доставки${stop ? ` в пункт ${placeText(stop)}` : ''} истёк ${momentText(new Date(seen.dueAt), tz)}; груз прибыл ${momentText(new Date(seen.arrivedAt), tz)}, просрочка — ${seen.days} ${plural(seen.days, dayForms)}.`,
         `За каждый день просрочки взыскивается ${numberText(seen.percent)} % провозной платы, но не более её размера (ч. 11 ст. 34 Федерального закона от 08.11.2007 № 259-ФЗ).`,

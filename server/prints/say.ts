@@ -2,6 +2,7 @@ import { getGender, getLastnameGender, incline } from 'lvovich'
 import numbers from 'number-to-words-ru'
 import { amountText, type Day, type Money } from '#contract/primitives.ts'
 import { isPerson } from '#contract/requisites.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { AccountFacts, PartyFacts, SumFacts } from './facts.ts'
 
@@ -207,7 +208,7 @@ export function hourText(at: Date, tz: string): string {
 const offsets = new Map<string, Intl.DateTimeFormat>()
 /** The zone of a moment as papers say it: «МСК», elsewhere `UTC+4`. */
 export function zoneText(at: Date, tz: string, language: Language = 'ru'): string {
-  if (tz === 'Europe/Moscow') return language === 'ru' ? 'МСК' : 'MSK'
+  if (tz === defaultZone) return language === 'ru' ? 'МСК' : 'MSK'
   const format = offsets.get(tz) ?? new Intl.DateTimeFormat('en', { timeZone: tz, timeZoneName: 'shortOffset' })
   offsets.set(tz, format)
   return (format.formatToParts(at).find(part => part.type === 'timeZoneName')?.value ?? tz).replace('GMT', 'UTC')

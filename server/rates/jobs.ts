@@ -1,3 +1,4 @@
+import { defaultZone } from '#contract/zone.ts'
 import { dayIn, readClock } from '#server/platform/clock.ts'
 import type { Db } from '#server/platform/db.ts'
 import { openLoop } from '#server/platform/listen.ts'
@@ -6,12 +7,10 @@ import { openRateFeed, type RateFeed, type RatesConfig } from './source.ts'
 import { keepRates, lastDay } from './store.ts'
 
 const HOUR = 3_600_000
-/** The Bank of Russia gives the rates of tomorrow in the afternoon; whoever asks at night gets today's. */
-const ZONE = 'Europe/Moscow'
-
 /** Takes the rates of the day where they are not known yet; tells of how many currencies. */
 export async function takeRates(db: Db, source: RateFeed): Promise<number> {
-  const day = dayIn(ZONE, await readClock(db))
+  // the Bank of Russia gives the rates of tomorrow in the afternoon; whoever asks at night gets today's
+  const day = dayIn(defaultZone, await readClock(db))
   if ((await lastDay(db, 'cbr', day)) === day) return 0
   const rates = await source.ratesOf(day)
   await keepRates(db, rates, 'cbr')

@@ -20,6 +20,14 @@ export async function routeOf(tx: Tx, spots: readonly Spot[]): Promise<Route | n
     : summed(estimatedLegs(spots), 'estimate')
 }
 
+/** Kilometres of single ways, each as `routeOf` would say it, in one question. */
+export async function distancesOf(tx: Tx, ways: readonly (readonly [Spot, Spot])[]): Promise<number[]> {
+  if (ways.length === 0) return []
+  const known = await findLegs(tx, ways.flat(), new Date(tx.now.getTime() - GOOD_MS))
+  // between the ways of the question lie ways nobody asked about
+  return ways.map((way, i) => (known[2 * i] ?? estimatedLegs(way)[0]!).km)
+}
+
 export function summed(legs: readonly RouteLeg[], source: RouteSource): Route {
   const sum = (of: 'km' | 'minutes') =>
     Math.max(

@@ -6,6 +6,7 @@ import { partOf } from '#contract/order-steps.ts'
 import { lineOf } from '#contract/order-sums.ts'
 import type { SharedState } from '#contract/settlement-debts.ts'
 import type { DebtBasis } from '#contract/settlement-states.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { agreedIn, agreedWith } from '#server/claims/row.ts'
 import type { ClaimRecord } from '#server/claims/store.ts'
 import { customerVatIn, type OrderState } from '#server/orders/row.ts'
@@ -261,7 +262,7 @@ function standingOf({ order }: Pick<Debtor, 'order'>, { basis, gross, claims }: 
   if (settledOn !== null) return { settledOn, paid: total, supplement: false }
   // an order that was settled before its registries were kept
   if (basis === 'freight' && order.settledAt !== null && sides.every(side => side.paid === 0 && !side.done))
-    return { settledOn: dayIn('Europe/Moscow', order.settledAt), paid: total, supplement: false }
+    return { settledOn: dayIn(defaultZone, order.settledAt), paid: total, supplement: false }
   const paid = sides.map(side => side.paid).reduce((most, each) => (Math.abs(each) > Math.abs(most) ? each : most))
   return { settledOn: null, paid, supplement: sides.some(side => side.done) }
 }
@@ -347,7 +348,7 @@ function rowOf(state: Debtor, { viewer, with: other, opens, ...asked }: Asked) {
 function deliveredOn({ points, flight }: Pick<Debtor, 'points' | 'flight'>): string | null {
   const done = (flight?.tasks ?? []).filter(task => task.kind === 'unloading' && task.completedAt !== null)
   const last = done.toSorted((a, b) => a.completedAt!.getTime() - b.completedAt!.getTime()).at(-1)
-  return last ? dayIn(points.find(point => point.seq === last.pointSeq)?.tz ?? 'Europe/Moscow', last.completedAt!) : null
+  return last ? dayIn(points.find(point => point.seq === last.pointSeq)?.tz ?? defaultZone, last.completedAt!) : null
 }
 
 /** How far the papers are that both sides know and the order asks for. */

@@ -2,6 +2,7 @@ import type { ErrorCode } from '#contract/errors.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Money } from '#contract/primitives.ts'
 import type { SettlementAction, SettlementKind, SettlementStatus } from '#contract/settlement-states.ts'
+import { isAboveLimit } from '#server/platform/actor.ts'
 import type { Info } from '#server/platform/refusal.ts'
 
 /** What the steps ask of a registry. */
@@ -42,9 +43,8 @@ const isAuthor = ({ authors }: SettlementFacts, who: Mover) =>
 /** Nobody approves his own work, the owner neither; nor an order he might not have placed. */
 function mayNotApprove(facts: SettlementFacts, who: Mover): Closed | null {
   if (isAuthor(facts, who)) return { code: 'settlement.own_approval' }
-  const { maxOrder } = who
-  const above = maxOrder && facts.sums.find(({ total }) => total.currency !== maxOrder.currency || total.minor > maxOrder.minor)
-  if (above) return { code: 'settlement.over_limit', info: { order: above.order, sum: above.total, limit: maxOrder } }
+  const above = facts.sums.find(({ total }) => isAboveLimit(who.maxOrder, total))
+  if (above) return { code: 'settlement.over_limit', info: { order: above.order, sum: above.total, limit: who.maxOrder } }
   return sumsChanged(facts)
 }
 

@@ -1,15 +1,12 @@
 import type { OrderStatus } from '#contract/order-states.ts'
 import { put, remark, type Told } from '#server/orders/commands.ts'
-import { move } from '#server/orders/lifecycle.ts'
+import { archivedAfterDays, move } from '#server/orders/lifecycle.ts'
 import { timerOf } from '#server/orders/moves.ts'
 import { factsOf, type OrderState } from '#server/orders/row.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
 import { settledOf, showDebts } from './debtStore.ts'
 import { settledOnOf } from './debts.ts'
-
-/** So long after it was paid an order goes to the archive. */
-const ARCHIVED_AFTER_MS = 30 * 86_400_000
 
 /**
  * Keeps what an order says of its payment as what is owed has it: settled on the day it was paid to the end, and open again when a payment
@@ -47,7 +44,7 @@ async function follow(
   const state = await put(tx, before, status as OrderStatus, { changes: { settledAt }, facts }, told)
   const timer = timerOf(state.order, 'order.archive')
   if (settledAt === null) await dropTimers(tx, timer)
-  else await setTimer(tx, { ...timer, runAt: new Date(settledAt.getTime() + ARCHIVED_AFTER_MS) })
+  else await setTimer(tx, { ...timer, runAt: new Date(settledAt.getTime() + archivedAfterDays * 86_400_000) })
   return state
 }
 

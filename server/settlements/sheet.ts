@@ -4,6 +4,7 @@ import type { JournalLine } from '#contract/settlement-journal.ts'
 import type { SettlementRow } from '#contract/settlement-list.ts'
 import type { SettlementKind } from '#contract/settlement-states.ts'
 import { setOffWords, statusWords } from '#contract/status-words.ts'
+import { defaultZone } from '#contract/zone.ts'
 import type { Cell, SheetColumn } from '#server/exports/sheet.ts'
 
 const kinds: Record<SettlementKind, { ru: string; en: string }> = {
@@ -55,7 +56,7 @@ export const settlementSheet: readonly SheetColumn<SettlementRow>[] = [
   { id: 'total', ru: 'Валюта', en: 'Currency', value: row => row.totals?.map(total => total.currency).join('; ') ?? null },
   { id: 'due', ru: 'Оплатить до', en: 'Pay by', kind: 'day', value: row => day(row.payBy) },
   { id: 'paid', ru: 'Оплачен', en: 'Paid on', kind: 'day', value: row => day(row.paidOn) },
-  { id: 'created', ru: 'Создан', en: 'Created', kind: 'moment', value: row => ({ at: row.createdAt, zone: 'Europe/Moscow' }) },
+  { id: 'created', ru: 'Создан', en: 'Created', kind: 'moment', value: row => ({ at: row.createdAt, zone: defaultZone }) },
   { id: 'author', ru: 'Создал', en: 'Created by', value: row => row.createdBy },
 ]
 

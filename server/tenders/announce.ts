@@ -1,6 +1,7 @@
 import type { Insertable } from 'kysely'
 import { deductsVat } from '#contract/order-vat.ts'
 import { type LotDraft, type TenderDraft, tenderLimits } from '#contract/tender-draft.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { newLotKeys } from '#server/bets/sealed.ts'
 import { create as createOrder, lockState, take as moveOrder } from '#server/orders/commands.ts'
 import type { OrderState } from '#server/orders/row.ts'
@@ -234,7 +235,7 @@ function orderFacts({ order, points, cargos }: OrderState): LotFacts {
   return {
     from: { ru: first?.placeRu ?? '', en: first?.placeEn ?? '' },
     to: { ru: last?.placeRu ?? '', en: last?.placeEn ?? '' },
-    tz: first?.tz ?? 'Europe/Moscow',
+    tz: first?.tz ?? defaultZone,
     windowFrom: first?.windowFrom?.toISOString() ?? null,
     windowTo: first?.windowTo?.toISOString() ?? null,
     distanceKm: order.distanceKm,

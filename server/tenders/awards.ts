@@ -7,6 +7,7 @@ import { create as createOrder } from '#server/orders/commands.ts'
 import { give } from '#server/orders/sought.ts'
 import { lockOrder, stateOf as orderOf } from '#server/orders/store.ts'
 import { findPlaces } from '#server/places/store.ts'
+import { isAboveLimit } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -72,8 +73,7 @@ export async function award(tx: Tx, doer: Doer, before: TenderState, { lotId, wi
   for (const { bet } of chosen) {
     const why = await hindranceOf(tx, before, bet.executorId)
     if (why) refuse('award.not_eligible', { name: nameOf(before, bet.executorId), why })
-    const { maxOrder } = doer
-    if (maxOrder && (maxOrder.currency !== tender.currency || bet.amount! > maxOrder.minor)) refuse('award.limit', { most: maxOrder })
+    if (isAboveLimit(doer.maxOrder, { minor: bet.amount!, currency: tender.currency })) refuse('award.limit', { most: doer.maxOrder })
   }
   const rest = bets.filter(bet => free.has(bet.status) && !chosen.some(one => one.bet.seq === bet.seq))
   const dearest = chosen.reduce(

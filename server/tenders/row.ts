@@ -5,6 +5,7 @@ import type { FormerTerms } from '#contract/tender-card.ts'
 import { type Audience, LotDraft, type TenderDraft } from '#contract/tender-draft.ts'
 import { type LotLive, LotRow } from '#contract/tender-list.ts'
 import type { AwardStatus, LotStatus, LotTab, TenderKind, TenderStatus, Visibility } from '#contract/tender-states.ts'
+import { defaultZone } from '#contract/zone.ts'
 import type {
   TenderAwards,
   TenderBets,
@@ -239,7 +240,7 @@ function draftListed(state: TenderState, first: Partial<LotFacts>): Listed {
     orderId: null,
     from: nowhere,
     to: nowhere,
-    tz: 'Europe/Moscow',
+    tz: defaultZone,
     windowFrom: null,
     windowTo: null,
     distanceKm: null,

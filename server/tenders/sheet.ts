@@ -1,11 +1,12 @@
 import { amountText, type Money } from '#contract/primitives.ts'
 import type { LotRow } from '#contract/tender-list.ts'
 import { lotStatusWords, tenderStatusWords } from '#contract/tender-words.ts'
+import { defaultZone } from '#contract/zone.ts'
 import type { SheetColumn } from '#server/exports/sheet.ts'
 import { kindOf } from './kinds.ts'
 
 const sum = (money: Money | null | undefined) => (money ? Number(amountText(money.minor)) : null)
-const moment = (at: string | null, zone = 'Europe/Moscow') => (at === null ? null : { at, zone })
+const moment = (at: string | null, zone = defaultZone) => (at === null ? null : { at, zone })
 const day = (value: string | null) => (value === null ? null : { day: value })
 
 /** Dictionaries whose names stand in the file. */

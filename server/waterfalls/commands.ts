@@ -4,10 +4,12 @@ import { DemandDraft } from '#contract/demand-draft.ts'
 import { type Vat, vatFits } from '#contract/order-vat.ts'
 import type { Audience } from '#contract/tender-draft.ts'
 import type { PassedBy } from '#contract/waterfalls.ts'
-import { checkLimit, create as createDemand, publishDemand } from '#server/demands/commands.ts'
+import { defaultZone } from '#contract/zone.ts'
+import { create as createDemand, publishDemand } from '#server/demands/commands.ts'
 import { notePrices } from '#server/extras/store.ts'
 import { type Doer, lockState, put, type Told, take } from '#server/orders/commands.ts'
 import type { OrderState } from '#server/orders/row.ts'
+import { checkLimit } from '#server/orders/rules.ts'
 import { insertEntry, setOrder } from '#server/orders/store.ts'
 import { listPartners } from '#server/organizations/store.ts'
 import { takesWork } from '#server/partners/store.ts'
@@ -68,7 +70,7 @@ export async function guideOf(tx: Tx, { points, order }: OrderState, { lock }: {
     week,
     fitting.map(({ rate }) => rate),
   )
-  const outOf = await hindrances(tx, order, fitting, dayIn('Europe/Moscow', first.windowFrom))
+  const outOf = await hindrances(tx, order, fitting, dayIn(defaultZone, first.windowFrom))
   const choices = fitting.map(({ rate, level }) => ({
     id: rate.id,
     executorId: rate.executorId,
@@ -105,7 +107,7 @@ async function hindrances(
 }
 
 const zoneOf = async (tx: Tx): Promise<string> =>
-  (await tx.selectFrom('organizations').select('tz').where('id', '=', tx.actor.orgId).executeTakeFirst())?.tz ?? 'Europe/Moscow'
+  (await tx.selectFrom('organizations').select('tz').where('id', '=', tx.actor.orgId).executeTakeFirst())?.tz ?? defaultZone
 
 /** Begins to offer a placed order by rates. */
 export async function start(tx: Tx, doer: Doer, orderId: string, version: number, terms: Terms): Promise<OrderState> {
@@ -116,7 +118,7 @@ export async function start(tx: Tx, doer: Doer, orderId: string, version: number
   const guide = await guideOf(tx, state, { lock: true })
   if (!guide || guide.choices.length === 0) return refuse('waterfall.no_rates')
   // the machine goes on by itself: what it may come to is agreed to now
-  for (const { rate } of guide.choices) checkLimit(doer, { minor: rate.price, currency: rate.currency })
+  for (const { rate } of guide.choices) checkLimit(doer, { minor: rate.price, currency: rate.currency }, 'amount')
   const waterfall = await insertWaterfall(tx, {
     orgId: doer.orgId,
     orderId,

@@ -1,6 +1,7 @@
 import { amountText } from '#contract/primitives.ts'
 import { isPerson } from '#contract/requisites.ts'
 import type { TitleGiven, WaybillRow } from '#contract/waybills.ts'
+import { defaultZone } from '#contract/zone.ts'
 import type { CargoFacts, OrderPrintFacts, PartyFacts, PointFacts } from '#server/prints/facts.ts'
 import { currencyNumbers } from '#server/prints/say.ts'
 import { accountFacts, costFacts } from './cost.ts'
@@ -56,11 +57,8 @@ export type TitleContext = {
 
 type Stamp = { date: string; time: string; zone: string; at: string; utc: '1' }
 
-/** The clock papers without a place of their own are written by. */
-export const HOME_ZONE = 'Europe/Moscow'
-
 /** A moment as titles write it, by the clock of its place. */
-export function stampOf(at: Date | null, tz = HOME_ZONE): Stamp | null {
+export function stampOf(at: Date | null, tz = defaultZone): Stamp | null {
   if (at === null) return null
   const parts = Object.fromEntries(
     new Intl.DateTimeFormat('en-GB', {

@@ -2,12 +2,13 @@ import type { OrderDraft } from '#contract/order-draft.ts'
 import { regimeRange } from '#contract/order-goods.ts'
 import { lineOf } from '#contract/order-sums.ts'
 import type { Day, Money } from '#contract/primitives.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { listAccounts } from '#server/company/store.ts'
 import { draftOf, type OrderState } from '#server/orders/row.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { type CarRow, holderOf, toDriver, toVehicle } from './crew.ts'
-import { type CrewFacts, HOME_ZONE, type WaybillOrder } from './facts.ts'
+import type { CrewFacts, WaybillOrder } from './facts.ts'
 import { crewCards, findParties, namesOf, traitsOf } from './store.ts'
 
 const nowhere = { ru: '', en: '' }
@@ -57,7 +58,7 @@ export async function orderOf(tx: Tx, state: OrderState, open: Open): Promise<Wa
   const degrees = regimeRange(order.temperature)
   return {
     number: order.number ?? '',
-    date: dayIn(HOME_ZONE, order.createdAt) as Day,
+    date: dayIn(defaultZone, order.createdAt) as Day,
     forwarder,
     executor,
     points: points.map(point => ({

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Locale } from '#contract/primitives.ts'
 import { type TitleKind, titleWords } from '#contract/waybills.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { draftOf, type OrderState } from '#server/orders/row.ts'
 import { findOrder, stateOf } from '#server/orders/store.ts'
 import { type Db, inHome } from '#server/platform/db.ts'
@@ -8,7 +9,6 @@ import { setPlainPolicy } from '#server/platform/headers.ts'
 import { type Html, html } from '#server/platform/html.ts'
 import { brand, page } from '#server/platform/pages.ts'
 import { crewTold } from './crew.ts'
-import { HOME_ZONE } from './facts.ts'
 import type { Roads } from './road.ts'
 import { standingIn, tellsPrice } from './standing.ts'
 import { findByIdHere, findBytes, type TitleHead, type WaybillState } from './store.ts'
@@ -100,13 +100,13 @@ const notePage = (locale: Locale, other: string, title: string, lead: string) =>
   page(locale, `${title} – ${roadWords[locale].product}`, 'road', html`${top(locale, other)}<main><h1>${title}</h1><p>${lead}</p></main>`)
 
 const clock = (locale: Locale, at: Date) => {
-  const time = new Intl.DateTimeFormat('en-GB', { timeZone: HOME_ZONE, hour: '2-digit', minute: '2-digit' }).format(at)
+  const time = new Intl.DateTimeFormat('en-GB', { timeZone: defaultZone, hour: '2-digit', minute: '2-digit' }).format(at)
   return `${day(locale, at)}, ${time} ${roadWords[locale].zone}`
 }
 
 const day = (locale: Locale, at: Date) =>
   new Intl.DateTimeFormat(locale === 'ru' ? 'ru-RU' : 'en-GB', {
-    timeZone: HOME_ZONE,
+    timeZone: defaultZone,
     day: '2-digit',
     month: locale === 'ru' ? '2-digit' : 'short',
     year: 'numeric',

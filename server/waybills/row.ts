@@ -1,7 +1,8 @@
 import type { Side } from '#contract/primitives.ts'
 import type { EarlierWaybill, SignerRow, TitleRow, WaybillCard, WaybillRow } from '#contract/waybills.ts'
+import { defaultZone } from '#contract/zone.ts'
 import type { OrderState } from '#server/orders/row.ts'
-import { HOME_ZONE, totalsOf } from './facts.ts'
+import { totalsOf } from './facts.ts'
 import { actionsFor, offersFor, sideFor, type WaybillFacts, waitsFor } from './lifecycle.ts'
 import type { Operator } from './operator.ts'
 import type { Roads } from './road.ts'
@@ -91,7 +92,7 @@ export function toCard({ state, found, earlier, side, prices, signers, operator,
 
 function timesAt({ flight }: OrderState, point: OrderState['points'][number] | undefined) {
   const task = flight?.tasks.find(({ pointSeq }) => pointSeq === point?.seq)
-  return { tz: point?.tz ?? HOME_ZONE, arrivedAt: iso(task?.arrivedAt ?? null), leftAt: iso(task?.completedAt ?? null) }
+  return { tz: point?.tz ?? defaultZone, arrivedAt: iso(task?.arrivedAt ?? null), leftAt: iso(task?.completedAt ?? null) }
 }
 
 function toEarlier(state: OrderState, found: Shown['earlier'][number], reader: Pick<Shown, 'side' | 'prices'>): EarlierWaybill {

@@ -4,6 +4,7 @@ import type { Output } from '#contract/call.ts'
 import type { Side } from '#contract/primitives.ts'
 import { RegistrationDraft, registration, type Visitor } from '#contract/registration.ts'
 import { isPerson, requisiteRules, type TaxRegime, TaxRegime as TaxRegimes, tinName, wrongNumbers } from '#contract/requisites.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { ask, type CallError, CallError as Fault } from '#web/api/client.ts'
 import { tellOtherTabs } from '#web/api/link.ts'
 import { FormTrouble } from '#web/forms/FormPage.tsx'
@@ -158,7 +159,7 @@ function Registration({ arrival, person, choices }: { arrival: string; person: N
       sides: [],
       regime: 'osno',
       validFrom: `${new Date().getFullYear()}-01-01`,
-      tz: choices.timezones.some(row => row.code === zone) ? zone : 'Europe/Moscow',
+      tz: choices.timezones.some(row => row.code === zone) ? zone : defaultZone,
       ...person_,
     },
     label: field => labels[field] ?? field,

@@ -1,3 +1,4 @@
+import { defaultZone } from '#contract/zone.ts'
 import { now, useFormat, useNow } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Two } from '#web/ui/Two.tsx'
@@ -14,7 +15,7 @@ export function AnswerBy({ at, line = false }: { at: string | null; line?: boole
   const moment = useNow(soon ? 1000 : 30_000)
   const left = at === null ? 0 : Date.parse(at) - moment
   if (at === null) return <span className="muted s13">{t.none}</span>
-  const when = f.dateTime(at, { zone: 'Europe/Moscow' })
+  const when = f.dateTime(at, { zone: defaultZone })
   const said = left <= 0 ? t.over : left < hour ? t.left(f.countdown(left)) : t.left(f.duration(left))
   const short = left <= 0 ? t.over : t.more(left < hour ? f.countdown(left) : f.duration(left))
   const tone = left <= 0 ? 'danger' : left < 2 * hour ? 'warn' : undefined
@@ -24,5 +25,5 @@ export function AnswerBy({ at, line = false }: { at: string | null; line?: boole
         <span className={tone ? `${tone} medium` : 'ink-2'}>{said}</span> <span className="muted">{when}</span>
       </span>
     )
-  return <Two top={f.dateTime(at, { zone: 'Europe/Moscow', showZone: false })} under={short} {...(tone && { tone })} />
+  return <Two top={f.dateTime(at, { zone: defaultZone, showZone: false })} under={short} {...(tone && { tone })} />
 }

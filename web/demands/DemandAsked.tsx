@@ -4,6 +4,7 @@ import type { DemandCard } from '#contract/demand-card.ts'
 import { demandLimits } from '#contract/demand-draft.ts'
 import type { DemandAction } from '#contract/demand-states.ts'
 import { demands } from '#contract/demands.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { useSend } from '#web/api/query.ts'
 import { now } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
@@ -106,7 +107,7 @@ function ExtendDialog({ card, action, onClose }: Asked & { action: 'extend' | 'r
         label={t.deadline}
         value={until}
         onChange={setUntil}
-        zone="Europe/Moscow"
+        zone={defaultZone}
         error={tried && soon ? t.extendMissing : null}
       />
     </DemandDialog>

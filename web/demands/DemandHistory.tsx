@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { demands } from '#contract/demands.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { CallError } from '#web/api/client.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useFormat } from '#web/i18n/format.ts'
@@ -33,7 +34,7 @@ export function DemandHistory({ id }: { id: string }) {
             </span>
             <span className="spacer" />
             <time className="s12 muted nowrap" dateTime={entry.at}>
-              {f.dateTime(entry.at, { zone: 'Europe/Moscow' })}
+              {f.dateTime(entry.at, { zone: defaultZone })}
             </time>
           </span>
           <span className="s12 muted">{[entry.person, entry.organization].filter(Boolean).join(', ') || t.machine}</span>

@@ -4,6 +4,7 @@ import { useParams } from 'react-router'
 import type { DemandCard } from '#contract/demand-card.ts'
 import type { DemandAction } from '#contract/demand-states.ts'
 import { demands } from '#contract/demands.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
@@ -184,7 +185,7 @@ function Terms({ card }: { card: DemandCard }) {
                       <span>{t.reached(card.reach.reached)}</span>
                       {card.reach.later.map(({ at, organizations }) => (
                         <span key={at} className="muted">
-                          {t.later(organizations, f.dateTime(at, { zone: 'Europe/Moscow' }))}
+                          {t.later(organizations, f.dateTime(at, { zone: defaultZone }))}
                         </span>
                       ))}
                     </span>

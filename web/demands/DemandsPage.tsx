@@ -6,6 +6,7 @@ import type { DemandMove } from '#contract/demand-moves.ts'
 import { DemandKind, executorDemandTabs, forwarderDemandTabs, PriceMode } from '#contract/demand-states.ts'
 import { demands } from '#contract/demands.ts'
 import type { Side } from '#contract/primitives.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { CallError } from '#web/api/client.ts'
 import { queryOf, useSend } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
@@ -307,8 +308,8 @@ function useColumns(side: Side, mayOffer: boolean): ListColumn<DemandRow>[] {
       header: t.created,
       width: 120,
       sort: { up: 'created', down: '-created', upLabel: t.sortOld, downLabel: t.sortNew },
-      cell: row => f.date(row.createdAt, { zone: 'Europe/Moscow' }),
-      text: row => f.date(row.createdAt, { zone: 'Europe/Moscow', year: 'always' }),
+      cell: row => f.date(row.createdAt, { zone: defaultZone }),
+      text: row => f.date(row.createdAt, { zone: defaultZone, year: 'always' }),
     },
   ]
 }

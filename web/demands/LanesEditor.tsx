@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { demandLimits } from '#contract/demand-draft.ts'
 import { places } from '#contract/places.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { ask } from '#web/api/client.ts'
 import type { Form } from '#web/forms/useForm.ts'
 import { useFormat } from '#web/i18n/format.ts'
@@ -43,11 +44,7 @@ export function LanesEditor({ form }: { form: Form<DemandFields> }) {
   return (
     <div className="demand-form-what">
       <div className="demand-form-weeks">
-        <DatePicker
-          {...field('weekFrom')}
-          onChange={day => change({ weekFrom: day === null ? null : mondayOf(day) })}
-          zone="Europe/Moscow"
-        />
+        <DatePicker {...field('weekFrom')} onChange={day => change({ weekFrom: day === null ? null : mondayOf(day) })} zone={defaultZone} />
         <DecimalField {...field('weeks')} digits={0} />
         <DecimalField label={t.spreadHint} value={whole} onChange={setWhole} digits={0} />
         <Button

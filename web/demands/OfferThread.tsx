@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { DemandCard } from '#contract/demand-card.ts'
 import type { Offer } from '#contract/demand-offers.ts'
 import type { OfferAction } from '#contract/demand-states.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { useCan } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
@@ -80,7 +81,7 @@ export function OfferThread({ card, offer }: { card: DemandCard; offer: Offer })
                       ? t.you
                       : (turn.person ?? (turn.by === 'executor' ? offer.executor : card.row.forwarder).name)}
                 </span>
-                <time dateTime={turn.at}>{f.dateTime(turn.at, { zone: 'Europe/Moscow' })}</time>
+                <time dateTime={turn.at}>{f.dateTime(turn.at, { zone: defaultZone })}</time>
               </p>
               {turn.amount && <b className="demand-thread-sum">{f.money(turn.amount)}</b>}
               {turn.comment && <p className="s13 demand-note">{turn.comment}</p>}
@@ -240,7 +241,7 @@ function CounterDialog({ card, offer, onClose }: Asked) {
         optional
         value={until}
         onChange={setUntil}
-        zone="Europe/Moscow"
+        zone={defaultZone}
         description={card.own ? t.validUntilOwn : undefined}
       />
       <TextArea label={t.comment} optional value={comment} onChange={setComment} rows={3} maxLength={500} />

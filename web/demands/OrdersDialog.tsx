@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { DemandCard } from '#contract/demand-card.ts'
 import { demandLimits } from '#contract/demand-draft.ts'
 import { demands } from '#contract/demands.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { useSend } from '#web/api/query.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
@@ -43,7 +44,7 @@ export function OrdersDialog({ card, onClose }: { card: DemandCard; onClose: () 
   )
   const [chosen, setChosen] = useState<string | null>(choices[0]?.id ?? null)
   const choice = choices.find(({ id }) => id === chosen)
-  const zone = 'Europe/Moscow'
+  const zone = defaultZone
   const hour = (days: number, at: string) => (choice ? momentOf(daysAfter(choice.cell.week, days), at, zone) : null)
   const [trips, setTrips] = useState<number | string | null>(choice ? Math.min(choice.left, demandLimits.orders) : null)
   const [times, setTimes] = useState({

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { DemandCard } from '#contract/demand-card.ts'
 import { demands } from '#contract/demands.ts'
 import { vatOf } from '#contract/order-sums.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { useSend } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
@@ -168,7 +169,7 @@ function OfferForm({ card, replaces, onDone }: { card: DemandCard; replaces: boo
           )}
           <TextField label={t.vehicleField} optional placeholder={t.vehicleHint} value={vehicle} onChange={setVehicle} maxLength={100} />
           <DateTimeField label={t.loadingAt} optional value={loadingAt} onChange={setLoadingAt} zone={row.tz} />
-          <DateTimeField label={t.validUntil} optional value={until} onChange={setUntil} zone="Europe/Moscow" />
+          <DateTimeField label={t.validUntil} optional value={until} onChange={setUntil} zone={defaultZone} />
         </div>
         <TextArea label={t.comment} optional value={comment} onChange={setComment} rows={2} maxLength={500} />
         <p className="row row-wrap">

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { DemandCard } from '#contract/demand-card.ts'
 import type { Offer } from '#contract/demand-offers.ts'
 import type { Basis } from '#contract/tender-states.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { useCan } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
@@ -188,7 +189,7 @@ function OnTime({ offer }: { offer: Offer }) {
 
 function Valid({ until }: { until: string }) {
   const f = useFormat()
-  const [day, time] = [f.date(until, { zone: 'Europe/Moscow' }), f.time(until, { zone: 'Europe/Moscow' })]
+  const [day, time] = [f.date(until, { zone: defaultZone }), f.time(until, { zone: defaultZone })]
   return <Two top={time} under={day} />
 }
 
@@ -196,9 +197,7 @@ function Loading({ offer }: { offer: Offer }) {
   const w = useWords(demandWords)
   const f = useFormat()
   const top = [offer.vehicle, offer.trucks > 1 && w.vehicles(offer.trucks)].filter(Boolean).join(', ')
-  return (
-    <Two top={top || '–'} under={offer.loadingAt ? f.dateTime(offer.loadingAt, { zone: 'Europe/Moscow', showZone: false }) : undefined} />
-  )
+  return <Two top={top || '–'} under={offer.loadingAt ? f.dateTime(offer.loadingAt, { zone: defaultZone, showZone: false }) : undefined} />
 }
 
 /** `going`: its reader may decide now. */

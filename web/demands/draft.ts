@@ -5,6 +5,7 @@ import type { OrderDraft } from '#contract/order-draft.ts'
 import type { Money } from '#contract/primitives.ts'
 import type { Audience } from '#contract/tender-draft.ts'
 import type { Basis } from '#contract/tender-states.ts'
+import { defaultZone } from '#contract/zone.ts'
 import type { Lack } from '#web/forms/lacks.ts'
 import type { Locale } from '#web/i18n/words.ts'
 import { moscowDay } from '#web/orders/days.ts'
@@ -192,7 +193,7 @@ const handOf = ({ hand }: Pick<DemandFields, 'hand'>): OrderDraft => ({ ...order
 export function loadingOf(fields: DemandFields): string | null {
   if (fields.kind === 'period') {
     const first = weeksOf(fields).find(week => fields.lanes.some(lane => (readTrips(lane.trips[week] ?? '') ?? 0) > 0))
-    return first === undefined ? null : momentAt(first, '00:00', 'Europe/Moscow')
+    return first === undefined ? null : momentAt(first, '00:00', defaultZone)
   }
   if (fields.source === 'order') return fields.order?.loadingFrom ?? null
   const [first] = orderDraftOf(fields.hand).points

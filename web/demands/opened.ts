@@ -3,6 +3,7 @@ import type { OrderCard } from '#contract/order-card.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import { places } from '#contract/places.ts'
 import type { Money } from '#contract/primitives.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { ask } from '#web/api/client.ts'
 import type { Locale } from '#web/i18n/words.ts'
 import { type OrderFields, fieldsOf as orderFieldsOf, type PlaceChoice } from '#web/orders/draft.ts'
@@ -92,7 +93,7 @@ function handOf(order: OrderDraft, found: readonly PlaceChoice[], locale: Locale
       ...point,
       place: { ru: name, en: name },
       placeCode: point.place,
-      tz: place?.tz ?? 'Europe/Moscow',
+      tz: place?.tz ?? defaultZone,
       lat: place?.lat ?? null,
       lon: place?.lon ?? null,
     }

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react'
 import { OrderFilter } from '#contract/order-list.ts'
 import { orders } from '#contract/orders.ts'
 import type { Side } from '#contract/primitives.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { CallError } from '#web/api/client.ts'
 import { useLink } from '#web/api/link.ts'
 import { pagesOf, queryOf } from '#web/api/query.ts'
@@ -88,7 +89,7 @@ function Home({ side }: { side: Side }) {
     ...(late > 0 ? [t.lateThings(late)] : []),
     ...(soon > 0 ? [t.soonThings(soon)] : []),
     ...(rows && (link.state === 'offline' || queue.error)
-      ? [t.asOf(f.time(queue.dataUpdatedAt, { zone: 'Europe/Moscow', showZone: true }))]
+      ? [t.asOf(f.time(queue.dataUpdatedAt, { zone: defaultZone, showZone: true }))]
       : []),
   ]
 

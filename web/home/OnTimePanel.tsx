@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { OrderSummary } from '#contract/order-list.ts'
 import type { Side } from '#contract/primitives.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { names } from '#web/ui/names.ts'
@@ -8,7 +9,7 @@ import { lineOf, onTimeOf, onTimeTarget } from './onTime.ts'
 import { Panel } from './Panel.tsx'
 import { words } from './words.ts'
 
-const moscow = { zone: 'Europe/Moscow' }
+const moscow = { zone: defaultZone }
 
 /** The share of deliveries in time: eight weeks as one figure, week by week as a line against the target. */
 export function OnTimePanel({ side, onTime }: { side: Side; onTime: OrderSummary['onTime'] }) {

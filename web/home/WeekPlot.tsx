@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { OrderSummary } from '#contract/order-list.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { moscowDay } from '#web/orders/days.ts'
@@ -8,7 +9,7 @@ import { Panel } from './Panel.tsx'
 import { words } from './words.ts'
 
 const DAY = 86_400_000
-const moscow = { zone: 'Europe/Moscow' }
+const moscow = { zone: defaultZone }
 
 /** Loadings of the week by day: what is planned as an outline, what is loaded as its solid part. */
 export function WeekPlot({ week, now }: { week: OrderSummary['week']; now: number }) {

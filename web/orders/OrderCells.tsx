@@ -1,4 +1,5 @@
 import type { OrderRow, StopRow } from '#contract/order-list.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { type Format, useFormat, useNow } from '#web/i18n/format.ts'
 import { type Locale, spoken, useLocale, useWords } from '#web/i18n/words.ts'
 import { ButtonLink, type ButtonProps } from '#web/ui/Button.tsx'
@@ -14,7 +15,7 @@ import { lateWords, rowWords, statusWords, vatWords } from './words.ts'
 const clockStep = 10_000
 
 /** Zone of a deadline: that of the stop it belongs to, else Moscow, as the whole product counts days. */
-export const zoneOf = (order: Pick<OrderRow, 'next' | 'stops'>): string => order.stops[order.next.stop ?? -1]?.tz ?? 'Europe/Moscow'
+export const zoneOf = (order: Pick<OrderRow, 'next' | 'stops'>): string => order.stops[order.next.stop ?? -1]?.tz ?? defaultZone
 
 const DAY = 86_400_000
 

@@ -1,3 +1,4 @@
+import { defaultZone } from '#contract/zone.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { termsWords } from './beside/besideWords.ts'
@@ -36,7 +37,7 @@ export function OrderConfirmDialog({
     accept: [
       price && card.money ? t.acceptPrice(f.money(price), vat[card.money.vatMode](card.money.vatRate)) : null,
       card.offerExpiresAt
-        ? { text: t.acceptUntil(f.deadline(card.offerExpiresAt, { zone: 'Europe/Moscow', now })), tone: 'warn' as const }
+        ? { text: t.acceptUntil(f.deadline(card.offerExpiresAt, { zone: defaultZone, now })), tone: 'warn' as const }
         : null,
       first ? t.acceptLoading(first.place[locale], f.window(first.windowFrom, first.windowTo, { zone: first.tz })) : null,
       t.acceptNext,

@@ -1,5 +1,6 @@
 import type { OrderCard, TaskMark, TaskRow } from '#contract/order-card.ts'
 import { isRetimed } from '#contract/order-moves.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -71,7 +72,7 @@ function Task({ card, task, canMark, onMark, onRetime }: ExecutionProps & { task
   const f = useFormat()
   const { locale } = useLocale()
   const stop = card.points[task.seq - 1]
-  const zone = stop?.tz ?? 'Europe/Moscow'
+  const zone = stop?.tz ?? defaultZone
   const times = [
     { label: t.departed, at: task.departedAt },
     { label: t.arrived, at: task.arrivedAt },

@@ -1,4 +1,5 @@
 import { vatProposed } from '#contract/order-vat.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { fieldId } from '#web/forms/useForm.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
@@ -52,7 +53,7 @@ export function ExecutorFields({ fields, change, leave, errorAt }: PartProps) {
               onChange={id => change({ answerMinutes: Number(id) })}
               options={times}
             />
-            <span className="muted s12">{t.answerBy(f.dateTime(now + fields.answerMinutes * 60_000, { zone: 'Europe/Moscow' }))}</span>
+            <span className="muted s12">{t.answerBy(f.dateTime(now + fields.answerMinutes * 60_000, { zone: defaultZone }))}</span>
           </div>
         </div>
       )}

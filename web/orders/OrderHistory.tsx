@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { HistoryRow } from '#contract/order-card.ts'
 import { orders } from '#contract/orders.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { CallError } from '#web/api/client.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
@@ -50,7 +51,7 @@ export function HistoryDays({ rows }: { rows: readonly HistoryRow[] }) {
               const line = read(row)
               return (
                 <li key={row.id}>
-                  <time dateTime={row.at} className="muted" title={f.dateTime(row.at, { zone: 'Europe/Moscow' })}>
+                  <time dateTime={row.at} className="muted" title={f.dateTime(row.at, { zone: defaultZone })}>
                     {f.time(row.at)}
                   </time>
                   <div>

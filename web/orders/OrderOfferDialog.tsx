@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type Vat, vatFits, vatProposed, vatRatesOf } from '#contract/order-vat.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { ComboBox } from '#web/ui/ComboBox.tsx'
@@ -30,7 +31,7 @@ export function OrderOfferDialog({ card, onClose, onDone }: StepProps) {
   const until = now + minutes * 60_000
   const loading = card.points[0]?.windowFrom ?? null
   const late = loading !== null && until > Date.parse(loading)
-  const said = f.dateTime(until, { zone: 'Europe/Moscow' })
+  const said = f.dateTime(until, { zone: defaultZone })
   const sum = readMoney(price)
   const day = (loading ?? new Date(now).toISOString()).slice(0, 10)
   const taxed = partner?.taxed

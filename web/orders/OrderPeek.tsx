@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { HistoryRow, OrderCard } from '#contract/order-card.ts'
 import type { OrderRow, StopRow } from '#contract/order-list.ts'
 import { orders } from '#contract/orders.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { queryOf } from '#web/api/query.ts'
 import { type Format, useFormat, useNow } from '#web/i18n/format.ts'
 import { type Locale, useLocale, useWords } from '#web/i18n/words.ts'
@@ -287,10 +288,10 @@ function EventsPart({ order, now }: { order: OrderRow; now: number }) {
         <ul className="order-peek-events">
           {rows.map(row => (
             <li key={row.id}>
-              <time dateTime={row.at} title={f.dateTime(row.at, { zone: 'Europe/Moscow' })} className="muted">
-                {f.date(row.at, { zone: 'Europe/Moscow' }) === f.date(now, { zone: 'Europe/Moscow' })
-                  ? f.time(row.at, { zone: 'Europe/Moscow' })
-                  : f.date(row.at, { zone: 'Europe/Moscow' })}
+              <time dateTime={row.at} title={f.dateTime(row.at, { zone: defaultZone })} className="muted">
+                {f.date(row.at, { zone: defaultZone }) === f.date(now, { zone: defaultZone })
+                  ? f.time(row.at, { zone: defaultZone })
+                  : f.date(row.at, { zone: defaultZone })}
               </time>
               <span>
                 {row.what in events ? events[row.what as keyof typeof events] : row.what}{' '}

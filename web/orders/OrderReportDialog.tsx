@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { TaskMark, TaskRow } from '#contract/order-card.ts'
 import { orders } from '#contract/orders.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { useSend } from '#web/api/query.ts'
 import { now, useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
@@ -25,7 +26,7 @@ export function OrderReportDialog({ card, task, first, onClose, onDone }: StepPr
   const report = useSend(orders.report)
   const stop = card.points[task.seq - 1]
   const place = stop?.place[locale] ?? ''
-  const zone = stop?.tz ?? 'Europe/Moscow'
+  const zone = stop?.tz ?? defaultZone
   const [chosen, setMark] = useState<TaskMark>(first ?? task.marks[0] ?? 'arrive')
   // Another person may have marked the stop while the dialog was open: what is no longer possible is not offered.
   const mark = task.marks.includes(chosen) ? chosen : (task.marks[0] ?? chosen)

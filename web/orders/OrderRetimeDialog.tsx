@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { TaskRow } from '#contract/order-card.ts'
 import type { TaskTimes } from '#contract/order-moves.ts'
 import { orders } from '#contract/orders.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { useSend } from '#web/api/query.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
@@ -28,7 +29,7 @@ export function OrderRetimeDialog({ card, task, onClose, onDone }: StepProps & {
   const send = useSend(orders.retime)
   const stop = card.points[task.seq - 1]
   const place = stop?.place[locale] ?? ''
-  const zone = stop?.tz ?? 'Europe/Moscow'
+  const zone = stop?.tz ?? defaultZone
   const [times, setTimes] = useState<Partial<Record<Key, string | null>>>({})
   const words = useExplained()
   const [tried, setTried] = useState(false)

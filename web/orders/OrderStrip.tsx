@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { orders } from '#contract/orders.ts'
 import type { Side } from '#contract/primitives.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { queryOf } from '#web/api/query.ts'
 import { type Format, useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
@@ -8,7 +9,7 @@ import { moscowDay } from './days.ts'
 import { listWords } from './words.ts'
 
 const STEP = 3 * 3600_000
-const moscow = { zone: 'Europe/Moscow' }
+const moscow = { zone: defaultZone }
 
 /** Loadings of the next 72 hours over the list; a day leads to its loadings, the open ones to theirs. */
 export function OrderStrip({ side, onDay, onOpen }: { side: Side; onDay: (day: string) => void; onOpen: () => void }) {

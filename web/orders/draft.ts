@@ -6,6 +6,7 @@ import { isUnread, lacksToKeep, lacksToOffer, lacksToPlace, type OrderRule } fro
 import type { Taxed, Vat } from '#contract/order-vat.ts'
 import type { Money } from '#contract/primitives.ts'
 import { type ValueRule, valueRules } from '#contract/value-rules.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { clockIn, dayAfter, daysBetween, momentOn } from '#web/i18n/zoned.ts'
 
 /** A number as a field holds it: read, not yet given, or text that could not be read and stays as typed. */
@@ -115,9 +116,7 @@ export type OrderFields = {
 /** A field, named as in the contract, and what is wrong with it; `limit` is the bound it breaks, in the unit of the field. */
 export type FieldLack = { field: string; rule: OrderRule | ValueRule; limit?: number; why?: { ru: string; en: string } }
 
-/** The zone of a stop whose place is not chosen yet. */
-export const usualZone = 'Europe/Moscow'
-export const zoneOf = (point: Pick<PointFields, 'place'>): string => point.place?.tz ?? usualZone
+export const zoneOf = (point: Pick<PointFields, 'place'>): string => point.place?.tz ?? defaultZone
 
 // never one that a kept draft brings along
 const newKey = () => `row${Math.random().toString(36).slice(2)}`

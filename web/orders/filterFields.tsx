@@ -8,6 +8,7 @@ import { orders } from '#contract/orders.ts'
 import { organizations } from '#contract/organizations.ts'
 import { places } from '#contract/places.ts'
 import type { Side } from '#contract/primitives.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useCan, useMe } from '#web/api/session.ts'
 import { now } from '#web/i18n/format.ts'
@@ -76,7 +77,7 @@ export function useOrderFields(filter: OrderFilter, rows: readonly OrderRow[]): 
       pinned: true,
       options: SeenStatus.options.filter(one => !hiddenFrom[filter.side].has(one)).map(id => ({ id, label: s[id] })),
     },
-    { name: 'loading', kind: 'dates', label: t.loading, pinned: true, zone: 'Europe/Moscow' },
+    { name: 'loading', kind: 'dates', label: t.loading, pinned: true, zone: defaultZone },
     {
       name: 'counterpart',
       kind: 'choices',
@@ -84,7 +85,7 @@ export function useOrderFields(filter: OrderFilter, rows: readonly OrderRow[]): 
       pinned: true,
       options: [...names].map(([id, label]) => ({ id, label })).sort((a, b) => a.label.localeCompare(b.label, locale)),
     },
-    { name: 'unloading', kind: 'dates', label: t.unloading, zone: 'Europe/Moscow' },
+    { name: 'unloading', kind: 'dates', label: t.unloading, zone: defaultZone },
     where('from'),
     where('to'),
     ...(own ? [...customer, responsible] : []),

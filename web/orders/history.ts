@@ -1,4 +1,5 @@
 import type { HistoryRow } from '#contract/order-card.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { cardWords } from './cardWords.ts'
@@ -59,7 +60,7 @@ export function useHistoryLines(): (row: HistoryRow) => HistoryLine {
     ].find(Boolean)
     const title = words[row.what] ?? (row.to ? statuses[row.to] : row.what)
     const crew = [text('truck'), text('trailer'), text('driver')].filter(Boolean).join(', ')
-    const moment = (of: string) => f.dateTime(of, { zone: 'Europe/Moscow' })
+    const moment = (of: string) => f.dateTime(of, { zone: defaultZone })
     const until = text('until')
     const at = text('at')
     return {
@@ -81,8 +82,8 @@ export function useHistoryLines(): (row: HistoryRow) => HistoryLine {
           key => text(`${key}Was`) && facts[key](moment(text(`${key}Was`)), moment(text(key))),
         ),
         text('penalty') && facts.penalty(text('penalty'), text('hours'), text('free')),
-        until && facts.until(f.dateTime(until, { zone: 'Europe/Moscow' })),
-        at && Math.abs(Date.parse(at) - Date.parse(row.at)) >= 60_000 ? f.dateTime(at, { zone: 'Europe/Moscow' }) : '',
+        until && facts.until(f.dateTime(until, { zone: defaultZone })),
+        at && Math.abs(Date.parse(at) - Date.parse(row.at)) >= 60_000 ? f.dateTime(at, { zone: defaultZone }) : '',
         row.reason && facts.reason(reasonOf(row.reason)),
         row.comment,
       ].filter((detail): detail is string => Boolean(detail)),

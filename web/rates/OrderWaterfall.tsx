@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import type { OrderCard } from '#contract/order-card.ts'
 import { type GuideRate, type Waterfall, waterfalls } from '#contract/waterfalls.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { queryOf, useSend } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
@@ -23,8 +24,6 @@ import { passedWords } from './rateWords.ts'
 const StartDialog = lazy(async () => ({ default: (await import('./StartDialog.tsx')).StartDialog }))
 
 const shown = new Set<OrderCard['status']>(['placed', 'searching', 'offered', 'accepted'])
-const ZONE = 'Europe/Moscow'
-
 /** How an own order is offered by contract rates: who was asked and with what end, whose turn it is, who comes next; begun and stopped here. */
 export function OrderWaterfall({ card }: { card: OrderCard }) {
   const may = useCan('demands.create') && shown.has(card.status)
@@ -112,7 +111,7 @@ function Step({ step, answerMinutes }: { step: StepRow; answerMinutes: number })
   const passed = useWords(passedWords)
   const f = useFormat()
   const reasonOf = useReasonNames()
-  const at = step.endedAt ? f.dateTime(step.endedAt, { zone: ZONE }) : ''
+  const at = step.endedAt ? f.dateTime(step.endedAt, { zone: defaultZone }) : ''
   const said = {
     offered: t.offeredPlain,
     accepted: t.accepted(at),
@@ -144,7 +143,7 @@ function Turn({ since, until }: { since: string; until: string }) {
   const share = (now - from) / (to - from)
   return (
     <>
-      {t.offered(f.deadline(until, { zone: ZONE, now }))}
+      {t.offered(f.deadline(until, { zone: defaultZone, now }))}
       <DeadlineBar share={share} tone={share > 0.8 ? 'warn' : 'calm'} label={t.timeUsed} />
     </>
   )

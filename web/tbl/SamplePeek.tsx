@@ -1,3 +1,4 @@
+import { defaultZone } from '#contract/zone.ts'
 import { KeyValues } from '#web/ui/Facts.tsx'
 import { Peek, PeekSection } from '#web/ui/Peek.tsx'
 import { PlateChip } from '#web/ui/PlateChip.tsx'
@@ -35,7 +36,7 @@ export function SamplePeek({ row, told, onClose }: { row: SampleRow; told: Told;
             { label: t.plate, value: <PlateChip plate={row.plate} /> },
             { label: t.mass, value: f.number(row.mass) },
             { label: t.distance, value: t.kilometres(f.number(row.distance)) },
-            { label: t.created, value: f.date(row.created, { zone: 'Europe/Moscow', year: 'always' }) },
+            { label: t.created, value: f.date(row.created, { zone: defaultZone, year: 'always' }) },
           ]}
         />
       </PeekSection>

@@ -1,3 +1,4 @@
+import { defaultZone } from '#contract/zone.ts'
 import { minorDigits, useFormat, useNow } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { Link } from '#web/ui/Link.tsx'
@@ -173,8 +174,8 @@ export function columnsOf(told: Told, save: Save, linkOf: (row: SampleRow) => st
       header: t.created,
       width: 116,
       sort: true,
-      cell: row => <span className="nowrap">{f.date(row.created, { zone: 'Europe/Moscow', year: 'always' })}</span>,
-      text: row => f.date(row.created, { zone: 'Europe/Moscow', year: 'always' }),
+      cell: row => <span className="nowrap">{f.date(row.created, { zone: defaultZone, year: 'always' })}</span>,
+      text: row => f.date(row.created, { zone: defaultZone, year: 'always' }),
     },
     {
       id: 'link',

@@ -1,4 +1,5 @@
 import type { LotRow } from '#contract/tender-list.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { useCan, useMe } from '#web/api/session.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
@@ -11,7 +12,6 @@ import { bestOf, gainOf, lotLook, standingOf, tellsBest, timeOf } from './look.t
 import './tenders.css'
 import { kindWords, lotStatusWords, lotWords, risingKindWords, tenderStatusWords } from './words.ts'
 
-const moscow = 'Europe/Moscow'
 const day = 86_400_000
 
 /** The number of a lot over that of its tender. */
@@ -43,7 +43,7 @@ export function LotLeft({ lot }: { lot: LotRow }) {
       return (
         <Two
           top={t.opensIn(f.duration(time.left))}
-          under={t.from(f[time.left < day ? 'time' : 'dateTime'](time.opensAt, { zone: moscow, showZone: true }))}
+          under={t.from(f[time.left < day ? 'time' : 'dateTime'](time.opensAt, { zone: defaultZone, showZone: true }))}
         />
       )
     case 'open':
@@ -54,7 +54,7 @@ export function LotLeft({ lot }: { lot: LotRow }) {
             {time.soon ? (
               <span className="warn medium s12">{t.soon}</span>
             ) : (
-              <span className="muted s12 truncate">{t.by(f.time(time.endsAt, { zone: moscow, showZone: false }))}</span>
+              <span className="muted s12 truncate">{t.by(f.time(time.endsAt, { zone: defaultZone, showZone: false }))}</span>
             )}
           </span>
           <DeadlineBar share={time.share} tone={time.soon ? 'warn' : 'calm'} label={t.deadline} />

@@ -1,4 +1,5 @@
 import type { TenderDraft } from '#contract/tender-draft.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { basisWords, rulesWords, seesWords, shownWords } from './words.ts'
@@ -65,7 +66,7 @@ export function LotRules({
     taking
       ? null
       : draft.withdrawUntil
-        ? t.withdraw(f.dateTime(draft.withdrawUntil, { zone: 'Europe/Moscow' }))
+        ? t.withdraw(f.dateTime(draft.withdrawUntil, { zone: defaultZone }))
         : draft.kind === 'reduction'
           ? t.stays
           : t.replaces,

@@ -5,6 +5,7 @@ import type { OrderCard } from '#contract/order-card.ts'
 import type { StopRequest } from '#contract/order-steps.ts'
 import { orders } from '#contract/orders.ts'
 import type { Side } from '#contract/primitives.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { useSend } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
@@ -33,7 +34,7 @@ export function OrderBeside({ card, rights, ask }: BesideProps) {
   const { search } = useLocation()
   const mayStop = useCan('orders.stop')
   const claims = steps.claims.filter(claim => claim.actions.length > 0 && awaits(claim, card.side)).length
-  const at = (moment: string) => f.dateTime(moment, { zone: 'Europe/Moscow' })
+  const at = (moment: string) => f.dateTime(moment, { zone: defaultZone })
 
   return (
     <div className="order-beside">
@@ -132,7 +133,7 @@ function Wish({ card, wish, rights, ask }: BesideProps & { wish: StopRequest }) 
       <Lines
         items={[
           <b key="what">
-            {mine ? t.wishMine : t.wish}, {t.wishBy(f.dateTime(wish.answerBy, { zone: 'Europe/Moscow' }))}
+            {mine ? t.wishMine : t.wish}, {t.wishBy(f.dateTime(wish.answerBy, { zone: defaultZone }))}
           </b>,
           [reasonOf(wish.reason), wish.comment].filter(Boolean).join('. '),
           t.wishPlace(wish.cargoPlace),

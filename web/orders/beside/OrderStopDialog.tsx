@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { partOf } from '#contract/order-steps.ts'
 import { orders } from '#contract/orders.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { useSend } from '#web/api/query.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
@@ -90,7 +91,7 @@ export function OrderStopDialog({ card, onClose, onDone }: StepProps) {
                 { id: '720', label: t.hours12 },
               ]}
             />
-            <span className="muted s12">{t.answerUntil(f.dateTime(now + minutes * 60_000, { zone: 'Europe/Moscow' }))}</span>
+            <span className="muted s12">{t.answerUntil(f.dateTime(now + minutes * 60_000, { zone: defaultZone }))}</span>
           </div>
         )}
       </div>
@@ -117,7 +118,7 @@ export function OrderStopAnswerDialog({ card, onClose, onDone }: StepProps) {
       card={card}
       seen={seen}
       title={t.answerTitle}
-      subtitle={t.wishBy(f.dateTime(wish.answerBy, { zone: 'Europe/Moscow' }))}
+      subtitle={t.wishBy(f.dateTime(wish.answerBy, { zone: defaultZone }))}
       confirm={t.answerDo}
       danger={answer === 'agree'}
       pending={send.isPending}

@@ -3,6 +3,7 @@ import type { DictRow, ReasonRow } from '#contract/dicts.ts'
 import type { OrderCard } from '#contract/order-card.ts'
 import { failureOf, revokeCosts } from '#contract/order-steps.ts'
 import type { Money, Side } from '#contract/primitives.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { useDict } from '../dictNames.ts'
@@ -50,7 +51,7 @@ export function usePenalty(card: OrderCard, kind: Kind, reason: string | null): 
   if (terms === null || kind === 'decline') return []
   const costs = revokeCosts(terms, now)
   if (!costs)
-    return [terms.percent === 0 || !terms.freeUntil ? t.noPenalty : t.freeUntil(f.dateTime(terms.freeUntil, { zone: 'Europe/Moscow' }))]
+    return [terms.percent === 0 || !terms.freeUntil ? t.noPenalty : t.freeUntil(f.dateTime(terms.freeUntil, { zone: defaultZone }))]
   if (fault !== undefined && fault !== card.side) {
     const failure = kind === 'revoke' && reason !== null ? failureOf(card.side, reason) : null
     return failure ? [t.notYours, t.theirs(failure, terms.percent)] : [t.notYours]

@@ -1,4 +1,5 @@
 import type { OrderCard } from '#contract/order-card.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { now, useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { KeyValues } from '#web/ui/Facts.tsx'
@@ -46,7 +47,7 @@ export function OrderPrint({ card }: { card: OrderCard }) {
       <header>
         <h2>{card.number ? t.orderNo(card.number) : t.page}</h2>
         <span>{statuses[card.status]}</span>
-        <span className="order-print-when">{t.printed(f.dateTime(now(), { zone: 'Europe/Moscow' }))}</span>
+        <span className="order-print-when">{t.printed(f.dateTime(now(), { zone: defaultZone }))}</span>
       </header>
       <KeyValues
         items={[

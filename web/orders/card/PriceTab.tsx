@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { defaultZone } from '#contract/zone.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { Skeleton } from '#web/ui/Skeleton.tsx'
@@ -43,7 +44,7 @@ export function PriceTab({ card, rights }: TabProps) {
         <OrderExtras card={card} rights={rights} />
       </Suspense>
       <OrderTerms card={card} />
-      {offerExpiresAt && <p className="muted s13">{t.offerUntil(f.dateTime(offerExpiresAt, { zone: 'Europe/Moscow' }))}</p>}
+      {offerExpiresAt && <p className="muted s13">{t.offerUntil(f.dateTime(offerExpiresAt, { zone: defaultZone }))}</p>}
       {(status === 'draft' || status === 'placed') && <p className="muted s13">{t.priceLater}</p>}
       {card.money && (
         <Suspense fallback={<Skeleton lines={3} height={14} />}>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { changes } from '#contract/changes.ts'
 import type { OrderRow } from '#contract/order-list.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { queryOf, useSend } from '#web/api/query.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
@@ -53,7 +54,7 @@ export function ChangeAnswerDialog({ card, onClose, onDone }: StepProps) {
       card={card}
       seen={seen}
       title={t.answerTitle}
-      {...(change ? { subtitle: t.answerBy(f.dateTime(change.answerBy, { zone: 'Europe/Moscow' })) } : {})}
+      {...(change ? { subtitle: t.answerBy(f.dateTime(change.answerBy, { zone: defaultZone })) } : {})}
       confirm={t.send}
       pending={accept.isPending || refuse.isPending}
       error={error}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ChangeRow, changes } from '#contract/changes.ts'
 import type { OrderCard } from '#contract/order-card.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { CallError } from '#web/api/client.ts'
 import { queryOf, useSend } from '#web/api/query.ts'
 import { useFormat } from '#web/i18n/format.ts'
@@ -66,7 +67,7 @@ function Open({ card, change, rights, ask }: ChangeProps & { change: ChangeRow }
         id="change"
         title={mine ? t.asksMine : change.side === 'forwarder' ? t.asksForwarder : t.asksExecutor}
         bare
-        note={t.answerBy(f.dateTime(change.answerBy, { zone: 'Europe/Moscow' }))}
+        note={t.answerBy(f.dateTime(change.answerBy, { zone: defaultZone }))}
         aside={
           rights.act &&
           (mine ? (
@@ -80,7 +81,7 @@ function Open({ card, change, rights, ask }: ChangeProps & { change: ChangeRow }
       >
         <ChangeLines before={before} after={after} parts={partsBetween(before, after).agreed} hidden={hidden} />
         <p className="order-change-note ink-2">
-          {[change.comment, change.proposedBy, f.dateTime(change.proposedAt, { zone: 'Europe/Moscow' })].filter(Boolean).join(' · ')}
+          {[change.comment, change.proposedBy, f.dateTime(change.proposedAt, { zone: defaultZone })].filter(Boolean).join(' · ')}
         </p>
       </Section>
     </div>

@@ -1,5 +1,6 @@
 import { type AgreedField, type AgreedValues, agreedFields, type ChangeRow } from '#contract/changes.ts'
 import type { OrderCard } from '#contract/order-card.ts'
+import { defaultZone } from '#contract/zone.ts'
 import type { Locale } from '#web/i18n/words.ts'
 import { fieldOfPart, heldOf, meetOrders } from '../conflict.ts'
 import { fieldsOf, type OrderFields } from '../draft.ts'
@@ -83,7 +84,7 @@ function pointWith(point: Point, places: ChangeRow['places'], now: OrderCard['po
     kind: point.kind,
     place: place?.name ?? { ru: '', en: '' },
     placeCode: point.place,
-    tz: place?.tz ?? now?.tz ?? 'Europe/Moscow',
+    tz: place?.tz ?? now?.tz ?? defaultZone,
     windowFrom: point.windowFrom,
     windowTo: point.windowTo,
     status: 'planned',

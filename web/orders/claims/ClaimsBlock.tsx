@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { ClaimAction, ClaimFacts, ClaimRow, ClaimView } from '#contract/claims.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { paths } from '#web/paths.ts'
@@ -94,7 +95,7 @@ function Claim({ card, claim, mayAct, ask }: OneProps) {
   const point = 'stop' in claim.facts ? card.points[claim.facts.stop - 1] : undefined
   const debtor = claim.side === 'forwarder' ? claim.executor : card.forwarder.name
   const corrected = correctedSince(card, claim)
-    .map(at => f.dateTime(at, { zone: point?.tz ?? 'Europe/Moscow' }))
+    .map(at => f.dateTime(at, { zone: point?.tz ?? defaultZone }))
     .join(' – ')
   const names = {
     raise: t.raise,
@@ -107,7 +108,7 @@ function Claim({ card, claim, mayAct, ask }: OneProps) {
   }
   // what is claimed awaits its debtor, what he disputed the claimant
   const mine = (claim.status === 'opened') !== (claim.side === card.side)
-  const due = claim.replyBy && f.dateTime(claim.replyBy, { zone: 'Europe/Moscow' })
+  const due = claim.replyBy && f.dateTime(claim.replyBy, { zone: defaultZone })
   return (
     <li className="order-claim" data-over={over.has(claim.status) || undefined}>
       <div className="order-claim-head">
@@ -202,7 +203,7 @@ function View({ card, title, view, silent }: { card: Deal; title: string; view: 
             </Link>
           )}
           <span className="muted s12">
-            {view.person}, {f.dateTime(view.at, { zone: 'Europe/Moscow' })}
+            {view.person}, {f.dateTime(view.at, { zone: defaultZone })}
           </span>
         </>
       )}
@@ -217,7 +218,7 @@ function useEvidence(card: Deal): (facts: ClaimFacts) => string[] {
   return facts => {
     if (facts.by === 'person') return []
     if (facts.by === 'revoke') return [t.revoke(facts.percent, facts.hoursLeft, facts.freeHours)]
-    const zone = card.points[facts.stop - 1]?.tz ?? 'Europe/Moscow'
+    const zone = card.points[facts.stop - 1]?.tz ?? defaultZone
     const at = (moment: string) => f.dateTime(moment, { zone })
     if (facts.by === 'late_loading') return [t.cameLate(at(facts.dueAt), at(facts.arrivedAt), facts.lateMin)]
     if (facts.by === 'late_delivery') return [t.delivered(at(facts.dueAt), at(facts.arrivedAt), facts.days, facts.percent)]

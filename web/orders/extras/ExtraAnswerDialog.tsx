@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ExtraRow, extras, orderTotal, signed } from '#contract/extras.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { CallError } from '#web/api/client.ts'
 import { queryOf, useSend } from '#web/api/query.ts'
 import { useFormat } from '#web/i18n/format.ts'
@@ -89,7 +90,7 @@ export function ExtraAnswerDialog({ card, extraId, first = 'approve', onClose, o
           <p className="muted s12">
             {[
               extra.side === 'forwarder' ? said.byForwarder(extra.proposedBy) : said.byExecutor(extra.proposedBy),
-              said.answerBy(f.dateTime(extra.answerBy, { zone: 'Europe/Moscow' })),
+              said.answerBy(f.dateTime(extra.answerBy, { zone: defaultZone })),
             ].join(' · ')}
           </p>
         </div>

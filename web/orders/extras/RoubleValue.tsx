@@ -3,6 +3,7 @@ import { currencies, inRoubles } from '#contract/currencies.ts'
 import type { OrderCard } from '#contract/order-card.ts'
 import { dayOf } from '#contract/order-dates.ts'
 import type { Money } from '#contract/primitives.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
@@ -18,9 +19,9 @@ function Converted({ card, money }: RoubleProps) {
   const f = useFormat()
   const { locale } = useLocale()
   const now = useNow(600_000)
-  const today = dayOf(new Date(now).toISOString(), 'Europe/Moscow')
+  const today = dayOf(new Date(now).toISOString(), defaultZone)
   const loading = card.points[0]?.windowFrom
-  const loaded = loading ? dayOf(loading, 'Europe/Moscow') : today
+  const loaded = loading ? dayOf(loading, defaultZone) : today
   const { data } = useQuery(queryOf(currencies.rates, { day: loaded < today ? loaded : today }, { quiet: true }))
   const rate = data?.items.find(each => each.currency === money.currency)
   const roubles = rate && inRoubles(money, rate)

@@ -1,5 +1,6 @@
 import { OrderFilter, type OrderRow } from '#contract/order-list.ts'
 import { orders } from '#contract/orders.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { ListPage } from '#web/lists/ListPage.tsx'
@@ -38,7 +39,7 @@ export function OrdersPicker() {
       before={<p className="grid-pick-note muted s13">{t.pickNote}</p>}
       columns={useColumns()}
       fields={[
-        { name: 'loading', kind: 'dates', label: l.loading, pinned: true, zone: 'Europe/Moscow' },
+        { name: 'loading', kind: 'dates', label: l.loading, pinned: true, zone: defaultZone },
         { name: 'mine', kind: 'flag', label: l.mine, pinned: true },
       ]}
       searchHint={t.pickHint}

@@ -1,5 +1,6 @@
 import type { OrderRow } from '#contract/order-list.ts'
 import type { Side } from '#contract/primitives.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { useCan } from '#web/api/session.ts'
 import { minorDigits, useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
@@ -193,16 +194,16 @@ export function useOrderColumns(side: Side): ListColumn<OrderRow>[] {
       id: 'created',
       header: t.created,
       width: 104,
-      cell: row => <span className="nowrap">{f.date(row.createdAt, { zone: 'Europe/Moscow' })}</span>,
-      text: row => f.date(row.createdAt, { zone: 'Europe/Moscow', year: 'always' }),
+      cell: row => <span className="nowrap">{f.date(row.createdAt, { zone: defaultZone })}</span>,
+      text: row => f.date(row.createdAt, { zone: defaultZone, year: 'always' }),
     },
     {
       id: 'updated',
       header: c.updated,
       width: 136,
       from: 1540,
-      cell: row => <span className="nowrap muted">{f.dateTime(row.updatedAt, { zone: 'Europe/Moscow' })}</span>,
-      text: row => f.dateTime(row.updatedAt, { zone: 'Europe/Moscow' }),
+      cell: row => <span className="nowrap muted">{f.dateTime(row.updatedAt, { zone: defaultZone })}</span>,
+      text: row => f.dateTime(row.updatedAt, { zone: defaultZone }),
     },
     ...(prices
       ? [

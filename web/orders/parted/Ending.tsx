@@ -1,4 +1,5 @@
 import type { HistoryRow } from '#contract/order-card.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useHistoryLines } from '../history.ts'
 
@@ -9,7 +10,7 @@ export function Ending({ row }: { row: HistoryRow }) {
   return (
     <>
       <p>
-        <b>{line.title}</b>, {f.dateTime(row.at, { zone: 'Europe/Moscow' })}
+        <b>{line.title}</b>, {f.dateTime(row.at, { zone: defaultZone })}
       </p>
       {[...line.details, line.by].map(each => (
         <p key={each} className="s13 ink-2">

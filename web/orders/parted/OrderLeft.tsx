@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { orders } from '#contract/orders.ts'
 import type { OrderParted } from '#contract/parted.ts'
 import { settlements } from '#contract/settlements.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
@@ -111,7 +112,7 @@ function Left({ left }: { left: OrderParted }) {
           <Facts
             items={[
               { label: words.forwarder, value: left.forwarder.name },
-              { label: t.goneOn, value: f.dateTime(left.lostAt, { zone: 'Europe/Moscow' }) },
+              { label: t.goneOn, value: f.dateTime(left.lostAt, { zone: defaultZone }) },
               { label: t.term, value: term.said },
             ]}
           />

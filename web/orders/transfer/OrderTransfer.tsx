@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { OrderCard } from '#contract/order-card.ts'
 import { type Transfer, transfers } from '#contract/transfers.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
@@ -83,7 +84,7 @@ function TransferFacts({ transfer }: { transfer: Transfer }) {
     fact(t.asks, transfer.executor),
     fact(t.reason, transfer.reason),
     ...(transfer.proposed ? [fact(t.proposed, transfer.proposed)] : []),
-    ...(transfer.answerDueAt ? [fact(t.answerBy, f.dateTime(transfer.answerDueAt, { zone: 'Europe/Moscow' }))] : []),
+    ...(transfer.answerDueAt ? [fact(t.answerBy, f.dateTime(transfer.answerDueAt, { zone: defaultZone }))] : []),
   ]
   const carried = [
     fact(

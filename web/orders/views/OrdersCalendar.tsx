@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { OrderFilter, OrderRow } from '#contract/order-list.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
 import type { Change } from '#web/lists/list.ts'
@@ -20,7 +21,7 @@ import './views.css'
 import { orderViewWords } from './words.ts'
 
 const DAY = 86_400_000
-const moscow = { zone: 'Europe/Moscow' }
+const moscow = { zone: defaultZone }
 
 type CalendarProps = ShapeProps<OrderRow> & { filter: OrderFilter; onFilter: (change: Change<OrderFilter>) => void }
 

@@ -10,6 +10,7 @@ import {
   type WaybillRow,
   waybills,
 } from '#contract/waybills.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { CallError } from '#web/api/client.ts'
 import { queryOf, useSend } from '#web/api/query.ts'
 import { useFormat, useNow } from '#web/i18n/format.ts'
@@ -107,7 +108,7 @@ function Earlier({ card, data, ask }: Shown) {
           <div key={old.id} role="group" aria-label={t.earlierOf(old.number, old.executor)}>
             <p className="waybill-head">
               <span className="mono">{t.number(old.number)}</span>
-              <span className="muted s13">{[old.executor, t.earlierUntil(f.date(old.endedAt, { zone: 'Europe/Moscow' }))].join(', ')}</span>
+              <span className="muted s13">{[old.executor, t.earlierUntil(f.date(old.endedAt, { zone: defaultZone }))].join(', ')}</span>
               {old.uid && (
                 <span className="muted s13">
                   {t.uid} <span className="mono">{old.uid}</span>
@@ -156,7 +157,7 @@ function Next({ card, data, act, ask }: Shown) {
               ? t.nextHeld(what)
               : { form: t.nextForm, sign: t.nextSign, correct: t.nextCorrect, wait: t.nextForm }[next.step](what)
   const point = kind === 't5' || kind === 't6' ? card.points.at(-1) : card.points[0]
-  const at = next.dueAt && f.dateTime(next.dueAt, { zone: point?.tz ?? 'Europe/Moscow' })
+  const at = next.dueAt && f.dateTime(next.dueAt, { zone: point?.tz ?? defaultZone })
   const late = next.dueAt !== null && Date.parse(next.dueAt) < now
   const standing = waybill?.titles.findLast(title => title.kind === kind && !title.replaced)
   if (!line) return null
@@ -262,7 +263,7 @@ function Title({ card, data, title, act, ask }: Shown & { title: TitleRow }) {
   const names = useWords(titleNames)
   const f = useFormat()
   const drop = useSend(waybills.drop)
-  const zone = 'Europe/Moscow'
+  const zone = defaultZone
   const states = {
     formed: t.formed,
     sent: t.sent,

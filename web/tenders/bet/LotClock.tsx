@@ -1,12 +1,13 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { TenderCard } from '#contract/tender-card.ts'
 import type { LotLive, LotRow } from '#contract/tender-list.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { formatCountdown, type Moment, now, useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { names } from '#web/ui/names.ts'
 import './bet.css'
 import { useLotLive } from './lotLive.ts'
-import { auctionZone, toSecond } from './moments.ts'
+import { toSecond } from './moments.ts'
 import { TickingText } from './TickingText.tsx'
 import { eachTick } from './ticker.ts'
 import { useTerms } from './useTerms.ts'
@@ -71,7 +72,7 @@ export function LotClock({
     })
   }, [end, begun, waits])
 
-  const when = (at: Moment) => (isFar(at) ? f.dateTime(at, { zone: auctionZone }) : toSecond(at, locale))
+  const when = (at: Moment) => (isFar(at) ? f.dateTime(at, { zone: defaultZone }) : toSecond(at, locale))
   const rule = (at: number) => (waits ? '' : extensionSaid(t, live, terms, end === null ? Number.POSITIVE_INFINITY : end - at, f.duration))
   return (
     <div ref={box} className={names('lot-clock', compact && 'lot-clock-compact')}>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { bets } from '#contract/bets.ts'
 import type { LotLive, LotRow } from '#contract/tender-list.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { CallError } from '#web/api/client.ts'
 import { useSend } from '#web/api/query.ts'
 import { useFormat } from '#web/i18n/format.ts'
@@ -14,7 +15,6 @@ import { MoneyField } from '#web/ui/MoneyField.tsx'
 import { RadioGroup } from '#web/ui/RadioGroup.tsx'
 import { toasts } from '#web/ui/toasts.ts'
 import { putLive } from './lotLive.ts'
-import { auctionZone } from './moments.ts'
 import { betWords } from './words.ts'
 
 type Sum = { minor: number | string | null; currency: string } | null
@@ -131,7 +131,7 @@ export function RobotDialog({ lot, live, onClose }: { lot: LotRow; live: LotLive
             { id: 'time', label: t.robotToTime },
           ]}
         />
-        {ends === 'time' && <DateTimeField label={t.robotTime} value={until} onChange={setUntil} zone={auctionZone} />}
+        {ends === 'time' && <DateTimeField label={t.robotTime} value={until} onChange={setUntil} zone={defaultZone} />}
         {minor !== null && !wrong && <p className="medium">{t.robotStops(f.money({ minor, currency }))}</p>}
       </form>
     </Dialog>

@@ -1,14 +1,12 @@
+import { defaultZone } from '#contract/zone.ts'
 import { formatZone, type Moment } from '#web/i18n/format.ts'
 import type { Locale } from '#web/i18n/words.ts'
 
-/** Auctions are told in Moscow time, in lists and on papers alike. */
-export const auctionZone = 'Europe/Moscow'
-
-const exact = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23', timeZone: auctionZone } as const
+const exact = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23', timeZone: defaultZone } as const
 const seconds = new Intl.DateTimeFormat('ru', exact)
 const millis = new Intl.DateTimeFormat('ru', { ...exact, fractionalSecondDigits: 3 })
 
-const mark = (locale: Locale, at: Moment) => `\u00a0${formatZone(auctionZone, at, locale)}`
+const mark = (locale: Locale, at: Moment) => `\u00a0${formatZone(defaultZone, at, locale)}`
 
 /** «15:00:00 МСК» */
 export const toSecond = (at: Moment, locale: Locale, zone = true): string => seconds.format(new Date(at)) + (zone ? mark(locale, at) : '')

@@ -5,10 +5,10 @@ import type { Day } from '#contract/primitives.ts'
 import type { TenderCard } from '#contract/tender-card.ts'
 import type { LotLive, LotRow } from '#contract/tender-list.ts'
 import { tenders } from '#contract/tenders.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
 import { now } from '#web/i18n/format.ts'
-import { auctionZone } from './moments.ts'
 import type { Vat } from './prices.ts'
 
 /** The terms of a lot's tender, which stand since it was announced, and whether the viewer may bid by them; null while they are read, or not wanted. */
@@ -26,7 +26,7 @@ const dayIn = (zone: string, at: number): Day => new Intl.DateTimeFormat('sv', {
 /** The day whose rate of VAT the server takes. */
 function dayOf({ validFrom, windowFrom, tz }: Pick<LotRow, 'windowFrom' | 'validFrom' | 'tz'>, endsAt: string | null): Day {
   if (validFrom) return validFrom
-  return windowFrom ? dayIn(tz, Date.parse(windowFrom)) : dayIn(auctionZone, endsAt ? Date.parse(endsAt) : now())
+  return windowFrom ? dayIn(tz, Date.parse(windowFrom)) : dayIn(defaultZone, endsAt ? Date.parse(endsAt) : now())
 }
 
 /**

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import type { TenderCard } from '#contract/tender-card.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { useMe } from '#web/api/session.ts'
 import { useWords } from '#web/i18n/words.ts'
 import { useExplained } from '#web/orders/useExplained.ts'
@@ -36,7 +37,7 @@ export function AddendumDialog({ card, onClose }: { card: TenderCard; onClose: (
     >
       <p className="s13 ink-2">{t.addendumText}</p>
       <TextArea label={t.addendumWords} {...words.field} maxLength={1000} rows={4} error={words.lacking ? t.reasonShort : null} />
-      <DateTimeField label={t.addendumEnd} optional value={endsAt} onChange={setEndsAt} zone={tz || 'Europe/Moscow'} />
+      <DateTimeField label={t.addendumEnd} optional value={endsAt} onChange={setEndsAt} zone={tz || defaultZone} />
       <h3 className="s13 medium">{c.documents}</h3>
       <Suspense fallback={<Skeleton lines={2} height={20} />}>
         <DocumentFields objectId={filesId} draft onComing={setComing} note={t.addendumFiles} />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Award, TenderCard } from '#contract/tender-card.ts'
 import type { LotRow } from '#contract/tender-list.ts'
 import { tenders } from '#contract/tenders.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { CallError } from '#web/api/client.ts'
 import { useSend } from '#web/api/query.ts'
 import { useCan, useMe } from '#web/api/session.ts'
@@ -72,7 +73,7 @@ function Decision({ award, own = false, drafted = false }: { award: Award; own?:
         {!(own && award.status === 'refused') && <span className={good ? 'go s13' : 'muted s13'}>{t[award.status]}</span>}
         <span className="spacer" />
         {award.status === 'pending' && award.confirmBy && (
-          <span className="s13 warn">{t.awaitedBy(f.dateTime(award.confirmBy, { zone: 'Europe/Moscow' }))}</span>
+          <span className="s13 warn">{t.awaitedBy(f.dateTime(award.confirmBy, { zone: defaultZone }))}</span>
         )}
         {award.orderId && held.has(award.status) && <Link to={paths.order(award.orderId)}>{drafted ? t.orderDraft : t.order}</Link>}
       </p>
@@ -108,7 +109,7 @@ function OwnAward({ card, lot, award }: { card: TenderCard; lot: LotRow; award: 
         )}
         {award.confirmBy && left !== null && (
           <p className={left < 15 * 60_000 ? 's13 warn medium' : 's13'}>
-            {t.confirmBy(f.dateTime(award.confirmBy, { zone: 'Europe/Moscow' }))}, {t.left(f.duration(Math.max(0, left)))}.{' '}
+            {t.confirmBy(f.dateTime(award.confirmBy, { zone: defaultZone }))}, {t.left(f.duration(Math.max(0, left)))}.{' '}
             {shared ? t.otherwiseBack : alone ? t.otherwiseLot : t.otherwise}
           </p>
         )}

@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { TenderCard } from '#contract/tender-card.ts'
 import { tenders } from '#contract/tenders.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { queryOf } from '#web/api/query.ts'
 import { useMe } from '#web/api/session.ts'
 import { now } from '#web/i18n/format.ts'
@@ -51,7 +52,7 @@ export function RebidDialog({ card, onClose }: { card: TenderCard; onClose: () =
         label={t.rebidEnd}
         value={endsAt}
         onChange={setEndsAt}
-        zone={tz || 'Europe/Moscow'}
+        zone={tz || defaultZone}
         error={tried && endsAt === null ? t.endMissing : null}
       />
       <RadioGroup

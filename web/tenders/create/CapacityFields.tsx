@@ -1,3 +1,4 @@
+import { defaultZone } from '#contract/zone.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
 import { useOptions } from '#web/orders/dictNames.ts'
 import { suggestPlaces } from '#web/orders/suggest.ts'
@@ -23,7 +24,7 @@ export function CapacityFields({ form, lot, at, onChange }: Props) {
   const { locale } = useLocale()
   const bodies = useOptions('bodyTypes')
   const trucks = useOptions('truckTypes')
-  const zone = lot.from?.tz ?? 'Europe/Moscow'
+  const zone = lot.from?.tz ?? defaultZone
   const field = (name: string, label: string) => ({ ...form.at(`lots.${at}.${name}`), label })
   const place = (name: 'from' | 'to') => (
     <ComboBox

@@ -1,4 +1,5 @@
 import type { Side } from '#contract/primitives.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { useMe } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
@@ -25,7 +26,7 @@ export function PreviewDialog({ values, side, onClose }: { values: TenderValues;
   const f = useFormat()
   const { organization, tz } = useMe()
   const draft = draftOfTender(values, side)
-  const zone = tz || 'Europe/Moscow'
+  const zone = tz || defaultZone
   const { kind } = draft
   const step = hasSteps(kind)
     ? draft.stepKind === 'abs'
@@ -83,7 +84,7 @@ function PreviewLot({ lot, currency }: { lot: LotFields; currency: string }) {
           lot.bodyTypes.map(bodyOf).join(', '),
         ]
       : [
-          lot.readyFrom && f.window(lot.readyFrom, lot.readyTo, { zone: lot.from?.tz ?? 'Europe/Moscow' }),
+          lot.readyFrom && f.window(lot.readyFrom, lot.readyTo, { zone: lot.from?.tz ?? defaultZone }),
           typeof lot.tonnes === 'number' && f.weight(lot.tonnes * 1000),
           lot.bodyTypes.map(bodyOf).join(', '),
         ]

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Side } from '#contract/primitives.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { useMe } from '#web/api/session.ts'
 import { useFormat } from '#web/i18n/format.ts'
 import { useLocale, useWords } from '#web/i18n/words.ts'
@@ -23,7 +24,7 @@ export function TenderSummary({ values, side }: { values: TenderValues; side: Si
   const f = useFormat()
   const { locale } = useLocale()
   const { tz } = useMe()
-  const zone = tz || 'Europe/Moscow'
+  const zone = tz || defaultZone
   const reach = useReach(values, side)
   const { kind, lots } = values
   const total = lots.reduce((sum, lot) => sum + (readMoney(lot.start)?.minor ?? 0), 0)

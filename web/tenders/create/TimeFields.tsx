@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { defaultZone } from '#contract/zone.ts'
 import { useMe } from '#web/api/session.ts'
 import { now, useFormat } from '#web/i18n/format.ts'
 import { useWords } from '#web/i18n/words.ts'
@@ -22,8 +23,8 @@ export function TimeFields({ form }: { form: TenderFormOf }) {
   const places = values.lots.flatMap(lot =>
     lot.what === 'order' || lot.what === 'draft' ? [lot.sketch.tz] : lot.from ? [lot.from.tz] : [],
   )
-  const zones = [...new Set(['Europe/Moscow', ...(tz ? [tz] : []), ...places])]
-  const [zone, setZone] = useState(zones.find(one => one === tz) ?? 'Europe/Moscow')
+  const zones = [...new Set([defaultZone, ...(tz ? [tz] : []), ...places])]
+  const [zone, setZone] = useState(zones.find(one => one === tz) ?? defaultZone)
   const said = (minutes: number) => (minutes < 60 ? t.minuteN(minutes) : minutes < 1440 ? t.hourN(minutes / 60) : t.dayN(minutes / 1440))
   const lasting = (minutes: number) => {
     const from = values.startsAt === null ? now() : Date.parse(values.startsAt)

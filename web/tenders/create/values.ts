@@ -5,6 +5,7 @@ import type { PlaceRow } from '#contract/places.ts'
 import type { Side } from '#contract/primitives.ts'
 import type { LotDraft, TenderDraft } from '#contract/tender-draft.ts'
 import type { TenderKind } from '#contract/tender-states.ts'
+import { defaultZone } from '#contract/zone.ts'
 import type { useForm } from '#web/forms/useForm.ts'
 import {
   type Choice,
@@ -182,7 +183,7 @@ export function lotOfOrder(row: OrderRow): LotFields {
       to: last?.place ?? unknown,
       fromCode: first?.placeCode ?? null,
       toCode: last?.placeCode ?? null,
-      tz: first?.tz ?? 'Europe/Moscow',
+      tz: first?.tz ?? defaultZone,
       windowFrom: first?.windowFrom ?? null,
       windowTo: first?.windowTo ?? null,
       massKg: row.cargo.massKg,
@@ -210,7 +211,7 @@ export function lotOfFields(fields: OrderFields, key = newKey(), prices: Partial
       to: name(last?.place),
       fromCode: first?.place?.id ?? null,
       toCode: last?.place?.id ?? null,
-      tz: first?.place?.tz ?? 'Europe/Moscow',
+      tz: first?.place?.tz ?? defaultZone,
       windowFrom: draft.points[0]?.windowFrom ?? null,
       windowTo: draft.points[0]?.windowTo ?? null,
       massKg: draft.cargos.reduce((sum, { massKg }) => sum + massKg, 0),
@@ -417,7 +418,7 @@ function fieldsOfDraft(draft: OrderDraft, places: readonly PlaceRow[], locale: '
       ...point,
       placeCode: row ? row.code : null,
       place: { ru: row?.ru ?? '', en: row?.en ?? '' },
-      tz: row?.tz ?? 'Europe/Moscow',
+      tz: row?.tz ?? defaultZone,
       lat: row?.lat ?? null,
       lon: row?.lon ?? null,
     }

@@ -4,6 +4,7 @@ import { bets } from '#contract/bets.ts'
 import type { Award, TenderCard } from '#contract/tender-card.ts'
 import type { LotLive, LotRow } from '#contract/tender-list.ts'
 import { tenders } from '#contract/tenders.ts'
+import { defaultZone } from '#contract/zone.ts'
 import { CallError } from '#web/api/client.ts'
 import { useSend } from '#web/api/query.ts'
 import { useCan } from '#web/api/session.ts'
@@ -23,7 +24,7 @@ import { BetBox } from '../bet/BetBox.tsx'
 import { FleetNote } from '../bet/BetNotes.tsx'
 import { LotClock } from '../bet/LotClock.tsx'
 import { putLive, type Trust, useLotLive } from '../bet/lotLive.ts'
-import { auctionZone, toMillisecond, toSecond } from '../bet/moments.ts'
+import { toMillisecond, toSecond } from '../bet/moments.ts'
 import { PriceThread } from '../bet/PriceThread.tsx'
 import { bidsOn, mayHaveRobot, stepOf } from '../bet/prices.ts'
 import { keptSealed } from '../bet/sealing.ts'
@@ -395,7 +396,7 @@ function ConfirmAct({ lot, award, terms }: { lot: LotRow; award: Award; terms: T
   return (
     <div className="wall-act">
       <span className="wall-act-words">
-        <b>{award.confirmBy ? t.confirmBy(f.dateTime(award.confirmBy, { zone: auctionZone })) : t.won}</b>
+        <b>{award.confirmBy ? t.confirmBy(f.dateTime(award.confirmBy, { zone: defaultZone })) : t.won}</b>
         <span className="s12 muted">{t.confirmElse}</span>
       </span>
       <Button
