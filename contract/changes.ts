@@ -5,6 +5,8 @@ import { OrderRow } from './order-list.ts'
 import { changing } from './order-moves.ts'
 import { Named, type SeenStatus, type TaskStatus } from './order-states.ts'
 import { Id, Instant, Money, Side, text } from './primitives.ts'
+import { draftRefusals } from './refusals/orders.ts'
+import { codesOf } from './refusals/words.ts'
 
 /** What the two sides of an order agreed on, by the names of its draft; everything else is its forwarder's own. */
 export const agreedFields = [
@@ -259,6 +261,7 @@ const applied = [
   'change.crew_busy',
   'change.crew_unfit',
   'transfer.route_fixed',
+  ...codesOf(draftRefusals),
 ] as const
 const asked = ['order.not_found', 'order.changed', 'order.step_closed', 'change.open', 'change.none', ...applied] as const
 
@@ -277,7 +280,7 @@ export const changes = {
     effect: 'edit',
     data: z.strictObject({ ...changing, draft: OrderDraft, ...asking }),
     out: z.object({ order: OrderRow, /** Null when nothing agreed was changed. */ change: ChangeRow.nullable() }),
-    fails: [...asked, 'customer.not_found', 'order.external_id_taken'],
+    fails: [...asked, 'customer.not_found'],
     emits: ['order.changed'],
   }),
   suggest: post('/api/orders/v0/changes/suggest', {

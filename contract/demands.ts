@@ -5,6 +5,7 @@ import { DemandDraft, DemandPrice, demandLimits } from './demand-draft.ts'
 import { DemandFilter, DemandRow } from './demand-list.ts'
 import { DemandMove, demandVersion, OfferMove, TripCells } from './demand-moves.ts'
 import { offerVat } from './demand-offers.ts'
+import { refusedDrafts } from './order-moves.ts'
 import { Day, Id, Instant, PageQuery, pageOf, Side, text, Verdict } from './primitives.ts'
 import { Audience } from './tender-draft.ts'
 
@@ -16,8 +17,7 @@ const ofOrder = [
   'order.incomplete',
   'order.step_closed',
   'order.over_limit',
-  'order.external_id_taken',
-  'customer.not_found',
+  ...refusedDrafts,
   'demand.incomplete',
   'demand.order_busy',
   'demand.private_closed',

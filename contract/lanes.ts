@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { get, post } from './call.ts'
-import { refusedMoves } from './order-moves.ts'
+import { refusedDrafts, refusedMoves } from './order-moves.ts'
 import { Named } from './order-states.ts'
 import { Code, Day, Id, Instant, Money, Side } from './primitives.ts'
 
@@ -102,7 +102,7 @@ export const lanes = {
         }),
       ),
     }),
-    fails: [...refusedMoves, 'customer.not_found'],
+    fails: [...refusedMoves, ...refusedDrafts],
     emits: ['order.changed'],
   }),
 }

@@ -2,6 +2,10 @@ import { z } from 'zod'
 import { BulkRows, rowsOf } from './bulk.ts'
 import { OfferTerms } from './order-draft.ts'
 import { Code, Id, Instant, Money, text } from './primitives.ts'
+import { carAssignmentRefusals } from './refusals/cars.ts'
+import { driverAssignmentRefusals } from './refusals/drivers.ts'
+import { draftRefusals, stepRefusals } from './refusals/orders.ts'
+import { codesOf } from './refusals/words.ts'
 
 export const changing = { orderId: Id, version: z.int().min(1) }
 
@@ -71,39 +75,14 @@ export const OrderBulk = z.discriminatedUnion('action', [
 ])
 export type OrderBulk = z.output<typeof OrderBulk>
 
+/** What writing an order as a person entered it is refused with. */
+export const refusedDrafts = [...codesOf(draftRefusals), 'customer.not_found'] as const
+
+/** What a step of an order is refused with. */
 export const refusedMoves = [
   'order.not_found',
   'order.changed',
   'order.step_closed',
-  'order.transferred',
-  'order.incomplete',
-  'order.executor_missing',
-  'order.executor_unknown',
-  'order.executor_unavailable',
-  'order.price_missing',
-  'order.over_limit',
-  'order.offer_expired',
-  'order.audience_missing',
-  'order.consent_missing',
-  'order.crew_named',
-  'order.approval_none',
-  'order.approval_missing',
-  'order.on_hold',
-  'order.unpaid',
   'extra.unanswered',
-  'order.rework_late',
-  'order.reason_missing',
-  'order.comment_missing',
-  'order.flight_missing',
-  'order.documents_missing',
-  'car.not_found',
-  'car.busy',
-  'car.inactive',
-  'car.papers',
-  'car.unfit',
-  'driver.not_found',
-  'driver.busy',
-  'driver.inactive',
-  'driver.away',
-  'driver.papers',
+  ...codesOf(stepRefusals, carAssignmentRefusals, driverAssignmentRefusals),
 ] as const

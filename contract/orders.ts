@@ -6,7 +6,7 @@ import { HistoryRow, OrderCard, TaskMark } from './order-card.ts'
 import { OfferTerms, OrderDraft } from './order-draft.ts'
 import { gridMost, OrderPatches } from './order-grid.ts'
 import { OrderCounts, OrderFilter, OrderRow, OrderSummary } from './order-list.ts'
-import { changing, OrderBulk, OrderMove, refusedMoves, TaskTimes } from './order-moves.ts'
+import { changing, OrderBulk, OrderMove, refusedDrafts, refusedMoves, TaskTimes } from './order-moves.ts'
 import { HoldChange, StopChange } from './order-steps.ts'
 import { OrderParted, PartedClaim } from './parted.ts'
 import { Id, Instant, PageQuery, pageOf, Side, text } from './primitives.ts'
@@ -61,7 +61,7 @@ export const orders = {
     needs: 'orders.create',
     data: z.strictObject({ draft: OrderDraft, goal: z.enum(['keep', 'place', 'offer']).default('keep'), offer: OfferTerms.optional() }),
     out: OrderRow,
-    fails: [...refusedMoves, 'customer.not_found', 'order.external_id_taken'],
+    fails: [...refusedMoves, ...refusedDrafts],
     emits: ['order.changed'],
   }),
   save: post('/api/orders/v0/save', {
@@ -70,7 +70,7 @@ export const orders = {
     effect: 'edit',
     data: z.strictObject({ ...changing, draft: OrderDraft }),
     out: OrderRow,
-    fails: [...refusedMoves, 'customer.not_found', 'transfer.route_fixed', 'order.external_id_taken'],
+    fails: [...refusedMoves, ...refusedDrafts, 'transfer.route_fixed'],
     emits: ['order.changed'],
   }),
   saveMany: post('/api/orders/v0/saveMany', {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { get, post } from './call.ts'
 import { GivenFile } from './files.ts'
+import { refusedDrafts } from './order-moves.ts'
 import { OrderStatus } from './order-states.ts'
 import { Id, PageQuery, pageOf, Side, text, Verdict } from './primitives.ts'
 import { Award, FormerTerms, LadderRow, Question, TenderCard, TenderEntry } from './tender-card.ts'
@@ -64,8 +65,7 @@ export const tenders = {
       'order.not_found',
       'order.incomplete',
       'order.over_limit',
-      'order.external_id_taken',
-      'customer.not_found',
+      ...refusedDrafts,
       'partner.group_unknown',
       'file.object_full',
     ],
@@ -117,8 +117,7 @@ export const tenders = {
       'order.step_closed',
       'order.incomplete',
       'order.over_limit',
-      'order.external_id_taken',
-      'customer.not_found',
+      ...refusedDrafts,
       'order.reason_missing',
       'order.comment_missing',
       'file.object_full',

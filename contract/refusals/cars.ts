@@ -1,12 +1,17 @@
 import type { RefusalWords } from './words.ts'
 
-/** Refusals about vehicles. */
-export const carRefusals = {
+/** Given where a flight is assigned a vehicle (`flights/rules.ts` and its store). */
+export const carAssignmentRefusals = {
   'car.not_found': { status: 404, ru: 'Такой машины у вас нет', en: 'You have no such vehicle' },
   'car.busy': { status: 409, ru: '{plate} в это время занята рейсом {flight}', en: '{plate} is taken by flight {flight} at that time' },
   'car.inactive': { status: 409, ru: '{plate} не в строю', en: '{plate} is not in service' },
   'car.unfit': { status: 422, ru: '{plate} не подходит: {why}', en: '{plate} does not fit: {why}' },
   'car.papers': { status: 409, ru: '{plate} не может выехать, истекло: {why}', en: '{plate} may not drive, out of date: {why}' },
+} as const satisfies RefusalWords
+
+/** Refusals about vehicles. */
+export const carRefusals = {
+  ...carAssignmentRefusals,
   'car.changed': {
     status: 409,
     ru: 'Карточка машины уже изменена: откройте её заново и повторите',

@@ -1,11 +1,21 @@
 import type { RefusalWords } from './words.ts'
 
-/** Refusals about drivers. */
-export const driverRefusals = {
+/** Given where a flight is assigned a driver (`flights/rules.ts` and its store). */
+export const driverAssignmentRefusals = {
   'driver.not_found': { status: 404, ru: 'Такого водителя у вас нет', en: 'You have no such driver' },
   'driver.busy': { status: 409, ru: '{name} в это время занят рейсом {flight}', en: '{name} is taken by flight {flight} at that time' },
   'driver.inactive': { status: 409, ru: '{name} сейчас не работает', en: '{name} does not work at present' },
   'driver.papers': { status: 422, ru: '{name}: {why}', en: '{name}: {why}' },
+  'driver.away': {
+    status: 409,
+    ru: '{name} не работает с {from} по {until}',
+    en: '{name} is away from {from} to {until}',
+  },
+} as const satisfies RefusalWords
+
+/** Refusals about drivers. */
+export const driverRefusals = {
+  ...driverAssignmentRefusals,
   'driver.changed': {
     status: 409,
     ru: 'Запись о водителе уже изменена: откройте её заново и повторите',
@@ -21,11 +31,6 @@ export const driverRefusals = {
     status: 409,
     ru: '{name} едет или поедет рейсами {flights}: сначала назначьте на них другого водителя',
     en: '{name} drives or will drive the flights {flights}: first give them another driver',
-  },
-  'driver.away': {
-    status: 409,
-    ru: '{name} не работает с {from} по {until}',
-    en: '{name} is away from {from} to {until}',
   },
   'driver.period': {
     status: 422,

@@ -1,36 +1,25 @@
 import type { RefusalWords } from './words.ts'
 
-/** Refusals about orders and the stops of their flights. */
-export const orderRefusals = {
-  'order.transferred': {
-    status: 409,
-    ru: 'Заказ передан другому исполнителю и следует за дочерним заказом. Отзовите передачу, чтобы вести его самим',
-    en: 'The order was passed on and follows its child order. Recall the transfer to run it yourself',
-  },
+/** Given by what reads an order as a person entered it (`checkDraft`, `prepare`) and by the store that writes it: every call that takes a draft. */
+export const draftRefusals = {
   'order.external_id_taken': {
     status: 409,
     ru: 'Заказ с внешним номером «{externalId}» уже есть: откройте его или укажите другой номер',
     en: 'There is an order with the external number “{externalId}” already: open it or give another number',
   },
+} as const satisfies RefusalWords
+
+/** Given by a step of an order and by what the step writes (`take`, `moves.ts`): every call that takes one. */
+export const stepRefusals = {
+  'order.transferred': {
+    status: 409,
+    ru: 'Заказ передан другому исполнителю и следует за дочерним заказом. Отзовите передачу, чтобы вести его самим',
+    en: 'The order was passed on and follows its child order. Recall the transfer to run it yourself',
+  },
   'order.over_limit': {
     status: 403,
     ru: 'Сумма {price} больше вашего лимита {limit}. Попросите разместить заказ владельца организации',
     en: 'The sum {price} is above your limit of {limit}. Ask the owner of the organisation to place the order',
-  },
-  'order.not_found': {
-    status: 404,
-    ru: 'Такого заказа нет, или у вашей организации нет к нему доступа',
-    en: 'There is no such order, or your organisation has no access to it',
-  },
-  'order.changed': {
-    status: 409,
-    ru: 'Заказ уже изменён: откройте его заново и повторите',
-    en: 'The order has changed: open it again and repeat',
-  },
-  'order.step_closed': {
-    status: 409,
-    ru: 'Сейчас это действие невозможно: статус заказа «{status}»',
-    en: 'This is not possible now: the order is “{status}”',
   },
   'order.incomplete': { status: 422, ru: 'Заполните перед размещением: {missing}', en: 'Fill in before placing: {missing}' },
   'order.executor_missing': { status: 422, ru: 'Выберите исполнителя', en: 'Choose an executor' },
@@ -71,6 +60,42 @@ export const orderRefusals = {
     ru: 'Заказ удержан ({hold}), удержание снимает {by}',
     en: 'The order is on hold ({hold}), {by} releases it',
   },
+  'order.unpaid': { status: 409, ru: 'Заказ ещё не оплачен', en: 'The order is not paid yet' },
+  'order.rework_late': {
+    status: 409,
+    ru: 'Вернуть на доработку можно в течение 10 дней после завершения',
+    en: 'Rework may be asked within 10 days of completion',
+  },
+  'order.offer_expired': { status: 409, ru: 'Срок ответа на предложение истёк', en: 'The time to answer the offer has run out' },
+  'order.reason_missing': { status: 422, ru: 'Выберите причину', en: 'Choose a reason' },
+  'order.comment_missing': { status: 422, ru: 'Для причины «другое» напишите пояснение', en: 'For “other”, write an explanation' },
+  'order.flight_missing': {
+    status: 409,
+    ru: 'У заказа ещё нет рейса: назначьте машину и водителя',
+    en: 'The order has no flight yet: assign a vehicle and a driver',
+  },
+  'order.documents_missing': { status: 409, ru: 'Приняты не все документы: {missing}', en: 'Not every document is accepted: {missing}' },
+} as const satisfies RefusalWords
+
+/** Refusals about orders and the stops of their flights. */
+export const orderRefusals = {
+  ...draftRefusals,
+  ...stepRefusals,
+  'order.not_found': {
+    status: 404,
+    ru: 'Такого заказа нет, или у вашей организации нет к нему доступа',
+    en: 'There is no such order, or your organisation has no access to it',
+  },
+  'order.changed': {
+    status: 409,
+    ru: 'Заказ уже изменён: откройте его заново и повторите',
+    en: 'The order has changed: open it again and repeat',
+  },
+  'order.step_closed': {
+    status: 409,
+    ru: 'Сейчас это действие невозможно: статус заказа «{status}»',
+    en: 'This is not possible now: the order is “{status}”',
+  },
   'order.hold_not_found': { status: 404, ru: 'Такого удержания у заказа нет', en: 'The order has no such hold' },
   'order.hold_blocks': {
     status: 422,
@@ -92,21 +117,6 @@ export const orderRefusals = {
     ru: 'На эту просьбу об остановке уже ответили: откройте заказ заново',
     en: 'This wish to stop has been answered already: open the order again',
   },
-  'order.unpaid': { status: 409, ru: 'Заказ ещё не оплачен', en: 'The order is not paid yet' },
-  'order.rework_late': {
-    status: 409,
-    ru: 'Вернуть на доработку можно в течение 10 дней после завершения',
-    en: 'Rework may be asked within 10 days of completion',
-  },
-  'order.offer_expired': { status: 409, ru: 'Срок ответа на предложение истёк', en: 'The time to answer the offer has run out' },
-  'order.reason_missing': { status: 422, ru: 'Выберите причину', en: 'Choose a reason' },
-  'order.comment_missing': { status: 422, ru: 'Для причины «другое» напишите пояснение', en: 'For “other”, write an explanation' },
-  'order.flight_missing': {
-    status: 409,
-    ru: 'У заказа ещё нет рейса: назначьте машину и водителя',
-    en: 'The order has no flight yet: assign a vehicle and a driver',
-  },
-  'order.documents_missing': { status: 409, ru: 'Приняты не все документы: {missing}', en: 'Not every document is accepted: {missing}' },
   'task.not_found': { status: 404, ru: 'Такой точки у рейса нет', en: 'The flight has no such stop' },
   'task.step_closed': {
     status: 409,

@@ -4,8 +4,12 @@ import type { TaskMark } from '#contract/order-card.ts'
 import { isTank } from '#contract/order-goods.ts'
 import type { FlightStatus, TaskStatus } from '#contract/order-states.ts'
 import type { Paper } from '#contract/papers.ts'
+import type { carAssignmentRefusals } from '#contract/refusals/cars.ts'
+import type { driverAssignmentRefusals } from '#contract/refusals/drivers.ts'
 import { type Away, stoppedBy } from '#server/drivers/rules.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { type RefuseWith, refuse } from '#server/platform/refusal.ts'
+
+const refuseAssignment: RefuseWith<typeof carAssignmentRefusals & typeof driverAssignmentRefusals> = refuse
 
 /** A stop of a flight as the rules see it; `seq` orders the stops. */
 export type TaskFacts = {
@@ -170,21 +174,21 @@ export type DriverFacts = {
 export function checkCars(truck: CarFacts, trailer: CarFacts | null, need: Need): void {
   for (const car of trailer ? [truck, trailer] : [truck]) {
     const field = car === truck ? 'truckId' : 'trailerId'
-    if (car.status !== 'active') refuse('car.inactive', { plate: car.plate, status: car.status, field })
+    if (car.status !== 'active') refuseAssignment('car.inactive', { plate: car.plate, status: car.status, field })
     const over = overOn(car.papers, need.until)
-    if (over.length > 0) refuse('car.papers', { plate: car.plate, why: over.map(({ paper }) => paper), field })
+    if (over.length > 0) refuseAssignment('car.papers', { plate: car.plate, why: over.map(({ paper }) => paper), field })
   }
-  if (!['truck', 'tractor', 'van'].includes(truck.kind)) refuse('car.unfit', { plate: truck.plate, why: 'kind' })
-  if (trailer && !['semi_trailer', 'trailer'].includes(trailer.kind)) refuse('car.unfit', { plate: trailer.plate, why: 'kind' })
-  if (truck.kind === 'tractor' && !trailer) refuse('car.unfit', { plate: truck.plate, why: 'trailer' })
+  if (!['truck', 'tractor', 'van'].includes(truck.kind)) refuseAssignment('car.unfit', { plate: truck.plate, why: 'kind' })
+  if (trailer && !['semi_trailer', 'trailer'].includes(trailer.kind)) refuseAssignment('car.unfit', { plate: trailer.plate, why: 'kind' })
+  if (truck.kind === 'tractor' && !trailer) refuseAssignment('car.unfit', { plate: truck.plate, why: 'trailer' })
   const bodies = [truck, trailer].filter((car): car is CarFacts => car !== null && car.kind !== 'tractor')
   const sum = (of: 'payloadKg' | 'volumeM3' | 'pallets') => bodies.reduce((all, car) => all + (car[of] ?? 0), 0)
   const shown = trailer ?? truck
   if (!need.bodyTypes.includes('any') && !bodies.some(car => car.bodyType !== null && need.bodyTypes.includes(car.bodyType)))
-    refuse('car.unfit', { plate: shown.plate, why: 'body' })
-  if (sum('payloadKg') < need.massKg) refuse('car.unfit', { plate: shown.plate, why: 'mass' })
-  if (sum('volumeM3') > 0 && sum('volumeM3') < need.volumeM3) refuse('car.unfit', { plate: shown.plate, why: 'volume' })
-  if (sum('pallets') > 0 && sum('pallets') < need.pallets) refuse('car.unfit', { plate: shown.plate, why: 'pallets' })
+    refuseAssignment('car.unfit', { plate: shown.plate, why: 'body' })
+  if (sum('payloadKg') < need.massKg) refuseAssignment('car.unfit', { plate: shown.plate, why: 'mass' })
+  if (sum('volumeM3') > 0 && sum('volumeM3') < need.volumeM3) refuseAssignment('car.unfit', { plate: shown.plate, why: 'volume' })
+  if (sum('pallets') > 0 && sum('pallets') < need.pallets) refuseAssignment('car.unfit', { plate: shown.plate, why: 'pallets' })
   const loadings = bodies.flatMap(car => car.loadingTypes)
   const loads = (way: string) => loadings.includes(way)
   if (
@@ -192,25 +196,25 @@ export function checkCars(truck: CarFacts, trailer: CarFacts | null, need: Need)
     need.loadingTypes.length > 0 &&
     !(need.loadingAll ? need.loadingTypes.every(loads) : need.loadingTypes.some(loads))
   )
-    refuse('car.unfit', { plate: shown.plate, why: 'loading' })
+    refuseAssignment('car.unfit', { plate: shown.plate, why: 'loading' })
   const { range } = need
   const kept = bodies.filter(car => car.tempMin !== null && car.tempMax !== null)
   if (range && kept.length > 0 && !kept.some(car => car.tempMin! <= (range.max ?? 99) && car.tempMax! >= (range.min ?? -99)))
-    refuse('car.unfit', { plate: shown.plate, why: 'temperature' })
-  if (need.recorder && !bodies.some(car => car.recorder)) refuse('car.unfit', { plate: shown.plate, why: 'recorder' })
+    refuseAssignment('car.unfit', { plate: shown.plate, why: 'temperature' })
+  if (need.recorder && !bodies.some(car => car.recorder)) refuseAssignment('car.unfit', { plate: shown.plate, why: 'recorder' })
   const cars = trailer ? [truck, trailer] : [truck]
   const hired = need.ownFleet ? cars.find(car => car.ownership === 'attracted') : undefined
-  if (hired) refuse('car.unfit', { plate: hired.plate, why: 'own' })
+  if (hired) refuseAssignment('car.unfit', { plate: hired.plate, why: 'own' })
   // goods in packages ask the vehicle for no approval, explosives and tanks do
   const explosive = need.adrClasses.some(each => each.startsWith('1_'))
   const approved = bodies.some(car => (explosive ? /^(?:EX|MEMU)/ : /^(?:FL|AT)$/).test(car.adrKind ?? ''))
   const asks = explosive || (need.adrClasses.length > 0 && bodies.some(car => isTank(car.bodyType ?? '')))
-  if (asks && !approved) refuse('car.unfit', { plate: shown.plate, why: 'adr' })
+  if (asks && !approved) refuseAssignment('car.unfit', { plate: shown.plate, why: 'adr' })
   if (need.permitUntil !== null && need.permitUntil >= need.until) return
   if (cars.some(car => car.curbMassKg === null || car.axles === null)) return
   const all = (of: 'curbMassKg' | 'axles') => cars.reduce((total, car) => total + (car[of] ?? 0), 0)
   if (all('curbMassKg') + need.massKg > roadLimitKg(all('axles'), trailer !== null))
-    refuse('car.unfit', { plate: shown.plate, why: 'road' })
+    refuseAssignment('car.unfit', { plate: shown.plate, why: 'road' })
 }
 
 /**
@@ -226,13 +230,14 @@ export function checkDriver(
 ): void {
   const { name, status, leaves } = driver
   const awayNow = status === 'on_leave' && leaves.length > 0
-  if (status !== 'active' && !awayNow) refuse('driver.inactive', { name, status, field: 'driverId' })
+  if (status !== 'active' && !awayNow) refuseAssignment('driver.inactive', { name, status, field: 'driverId' })
   const met = leaves.find(leave => leave.from <= until && from <= leave.until)
-  if (met) refuse('driver.away', { name, from: met.from, until: met.until, field: 'driverId' })
+  if (met) refuseAssignment('driver.away', { name, from: met.from, until: met.until, field: 'driverId' })
   const wanted = categoriesFor(truck, withTrailer)
-  if (!wanted.some(category => driver.categories.includes(category))) refuse('driver.papers', { name, why: 'category', field: 'driverId' })
+  if (!wanted.some(category => driver.categories.includes(category)))
+    refuseAssignment('driver.papers', { name, why: 'category', field: 'driverId' })
   const [missing] = stoppedBy(driver.papers, until)
-  if (missing) refuse('driver.papers', { name, why: missing.paper, field: 'driverId' })
+  if (missing) refuseAssignment('driver.papers', { name, why: missing.paper, field: 'driverId' })
   if (adr.classes.length === 0) return
   const why =
     driver.adrClasses.length === 0
@@ -242,7 +247,7 @@ export function checkDriver(
         : adr.tank && !driver.adrTanks
           ? 'adr_tank'
           : null
-  if (why) refuse('driver.papers', { name, why, field: 'driverId' })
+  if (why) refuseAssignment('driver.papers', { name, why, field: 'driverId' })
 }
 
 /** Dangerous goods a driver needs a certificate for, and whether they go in a tank. */

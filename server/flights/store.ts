@@ -1,12 +1,16 @@
 import { type Selectable, sql } from 'kysely'
 import type { FlightStatus, TaskStatus } from '#contract/order-states.ts'
+import type { carAssignmentRefusals } from '#contract/refusals/cars.ts'
+import type { driverAssignmentRefusals } from '#contract/refusals/drivers.ts'
 import type { Drivers, OrderFlights, Vehicles } from '#server/platform/db.gen.ts'
 import { enter, type OrgId, show, type Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { type RefuseWith, refuse } from '#server/platform/refusal.ts'
 import { violated } from '#server/platform/violation.ts'
 import { type FlightRecord, type FlightState, rowsOf, type TaskRecord } from './row.ts'
 import type { TaskFacts } from './rules.ts'
+
+const refuseAssignment: RefuseWith<typeof carAssignmentRefusals & typeof driverAssignmentRefusals> = refuse
 
 type LinkRecord = Selectable<OrderFlights>
 type CarRecord = Selectable<Vehicles>
@@ -61,8 +65,8 @@ export type Crew = { truck: CarRecord; trailer: CarRecord | null; driver: Driver
 export async function lockCrew(tx: Tx, truckId: string, trailerId: string | null, driverId: string): Promise<Crew> {
   const car = (id: string) =>
     tx.selectFrom('vehicles').selectAll().where('orgId', '=', tx.actor.orgId).where('id', '=', id).forShare().executeTakeFirst()
-  const truck = (await car(truckId)) ?? refuse('car.not_found', { field: 'truckId' })
-  const trailer = trailerId === null ? null : ((await car(trailerId)) ?? refuse('car.not_found', { field: 'trailerId' }))
+  const truck = (await car(truckId)) ?? refuseAssignment('car.not_found', { field: 'truckId' })
+  const trailer = trailerId === null ? null : ((await car(trailerId)) ?? refuseAssignment('car.not_found', { field: 'trailerId' }))
   const driver =
     (await tx
       .selectFrom('drivers')
@@ -70,7 +74,7 @@ export async function lockCrew(tx: Tx, truckId: string, trailerId: string | null
       .where('orgId', '=', tx.actor.orgId)
       .where('id', '=', driverId)
       .forShare()
-      .executeTakeFirst()) ?? refuse('driver.not_found', { field: 'driverId' })
+      .executeTakeFirst()) ?? refuseAssignment('driver.not_found', { field: 'driverId' })
   return { truck, trailer, driver }
 }
 
@@ -255,10 +259,10 @@ async function takeCrew(tx: Tx, flight: Pick<FlightRecord, 'orgId' | 'id' | 'pla
   // asked first for the words; the exclusion constraints decide when two ask at once
   for (const { field, car } of cars) {
     const other = await clash('vehicleId', car.id)
-    if (other) refuse('car.busy', { plate: car.plate, flight: other.number, field })
+    if (other) refuseAssignment('car.busy', { plate: car.plate, flight: other.number, field })
   }
   const other = await clash('driverId', crew.driver.id)
-  if (other) refuse('driver.busy', { name: nameOf(crew.driver), flight: other.number, field: 'driverId' })
+  if (other) refuseAssignment('driver.busy', { name: nameOf(crew.driver), flight: other.number, field: 'driverId' })
   const period = { orgId: flight.orgId, flightId: flight.id, startsAt: flight.plannedStart, endsAt: flight.plannedEnd }
   try {
     await tx
@@ -269,8 +273,9 @@ async function takeCrew(tx: Tx, flight: Pick<FlightRecord, 'orgId' | 'id' | 'pla
       ])
       .execute()
   } catch (error) {
-    if (violated(error) === 'assignments__vehicle') refuse('car.busy', { plate: crew.truck.plate, flight: '…', field: 'truckId' })
-    if (violated(error) === 'assignments__driver') refuse('driver.busy', { name: nameOf(crew.driver), flight: '…', field: 'driverId' })
+    if (violated(error) === 'assignments__vehicle') refuseAssignment('car.busy', { plate: crew.truck.plate, flight: '…', field: 'truckId' })
+    if (violated(error) === 'assignments__driver')
+      refuseAssignment('driver.busy', { name: nameOf(crew.driver), flight: '…', field: 'driverId' })
     throw error
   }
 }

@@ -6,6 +6,7 @@ import { isAgreed, type OrderStatus } from '#contract/order-states.ts'
 import { customerVatOf } from '#contract/order-vat.ts'
 import type { Side } from '#contract/primitives.ts'
 import { defaultZone } from '#contract/zone.ts'
+import type { draftRefusals } from '#contract/refusals/orders.ts'
 import { endChange } from '#server/changes/store.ts'
 import { draftCharges } from '#server/claims/drafts.ts'
 import { ownTax } from '#server/company/store.ts'
@@ -23,7 +24,7 @@ import { dayIn } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { publish } from '#server/platform/outbox.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { type RefuseWith, refuse } from '#server/platform/refusal.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
 import { notePointsUsed } from '#server/points/store.ts'
 import { drivingMinutes, type Spot } from '#server/routing/estimate.ts'
@@ -338,27 +339,29 @@ export function mayAct(doer: Doer, side: Side): void {
   if (!doer.permissions.has(right)) refuse('access.denied', { permission: right })
 }
 
+const refuseDraft: RefuseWith<typeof draftRefusals> = refuse
+
 /** Refuses a draft that means nothing: unknown places, times and sums one cannot reckon with. Tells its places. */
 export async function checkDraft(tx: Tx, draft: OrderDraft): Promise<ReadonlyMap<string, PlaceRecord>> {
   const codes = draft.points.flatMap(point => (point.place === null ? [] : [point.place]))
   const places = new Map((await findPlaces(tx, codes)).map(place => [place.code, place]))
   draft.points.forEach((point, i) => {
-    if (point.place !== null && !places.has(point.place)) refuse('input.invalid', { field: `points.${i}.place`, why: point.place })
+    if (point.place !== null && !places.has(point.place)) refuseDraft('input.invalid', { field: `points.${i}.place`, why: point.place })
     checkWindow(point, `points.${i}`)
   })
   if (draft.price) checkPrice(draft.price)
-  if (draft.customerPrice && draft.customerPrice.minor < 0) refuse('input.invalid', { field: 'customerPrice', why: belowZero })
+  if (draft.customerPrice && draft.customerPrice.minor < 0) refuseDraft('input.invalid', { field: 'customerPrice', why: belowZero })
   if (draft.price && draft.customerPrice && draft.price.currency !== draft.customerPrice.currency)
-    refuse('input.invalid', { field: 'customerPrice', why: otherCurrency })
+    refuseDraft('input.invalid', { field: 'customerPrice', why: otherCurrency })
   for (const name of ['waitRate', 'layoverRate', 'latePenalty'] as const) {
     const sum = draft.terms[name]
     const field = `terms.${name}`
-    if (sum && sum.minor < 0) refuse('input.invalid', { field, why: belowZero })
+    if (sum && sum.minor < 0) refuseDraft('input.invalid', { field, why: belowZero })
     const currency = draft.price?.currency ?? draft.customerPrice?.currency ?? 'RUB'
-    if (sum && sum.currency !== currency) refuse('input.invalid', { field, why: otherCurrency })
+    if (sum && sum.currency !== currency) refuseDraft('input.invalid', { field, why: otherCurrency })
   }
   draft.cargos.forEach(({ declaredValue }, i) => {
-    if (declaredValue && declaredValue.minor < 0) refuse('input.invalid', { field: `cargos.${i}.declaredValue`, why: belowZero })
+    if (declaredValue && declaredValue.minor < 0) refuseDraft('input.invalid', { field: `cargos.${i}.declaredValue`, why: belowZero })
   })
   return places
 }
@@ -405,10 +408,10 @@ const LATEST = Date.UTC(3000, 0, 1)
 function checkWindow({ windowFrom, windowTo }: OrderDraft['points'][number], field: string): void {
   for (const [name, text] of Object.entries({ windowFrom, windowTo })) {
     const at = text === null ? EARLIEST : Date.parse(text)
-    if (at < EARLIEST || at >= LATEST) refuse('input.invalid', { field: `${field}.${name}`, why: farAway })
+    if (at < EARLIEST || at >= LATEST) refuseDraft('input.invalid', { field: `${field}.${name}`, why: farAway })
   }
   if (windowFrom !== null && windowTo !== null && Date.parse(windowTo) < Date.parse(windowFrom))
-    refuse('input.invalid', { field: `${field}.windowTo`, why: orderRules['point.window_turned'] })
+    refuseDraft('input.invalid', { field: `${field}.windowTo`, why: orderRules['point.window_turned'] })
 }
 
 const changedFields = (before: OrderDraft, after: OrderDraft) =>

@@ -1,9 +1,12 @@
-import type { ErrorCode } from '#contract/errors.ts'
 import { OrderAction, type OrderStatus } from '#contract/order-states.ts'
 import type { HoldBlocks, HoldKind } from '#contract/order-steps.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { Side } from '#contract/primitives.ts'
+import type { stepRefusals } from '#contract/refusals/orders.ts'
 import { refuse } from '#server/platform/refusal.ts'
+
+/** Why a step is not open: a code of its set, or one every step may give. */
+type StepRefusal = keyof typeof stepRefusals | 'order.step_closed' | 'extra.unanswered' | 'access.denied'
 
 /** Who takes a step: a side of the order, or the product itself when time or a fact decides. */
 export type By = Side | 'system'
@@ -41,7 +44,7 @@ export type OrderFacts = {
 type Step = {
   to: OrderStatus
   by: readonly By[]
-  unless?: (order: OrderFacts, by: By) => ErrorCode | false
+  unless?: (order: OrderFacts, by: By) => StepRefusal | false
   /** Facts under which the step is taken and the status stays. */
   stays?: (order: OrderFacts) => boolean
 }
@@ -52,12 +55,12 @@ export const archivedAfterDays = 30
 /** The right a person needs to act for a side. */
 export const rightOf: Record<Side, Permission> = { forwarder: 'orders.edit', executor: 'orders.execute' }
 
-const noPrice = (order: OrderFacts): ErrorCode | false => !order.priced && 'order.price_missing'
-const notSought = (order: OrderFacts): ErrorCode | false => !order.sought && 'order.audience_missing'
-const papersMissing = (order: OrderFacts): ErrorCode | false =>
+const noPrice = (order: OrderFacts): StepRefusal | false => !order.priced && 'order.price_missing'
+const notSought = (order: OrderFacts): StepRefusal | false => !order.sought && 'order.audience_missing'
+const papersMissing = (order: OrderFacts): StepRefusal | false =>
   order.missing.length > 0 ? 'order.documents_missing' : heldBack('billing')(order)
-const noConsent = (order: OrderFacts): ErrorCode | false => !order.consented && 'order.consent_missing'
-const unpaid = (order: OrderFacts, by: By): ErrorCode | false => {
+const noConsent = (order: OrderFacts): StepRefusal | false => !order.consented && 'order.consent_missing'
+const unpaid = (order: OrderFacts, by: By): StepRefusal | false => {
   if (!order.paid) return 'order.unpaid'
   // a person may archive what is paid at once, the product waits
   if (by === 'system' && order.paidDays < archivedAfterDays) return 'order.unpaid'
@@ -65,18 +68,18 @@ const unpaid = (order: OrderFacts, by: By): ErrorCode | false => {
   if (order.asked) return 'extra.unanswered'
   return heldBack('billing')(order)
 }
-const notPending = (order: OrderFacts): ErrorCode | false => !order.pending && 'order.approval_none'
-const alreadyNamed = (order: OrderFacts): ErrorCode | false => (order.pending ? 'order.crew_named' : heldBack('dispatch')(order))
-const notNamed = (order: OrderFacts): ErrorCode | false => !order.pending && 'order.flight_missing'
-const notApproved = (order: OrderFacts): ErrorCode | false =>
+const notPending = (order: OrderFacts): StepRefusal | false => !order.pending && 'order.approval_none'
+const alreadyNamed = (order: OrderFacts): StepRefusal | false => (order.pending ? 'order.crew_named' : heldBack('dispatch')(order))
+const notNamed = (order: OrderFacts): StepRefusal | false => !order.pending && 'order.flight_missing'
+const notApproved = (order: OrderFacts): StepRefusal | false =>
   order.pending || order.returned ? 'order.approval_missing' : heldBack('dispatch')(order)
 /** A hold that refuses such steps. */
 export const holdOn = (order: Pick<OrderFacts, 'holds'>, what: HoldBlocks) => order.holds.find(hold => hold.blocks.includes(what))
 const heldBack =
   (what: HoldBlocks) =>
-  (order: OrderFacts): ErrorCode | false =>
+  (order: OrderFacts): StepRefusal | false =>
     holdOn(order, what) !== undefined && 'order.on_hold'
-const tooLate = (order: OrderFacts): ErrorCode | false => order.doneDays > 10 && 'order.rework_late'
+const tooLate = (order: OrderFacts): StepRefusal | false => order.doneDays > 10 && 'order.rework_late'
 
 const approve = { by: ['forwarder'], unless: notPending } as const
 const cancel: Step = { to: 'cancelled', by: ['forwarder'] }
@@ -152,7 +155,7 @@ export const actionsOf = (order: OrderFacts, side: By): OrderAction[] =>
 /** What only the actual carrier may do with an order that was passed on. */
 const carriers: ReadonlySet<OrderAction> = new Set(['assign', 'replace', 'start'])
 
-function judge(order: OrderFacts, action: OrderAction, who: { side: By; permissions: ReadonlySet<Permission> | null }): Step | ErrorCode {
+function judge(order: OrderFacts, action: OrderAction, who: { side: By; permissions: ReadonlySet<Permission> | null }): Step | StepRefusal {
   const step = steps[order.status][action]
   if (!step?.by.includes(who.side)) return 'order.step_closed'
   if (who.permissions && who.side !== 'system' && !who.permissions.has(rightOf[who.side])) return 'access.denied'
@@ -161,7 +164,7 @@ function judge(order: OrderFacts, action: OrderAction, who: { side: By; permissi
 }
 
 /** Steps that belong to the status and the side and that something hinders just now. */
-export const closedTo = (order: OrderFacts, side: By): { action: OrderAction; why: ErrorCode }[] =>
+export const closedTo = (order: OrderFacts, side: By): { action: OrderAction; why: StepRefusal }[] =>
   OrderAction.options.flatMap(action => {
     const found = steps[order.status][action]?.by.includes(side) ? judge(order, action, { side, permissions: null }) : null
     return typeof found === 'string' ? [{ action, why: found }] : []

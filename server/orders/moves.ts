@@ -7,6 +7,7 @@ import { failureOf, partOf, revokeCosts, revokeTermsOf } from '#contract/order-s
 import { type Vat, vatFits, vatProposed } from '#contract/order-vat.ts'
 import type { Money, Side } from '#contract/primitives.ts'
 import { defaultZone } from '#contract/zone.ts'
+import type { stepRefusals } from '#contract/refusals/orders.ts'
 import { papersOf as papersOfCar } from '#server/cars/rules.ts'
 import { insertClaim } from '#server/claims/store.ts'
 import { requiredBy } from '#server/customers/store.ts'
@@ -21,13 +22,15 @@ import { listPartners } from '#server/organizations/store.ts'
 import { takesWork } from '#server/partners/store.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
-import { refuse } from '#server/platform/refusal.ts'
+import { type RefuseWith, refuse } from '#server/platform/refusal.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
 import { draftOf, type OrderState } from './row.ts'
 import { resourcesDue } from './rules.ts'
 import { termsOf } from './stepRow.ts'
 import { releaseHold } from './stepStore.ts'
 import { acceptOffer, endOffer, insertOffer, nextNumber, noteLate, type OrderRecord } from './store.ts'
+
+const refuseStep: RefuseWith<typeof stepRefusals> = refuse
 
 /** What a step writes beside the status, and what the history says of it. */
 export type Written = {
@@ -51,19 +54,19 @@ export const moves: Moves = {
 
   async offer(tx, { order, points, claims }, { executorId, answerMinutes, price, vat: asked }) {
     const [partner] = await listPartners(tx, ['forwarder', 'executor'], { ids: [executorId] })
-    if (!partner) return refuse('order.executor_unknown', { field: 'executorId' })
-    if (!(await takesWork(tx, executorId, 'forwarder', 'executor'))) refuse('order.executor_unavailable', { field: 'executorId' })
+    if (!partner) return refuseStep('order.executor_unknown', { field: 'executorId' })
+    if (!(await takesWork(tx, executorId, 'forwarder', 'executor'))) refuseStep('order.executor_unavailable', { field: 'executorId' })
     if (price) checkPrice(price)
     // one order counts in one currency: the customer's price and the former one would change their meaning
     if (price && price.currency !== order.currency && (order.price ?? order.customerPrice) !== null)
-      refuse('input.invalid', { field: 'price', why: otherCurrency })
+      refuseStep('input.invalid', { field: 'price', why: otherCurrency })
     if (price) demandCurrency({ order, claims }, price.currency)
-    const amount = price?.minor ?? order.price ?? refuse('order.price_missing', { field: 'price' })
+    const amount = price?.minor ?? order.price ?? refuseStep('order.price_missing', { field: 'price' })
     const currency = price?.currency ?? order.currency
     const taxed = { regime: partner.taxRegime, country: partner.country }
     const day = dayIn(defaultZone, points[0]?.windowFrom ?? tx.now)
     const said = { vatMode: order.vatMode, vatRate: order.vatRate } as Vat
-    if (asked && !vatFits(asked, taxed, day)) refuse('input.invalid', { field: 'vat', why: otherVat })
+    if (asked && !vatFits(asked, taxed, day)) refuseStep('input.invalid', { field: 'vat', why: otherVat })
     const vat = asked ?? (vatFits(said, taxed, day) ? said : vatProposed(taxed, day))
     const expiresAt = new Date(tx.now.getTime() + answerMinutes * 60_000)
     await insertOffer(tx, {
@@ -128,7 +131,7 @@ export const moves: Moves = {
 
   async replace(tx, state, { truckId, trailerId, driverId, reason, comment }) {
     await checkReason(tx, 'executor_revoke_reasons', reason, comment)
-    const flight = state.flight ?? refuse('order.flight_missing')
+    const flight = state.flight ?? refuseStep('order.flight_missing')
     const crew = await lockCrew(tx, truckId, trailerId, driverId)
     await checkCrew(tx, state, crew)
     await showFlight(tx, await setCrew(tx, flight, crew), state.order.orgId)
@@ -256,13 +259,13 @@ export const otherCurrency = { ru: 'валюта должна быть одна 
 
 /** Refuses another currency where claims are reckoned in the order's: their sums and its own are counted together. */
 export function demandCurrency({ order, claims }: Pick<OrderState, 'order' | 'claims'>, currency: string): void {
-  if (claims.length > 0 && currency !== order.currency) refuse('input.invalid', { field: 'price', why: changeRules.currency })
+  if (claims.length > 0 && currency !== order.currency) refuseStep('input.invalid', { field: 'price', why: changeRules.currency })
 }
 
 /** Refuses a price of nothing or less. */
 export function checkPrice({ minor }: Money): void {
   if (minor <= 0)
-    refuse('input.invalid', { field: 'price', why: { ru: 'цена должна быть больше нуля', en: 'the price must be above zero' } })
+    refuseStep('input.invalid', { field: 'price', why: { ru: 'цена должна быть больше нуля', en: 'the price must be above zero' } })
 }
 
 /** Refuses an order that may not be placed yet, naming every field and why. */
@@ -270,13 +273,13 @@ export async function checkPlaced(tx: Tx, state: OrderState): Promise<void> {
   const draft = draftOf(state)
   const required = draft.customerId === null ? [] : await requiredBy(tx, draft.customerId)
   const lacks = [...lacksToPlace(draft, tx.now, state.order.distanceKm), ...lacksForCustomer(draft, required)]
-  if (lacks.length > 0) refuse('order.incomplete', { missing: lacks.map(({ rule, why }) => why ?? rule), fields: lacks })
+  if (lacks.length > 0) refuseStep('order.incomplete', { missing: lacks.map(({ rule, why }) => why ?? rule), fields: lacks })
 }
 
 /** A reason stands in the dictionary of its action; «other» says more in words. Tells whose fault it is. */
 export async function checkReason(tx: Tx, dict: DictName, reason: string, comment: string): Promise<string> {
-  const entry = (await findEntry(tx, dict, reason)) ?? refuse('order.reason_missing', { field: 'reason' })
-  if (reason === 'other' && comment.trim().length < 3) refuse('order.comment_missing', { field: 'comment' })
+  const entry = (await findEntry(tx, dict, reason)) ?? refuseStep('order.reason_missing', { field: 'reason' })
+  if (reason === 'other' && comment.trim().length < 3) refuseStep('order.comment_missing', { field: 'comment' })
   return (entry.attrs as { fault?: string }).fault ?? 'none'
 }
 

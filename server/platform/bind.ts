@@ -138,7 +138,8 @@ async function serve(platform: Platform, name: string, call: Call, handler: Hand
   const { pool, db } = platform.app
   const caller = callerOf(request)
   const open = { locale, pool, db, secrets: platform.secrets, http: { request, reply }, session: platform.sessions.of(request) }
-  const answer = async (ctx: OpenCtx | Ctx) => textOf(platform, name, call, await handler(ctx as Ctx, input).catch(declared(name, call)))
+  const answer = async (ctx: OpenCtx | Ctx) =>
+    textOf(platform, name, call, await handler(ctx as Ctx, input).catch(declared(platform, name, call)))
   const asked = process.hrtime.bigint()
   const replayed = () => {
     platform.metrics.replays.inc()
@@ -206,11 +207,15 @@ function textOf(platform: Platform, name: string, call: Call, value: unknown): s
   return value
 }
 
-const declared =
-  (name: string, call: Call) =>
+/** Lets a refusal through. One its call does not declare fails where everything is checked; elsewhere it is logged and reaches the person as it is. */
+export const declared =
+  ({ checkAll, log }: Pick<Platform, 'checkAll' | 'log'>, name: string, call: Pick<Call, 'fails'>) =>
   (error: unknown): never => {
-    if (error instanceof Refusal && !call.fails.includes(error.code) && !(common as readonly string[]).includes(error.code))
-      throw new Error(`${name} refused with ${error.code}, which it does not declare`)
+    if (error instanceof Refusal && !call.fails.includes(error.code) && !(common as readonly string[]).includes(error.code)) {
+      const wrong = new Error(`${name} refused with ${error.code}, which it does not declare`)
+      if (checkAll) throw wrong
+      log.error({ event: 'undeclared', ...faultFields(wrong), code: error.code })
+    }
     throw error
   }
 

@@ -1,4 +1,4 @@
-import { type ErrorCode, errors } from '#contract/errors.ts'
+import { type common, type ErrorCode, errors } from '#contract/errors.ts'
 import { fieldNamed } from '#contract/field-words.ts'
 import { amountText, type Locale, type Money } from '#contract/primitives.ts'
 import { statusWords } from '#contract/status-words.ts'
@@ -41,6 +41,12 @@ export class Refusal extends Error {
     return Object.fromEntries(Object.entries(this.info).map(([name, value]) => [name, onWire(value, locale)]))
   }
 }
+
+/**
+ * `refuse` of a function that calls of several modules come to: it takes the codes of its set alone, beside those every call may answer with,
+ * and each of these calls names the set. So a code added to the set is declared everywhere at once, and one outside it does not compile.
+ */
+export type RefuseWith<Set> = (code: Extract<keyof Set, ErrorCode> | (typeof common)[number], info?: Info) => never
 
 /** Ends the work with a refusal; whatever transaction runs is rolled back. */
 export function refuse(code: ErrorCode, info: Info = {}): never {
