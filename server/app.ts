@@ -122,6 +122,7 @@ import { userHandlers } from './users/handlers.ts'
 import { handlers as views } from './views/handlers.ts'
 import { handlers as watchers } from './watchers/handlers.ts'
 import { waterfallHandlers } from './waterfalls/handlers.ts'
+import { waterfallTimers } from './waterfalls/jobs.ts'
 import { startExchange, withoutOperator } from './waybills/exchange.ts'
 import { waybillHandlers } from './waybills/handlers.ts'
 import { bindRoad } from './waybills/page.ts'
@@ -325,6 +326,7 @@ export async function openApp(installation: Installation, options: Options = {})
       ...settlementTimers,
       ...betTimers({ secrets, evaluate, log }),
       ...demandTimers,
+      ...waterfallTimers,
       ...privateAreaTimers,
       ...tenderTimers,
       ...extraTimers,

@@ -12,6 +12,7 @@ import { checkReason } from '#server/orders/moves.ts'
 import { draftOf, type OrderState } from '#server/orders/row.ts'
 import { saveSought, seek, unseek } from '#server/orders/sought.ts'
 import { findOrder, lockOrder, stateOf as stateOfOrder } from '#server/orders/store.ts'
+import { taxedOf } from '#server/organizations/store.ts'
 import { listGroups } from '#server/partners/groupStore.ts'
 import type { PlaceRecord } from '#server/places/row.ts'
 import { findPlaces } from '#server/places/store.ts'
@@ -43,7 +44,6 @@ import {
   setOffer,
   showDemand,
   stateOf,
-  taxedOf,
   timerAt,
 } from './store.ts'
 import { takeBack } from './thread.ts'
