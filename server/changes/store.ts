@@ -1,11 +1,10 @@
-import type { Insertable, Selectable } from 'kysely'
+import type { Insertable } from 'kysely'
+import type { ChangeRecord } from '#server/deals/record.ts'
 import type { OrderChanges } from '#server/platform/db.gen.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { violated } from '#server/platform/violation.ts'
-
-export type ChangeRecord = Selectable<OrderChanges>
 
 type Key = { orgId: string; id: string }
 

@@ -1,9 +1,9 @@
 import type { ClaimChange, ClaimStatus } from '#contract/claims.ts'
 import type { PartedClaim } from '#contract/parted.ts'
 import type { Money, Side } from '#contract/primitives.ts'
+import type { ClaimRecord, OrderState } from '#server/deals/record.ts'
 import { type Doer, demandWithin, mayAct, peopleBehind, put, remark, sideOf } from '#server/orders/commands.ts'
 import { timerOf } from '#server/orders/moves.ts'
-import type { OrderState } from '#server/orders/row.ts'
 import { showOrder, stateOf } from '#server/orders/store.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -11,7 +11,7 @@ import { dropTimers, setTimer } from '#server/platform/timers.ts'
 import { followSum } from '#server/settlements/settled.ts'
 import { agreedWith, isAway, isOwnWord, isSilent, spokenBy, standing } from './row.ts'
 import { claimStep, replyDue, underWay } from './rules.ts'
-import { type ClaimRecord, insertClaim, setClaim } from './store.ts'
+import { insertClaim, setClaim } from './store.ts'
 
 /** More of them nobody reads. */
 const MOST = 100

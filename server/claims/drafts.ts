@@ -1,7 +1,7 @@
-import type { OrderState } from '#server/orders/row.ts'
+import type { ClaimRecord, OrderState } from '#server/deals/record.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { type Charge, chargesOf, type Stop } from './rules.ts'
-import { type ClaimRecord, type Drafted, insertClaim, setClaim } from './store.ts'
+import { type Drafted, insertClaim, setClaim } from './store.ts'
 
 type Driven = Pick<OrderState, 'order' | 'points' | 'flight' | 'executor' | 'claims'>
 

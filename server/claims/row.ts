@@ -1,8 +1,7 @@
 import { type ClaimFacts, type ClaimKind, type ClaimRow, type ClaimStatus, type ClaimView, MarkSource } from '#contract/claims.ts'
 import type { Money, Side } from '#contract/primitives.ts'
-import type { OrderState, Reader } from '#server/orders/row.ts'
+import type { ClaimRecord, OrderState, Reader } from '#server/deals/record.ts'
 import { claimActions } from './rules.ts'
-import type { ClaimRecord } from './store.ts'
 
 /** Whether the executor a claim is between has lost the order since: he answers it from the seat he keeps. */
 export const isAway = ({ order }: Pick<OrderState, 'order'>, claim: Pick<ClaimRecord, 'executorId'>): boolean =>

@@ -2,12 +2,12 @@ import type { DocumentChange } from '#contract/documents.ts'
 import type { DocumentKind, DocumentStatus, OrderStatus } from '#contract/order-states.ts'
 import type { Side } from '#contract/primitives.ts'
 import { kindWords } from '#contract/status-words.ts'
+import type { DocumentRecord, OrderState } from '#server/deals/record.ts'
 import type { Settled, Shared } from '#server/files/owners.ts'
 import type { FileRecord } from '#server/files/row.ts'
 import { type Doer, lockState, mayAct, put, sideOf } from '#server/orders/commands.ts'
 import { rightOf } from '#server/orders/lifecycle.ts'
 import { checkReason } from '#server/orders/moves.ts'
-import type { OrderState } from '#server/orders/row.ts'
 import { openOrder } from '#server/orders/store.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import { enter, type OrgId, type Tx } from '#server/platform/db.ts'
@@ -20,7 +20,6 @@ import { addable, isClosed, isShared, paperStep, purposeOf, purposeParts, takesP
 import {
   countFiles,
   countKept,
-  type DocumentRecord,
   deletePaper,
   guestSpace,
   insertPapers,

@@ -1,6 +1,6 @@
 import type { DocumentKind, OrderStatus } from '#contract/order-states.ts'
+import type { OrderState } from '#server/deals/record.ts'
 import { removeFilesOf } from '#server/files/commands.ts'
-import type { OrderState } from '#server/orders/row.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ChangeRecord } from '#server/changes/store.ts'
-import type { OfferRecord } from '#server/orders/store.ts'
+import type { ChangeRecord, OfferRecord } from '#server/deals/record.ts'
 import { pricesOf } from './row.ts'
 
 test('another VAT that was asked for is told also where the price stays', () => {

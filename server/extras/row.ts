@@ -3,10 +3,8 @@ import type { OrderTotal } from '#contract/order-card.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import type { Sum } from '#contract/order-sums.ts'
 import type { Money, Side } from '#contract/primitives.ts'
-import type { ChangeRecord } from '#server/changes/store.ts'
-import type { EntryRecord, OfferRecord, OrderRecord } from '#server/orders/store.ts'
+import type { ChangeRecord, EntryRecord, ExtraRecord, OfferRecord, OrderRecord, PriceRecord } from '#server/deals/record.ts'
 import { asStep, extraActions, leftOf } from './rules.ts'
-import type { ExtraRecord, PriceRecord } from './store.ts'
 
 type Vat = NonNullable<PriceRow['vat']>
 

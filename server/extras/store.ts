@@ -1,10 +1,8 @@
-import type { ExpressionBuilder, Insertable, Selectable } from 'kysely'
-import type { DB, OrderExtras, OrderPrices } from '#server/platform/db.gen.ts'
+import type { ExpressionBuilder, Insertable } from 'kysely'
+import type { ExtraRecord, PriceRecord } from '#server/deals/record.ts'
+import type { DB, OrderExtras } from '#server/platform/db.gen.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
-
-export type ExtraRecord = Selectable<OrderExtras>
-export type PriceRecord = Selectable<OrderPrices>
 
 type Deal = { orgId: string; id: string; executorId: string | null }
 

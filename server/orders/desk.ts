@@ -1,6 +1,7 @@
 import type { OrderBulk, SeenPapers } from '#contract/order-moves.ts'
 import type { OrderStatus } from '#contract/order-states.ts'
 import { permissionsOf } from '#contract/permissions.ts'
+import type { OrderState } from '#server/deals/record.ts'
 import { changeDocuments } from '#server/documents/commands.ts'
 import { paperStep } from '#server/documents/rules.ts'
 import type { Actor } from '#server/platform/actor.ts'
@@ -8,7 +9,7 @@ import { audit } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { create, sideOf, take, tell } from './commands.ts'
-import { draftOf, type OrderState } from './row.ts'
+import { draftOf } from './row.ts'
 import { insertEntry, setOrder } from './store.ts'
 
 type Step<A extends OrderBulk['action'] = OrderBulk['action']> = Omit<Extract<OrderBulk, { action: A }>, 'rows'>

@@ -1,4 +1,5 @@
 import type { HoldChange, StopChange } from '#contract/order-steps.ts'
+import type { OrderState, StopRecord } from '#server/deals/record.ts'
 import { askStopAct } from '#server/documents/follow.ts'
 import { isFinal, isLost } from '#server/flights/rules.ts'
 import { setFlight, setTask, shortenCrew, showFlight } from '#server/flights/store.ts'
@@ -8,9 +9,9 @@ import { dropTimers, setTimer } from '#server/platform/timers.ts'
 import { type Doer, mayAct, put, sideOf, type Told } from './commands.ts'
 import { move } from './lifecycle.ts'
 import { checkReason, timerOf, type Written } from './moves.ts'
-import { factsOf, type OrderState } from './row.ts'
+import { factsOf } from './row.ts'
 import { stopActionsOf } from './stepRow.ts'
-import { endStop, insertHold, insertStop, releaseHold, type StopRecord } from './stepStore.ts'
+import { endStop, insertHold, insertStop, releaseHold } from './stepStore.ts'
 import { endOffer } from './store.ts'
 
 const over = new Set(['draft', 'archived', 'cancelled'])

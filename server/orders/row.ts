@@ -12,47 +12,32 @@ import { marginOf, vatOf } from '#contract/order-sums.ts'
 import type { Vat } from '#contract/order-vat.ts'
 import type { Money, Side } from '#contract/primitives.ts'
 import { agreedIn } from '#server/claims/row.ts'
+import type {
+  CargoRecord,
+  EntryRecord,
+  OfferRecord,
+  OrderRecord,
+  OrderState,
+  Party,
+  PointRecord,
+  Reader,
+  TransferRecord,
+} from '#server/deals/record.ts'
 import { toPaper } from '#server/documents/row.ts'
 import { originalsOf, ringOf } from '#server/documents/rules.ts'
-import type { DocumentRecord } from '#server/documents/store.ts'
 import { totalsOf } from '#server/extras/row.ts'
 import { openIn } from '#server/extras/rules.ts'
-import { type FlightState, toFlight } from '#server/flights/row.ts'
+import { toFlight } from '#server/flights/row.ts'
 import { isLost } from '#server/flights/rules.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { isPassed } from '#server/transfers/lifecycle.ts'
-import type { TransferRecord } from '#server/transfers/store.ts'
 import { awaitedIn, revisionOf } from '#server/waybills/standing.ts'
-import type { KeptWaybill } from '#server/waybills/store.ts'
 import { actionsOf, type OrderFacts } from './lifecycle.ts'
 import { co2eOf, nextOf, tabOf } from './rules.ts'
 import { stepsOf } from './stepRow.ts'
-import type { Besides } from './stepStore.ts'
-import type { CargoRecord, EntryRecord, OfferRecord, OrderRecord, PointRecord } from './store.ts'
 
 /** The number of the shape below: raised when stored rows must be rebuilt after a release. Those below 8000 told of the waybill as well. */
 export const SHAPE = 8000
-
-type Party = { id: string; name: string; tin: string }
-
-/** Everything an order's rows are made of, read from its tables. */
-export type OrderState = Besides & {
-  order: OrderRecord
-  points: readonly PointRecord[]
-  cargos: readonly CargoRecord[]
-  /** Oldest first. */
-  offers: readonly OfferRecord[]
-  documents: readonly DocumentRecord[]
-  flight: FlightState | null
-  /** The latest one. */
-  transfer: TransferRecord | null
-  forwarder: Party
-  /** Zone of the forwarder: days of payment are his. */
-  zone: string
-  executor: Party | null
-  /** The electronic waybill of the deal, while its titles may be signed. */
-  waybill: KeptWaybill | null
-}
 
 const Listed = OrderRow.omit({ money: true })
 type Listed = z.output<typeof Listed>
@@ -379,9 +364,6 @@ const driveable = (order: OrderRecord, flight: FlightRow): FlightRow =>
 const callsDriver = (order: OrderRecord, now: Date) =>
   ['ready', 'in_progress', 'documents'].includes(order.status) ||
   (order.status === 'completed' && now.getTime() - order.statusAt.getTime() < 30 * 86_400_000)
-
-/** Who reads an order for one of its sides: whether he sees prices, whether he may act, and the people behind him. */
-export type Reader = { prices: boolean; may: boolean; people: readonly string[] }
 
 /** An order opened, as one side sees it. */
 export function toCard(state: OrderState, side: Side, reader: Reader, openPhone: (sealed: Buffer) => string, now: Date): OrderCard {

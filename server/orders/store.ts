@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { z } from 'zod'
 import type { CargoDraft, OrderDraft } from '#contract/order-draft.ts'
@@ -8,11 +8,12 @@ import type { Side } from '#contract/primitives.ts'
 import { numberBy } from '#contract/requisites.ts'
 import { maskOf } from '#server/company/row.ts'
 import { findMasks } from '#server/company/store.ts'
+import type { EntryRecord, OrderRecord, OrderState } from '#server/deals/record.ts'
 import { findFlightOf } from '#server/flights/store.ts'
 import type { PlaceRecord } from '#server/places/row.ts'
 import type { PlaceIndex } from '#server/places/search.ts'
 import type { PageKey } from '#server/platform/cursor.ts'
-import type { OrderCargos, OrderEntries, OrderOffers, OrderPoints, Orders } from '#server/platform/db.gen.ts'
+import type { OrderEntries, OrderOffers, Orders } from '#server/platform/db.gen.ts'
 import { ask, enter, type OrgId, show, type Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { takeNumbers, yearOf } from '#server/platform/numbers.ts'
@@ -22,14 +23,8 @@ import { showDebts } from '#server/settlements/debtStore.ts'
 import { findTransfer } from '#server/transfers/store.ts'
 import { type KeptTitles, keptTitles, toKept } from '#server/waybills/store.ts'
 import { narrowed } from './narrow.ts'
-import { type OrderState, rowsOf } from './row.ts'
+import { rowsOf } from './row.ts'
 import { besidesOf, keepsWaybill } from './stepStore.ts'
-
-export type OrderRecord = Selectable<Orders>
-export type PointRecord = Selectable<OrderPoints>
-export type CargoRecord = Selectable<OrderCargos>
-export type OfferRecord = Selectable<OrderOffers>
-export type EntryRecord = Selectable<OrderEntries>
 
 export type PageAsked = {
   org: OrgId

@@ -27,6 +27,7 @@ import {
   searchOf,
 } from './lines.ts'
 import { countPaid, insertPayment, lockPaymentOf, paymentsOf, setPayment, takePaymentBack } from './paymentStore.ts'
+import type { SettlementRecord } from './record.ts'
 import { firstDay, lastDay, offsetOf, type PaidPart, spread, wholeOf } from './rules.ts'
 import {
   deleteLines,
@@ -37,7 +38,6 @@ import {
   linesOf,
   lockSettlement,
   nextNumber,
-  type SettlementRecord,
   setLines,
   setSettlement,
   writeTotals,

@@ -7,8 +7,8 @@ import { lineOf } from '#contract/order-sums.ts'
 import type { SharedState } from '#contract/settlement-debts.ts'
 import type { DebtBasis } from '#contract/settlement-states.ts'
 import { agreedIn, agreedWith } from '#server/claims/row.ts'
-import type { ClaimRecord } from '#server/claims/store.ts'
-import { customerVatIn, type OrderState } from '#server/orders/row.ts'
+import type { ClaimRecord, OrderState } from '#server/deals/record.ts'
+import { customerVatIn } from '#server/orders/row.ts'
 import { dayIn } from '#server/platform/clock.ts'
 
 /** How an order stands in one party's registry, as it is kept beside the order. */

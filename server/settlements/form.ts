@@ -18,8 +18,9 @@ import type { Doer } from './commands.ts'
 import { accountOf, ownAccount, type Placed } from './debtStore.ts'
 import { isByOffset } from './lifecycle.ts'
 import { presentDebts, type Registry } from './lines.ts'
+import type { LineRecord, SettlementRecord, ShownOrder, TotalRecord } from './record.ts'
 import { firstDay, lastDay } from './rules.ts'
-import { findCustomerCard, type LineRecord, listTotals, rowsShown, type SettlementRecord, type TotalRecord } from './store.ts'
+import { findCustomerCard, listTotals, rowsShown } from './store.ts'
 
 /** A registry as its form, told by its facts; drawing it needs no transaction any more. */
 export async function settlementForm(
@@ -71,15 +72,6 @@ export async function registryFacts(tx: Tx, doer: Doer, { settlement, lines }: R
     made: person(settlement.createdBy, settlement.createdAt),
     approved: person(settlement.approvedBy, settlement.approvedAt),
   }
-}
-
-/** What the row of an order tells beside its debt. */
-export type ShownOrder = {
-  createdAt: string
-  customerNumber: string | null
-  truck: string | null
-  trailer: string | null
-  driver: string | null
 }
 
 type Sums = Pick<LineRecord, 'currency' | 'net' | 'vat' | 'gross'>

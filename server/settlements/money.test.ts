@@ -8,9 +8,9 @@ import { type BankFile, keyOf, readBytes, writeBytes } from './bank.ts'
 import type { Placed } from './debtStore.ts'
 import { restOf } from './lines.ts'
 import { type PayLine, paymentOrders } from './paymentOrders.ts'
+import type { TotalRecord } from './record.ts'
 import { toSum, toTotal } from './row.ts'
 import { type Payable, spread, totalsOf, vatPaid } from './rules.ts'
-import type { TotalRecord } from './store.ts'
 
 const line = fc
   .record({

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { claimsOf, setClaim } from '#server/claims/store.ts'
-import type { OrderState } from '#server/orders/row.ts'
+import type { OrderState } from '#server/deals/record.ts'
 import { type OrgId, snake, type Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { type Share, settledOf } from './debtStore.ts'

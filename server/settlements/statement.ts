@@ -8,9 +8,9 @@ import { type BankFile, type BankParty, type BankPayment, type Fault, keyOf, rea
 import { type Doer, demandPrices, lockRegistry, pay } from './commands.ts'
 import { FAR, ownAccounts } from './debtStore.ts'
 import { matchesOf, type Payable } from './match.ts'
-import { type BankRecord, knownPayments, listPosted, lockPayments, setPayment, theirNumbers } from './paymentStore.ts'
+import { knownPayments, listPosted, lockPayments, setPayment, theirNumbers } from './paymentStore.ts'
+import type { BankRecord, SettlementRecord } from './record.ts'
 import { firstDay } from './rules.ts'
-import type { SettlementRecord } from './store.ts'
 
 /** A statement as it was sent; refused where it is none. */
 export function readStatement(base64: readonly string[]): { file: BankFile; faults: Fault[] } {

@@ -1,8 +1,8 @@
 import type { SettlementMove } from '#contract/settlement-moves.ts'
 import type { SettlementStatus } from '#contract/settlement-states.ts'
 import { claimsOf, setClaim } from '#server/claims/store.ts'
+import type { OrderState } from '#server/deals/record.ts'
 import { hear, lockState, remark, type Told } from '#server/orders/commands.ts'
-import type { OrderState } from '#server/orders/row.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import { enter, type Tx } from '#server/platform/db.ts'
@@ -12,8 +12,9 @@ import { owedSince } from './debts.ts'
 import { paidStatus } from './lifecycle.ts'
 import type { Registry } from './lines.ts'
 import { followShares, tellShare } from './parted.ts'
+import type { LineRecord, SettlementRecord } from './record.ts'
 import { followDebts } from './settled.ts'
-import { type LineRecord, registriesOf, type SettlementRecord } from './store.ts'
+import { registriesOf } from './store.ts'
 
 /** Who takes the step an order is told of. */
 type Teller = Pick<Actor, 'orgId' | 'name' | 'organization' | 'tz'>

@@ -1,15 +1,15 @@
 import { OrderDraft } from '#contract/order-draft.ts'
 import type { OrderStatus } from '#contract/order-states.ts'
 import { costOf } from '#contract/order-sums.ts'
+import type { OrderRecord, OrderState, TransferRecord } from '#server/deals/record.ts'
 import { leave } from '#server/orders/moves.ts'
-import { customerVatColumns, draftOf, moneyOf, type OrderState } from '#server/orders/row.ts'
+import { customerVatColumns, draftOf, moneyOf } from '#server/orders/row.ts'
 import {
   audienceOf,
   columnsOf,
   insertEntry,
   insertOrder,
   lockOrder,
-  type OrderRecord,
   setContent,
   setOrder,
   showOrder,
@@ -22,7 +22,7 @@ import { publish } from '#server/platform/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { setTimer } from '#server/platform/timers.ts'
 import { isLive, moveTransfer } from './lifecycle.ts'
-import { openChild, setTransfer, type TransferRecord } from './store.ts'
+import { openChild, setTransfer } from './store.ts'
 
 /** What a child takes over: the work itself. Price, terms and payment are agreed on anew; what the parent costs stays with its executor. */
 const taken = [

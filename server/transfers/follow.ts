@@ -1,13 +1,13 @@
 import type { TaskMark } from '#contract/order-card.ts'
 import type { OrderStatus, TaskStatus, TransferStatus } from '#contract/order-states.ts'
 import { redraftCharges } from '#server/claims/drafts.ts'
+import type { OrderState, TransferRecord } from '#server/deals/record.ts'
 import { bring } from '#server/documents/commands.ts'
 import { purposeOf } from '#server/documents/rules.ts'
 import { copyFiles, copyPages } from '#server/documents/store.ts'
 import type { FlightState } from '#server/flights/row.ts'
 import { countFlights, dropFlight, insertMirror, readFlight, setMirror, showFlight } from '#server/flights/store.ts'
 import { put } from '#server/orders/commands.ts'
-import type { OrderState } from '#server/orders/row.ts'
 import { findOrder, stateOf } from '#server/orders/store.ts'
 import { enter, type OrgId, type Tx } from '#server/platform/db.ts'
 import { publish } from '#server/platform/outbox.ts'
@@ -15,7 +15,7 @@ import { dropTimers, setTimer } from '#server/platform/timers.ts'
 import { endTransfer } from './child.ts'
 import { type Followed, followed, isPassed, moveTransfer, type TransferStep } from './lifecycle.ts'
 import { climbing } from './rules.ts'
-import { listLinks, setTransfer, type TransferRecord, tryLock } from './store.ts'
+import { listLinks, setTransfer, tryLock } from './store.ts'
 
 /**
  * Brings everything that hangs on a child up to it: its parent above, the crew and the child below that a cancelled one leaves behind.

@@ -5,10 +5,10 @@ import { isPerson } from '#contract/requisites.ts'
 import { type TitleAction, type TitleGiven, type TitleKind, titleWords } from '#contract/waybills.ts'
 import { toSigning } from '#server/company/row.ts'
 import { findCard, findSettings, todayOf } from '#server/company/store.ts'
+import type { OrderState, TitleHead, WaybillRecord } from '#server/deals/record.ts'
 import { bring } from '#server/documents/commands.ts'
 import { type Doer, mayAct, put, sideOf } from '#server/orders/commands.ts'
 import { timerOf } from '#server/orders/moves.ts'
-import type { OrderState } from '#server/orders/row.ts'
 import { audienceOf, insertEntry, showOrder, stateOf } from '#server/orders/store.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -31,9 +31,7 @@ import {
   isFileKnown,
   setTitle,
   setWaybill,
-  type TitleHead,
   titlesOf,
-  type WaybillRecord,
   type WaybillState,
 } from './store.ts'
 import { titles } from './titles/forms.ts'

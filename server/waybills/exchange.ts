@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { TitleKind } from '#contract/waybills.ts'
+import type { OrderState, TitleHead } from '#server/deals/record.ts'
 import { lockState } from '#server/orders/commands.ts'
-import type { OrderState } from '#server/orders/row.ts'
 import { actFor, type Db, inHome, inTransaction, type OrgId, type Tx } from '#server/platform/db.ts'
 import { openLoop } from '#server/platform/listen.ts'
 import { faultFields, type Log } from '#server/platform/log.ts'
@@ -10,7 +10,7 @@ import { EXCHANGE, exchangeTimer, receive, takeAnswer } from './commands.ts'
 import { awaitsOutside, expectsOutside } from './lifecycle.ts'
 import type { Incoming, Operator, Said } from './operator.ts'
 import { factsOf } from './standing.ts'
-import { findByIdHere, findBytes, setTitle, type TitleHead, type WaybillState } from './store.ts'
+import { findByIdHere, findBytes, setTitle, type WaybillState } from './store.ts'
 import type { Schemas } from './titles/schema.ts'
 
 const LOOK_MS = 1000

@@ -1,6 +1,6 @@
 import type { waybills } from '#contract/waybills.ts'
+import type { OrderState } from '#server/deals/record.ts'
 import { lockState, sideOf } from '#server/orders/commands.ts'
-import type { OrderState } from '#server/orders/row.ts'
 import { findOrder, openOrder, stateOf } from '#server/orders/store.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Handlers } from '#server/platform/bind.ts'

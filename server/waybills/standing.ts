@@ -1,7 +1,6 @@
 import { type GisState, type TitleKind, titleNumbers } from '#contract/waybills.ts'
-import type { OrderState } from '#server/orders/row.ts'
+import type { KeptWaybill, OrderState, TitleHead } from '#server/deals/record.ts'
 import { type Standing, steps, type WaybillFacts, whyNot } from './lifecycle.ts'
-import type { KeptWaybill, TitleHead } from './store.ts'
 
 const HOUR = 3600_000
 

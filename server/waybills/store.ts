@@ -1,15 +1,9 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import type { OrderState } from '#server/orders/row.ts'
-import type { OrderRecord } from '#server/orders/store.ts'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { KeptWaybill, OrderRecord, OrderState, TitleHead, WaybillRecord } from '#server/deals/record.ts'
 import type { Waybills, WaybillTitles } from '#server/platform/db.gen.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { refuse } from '#server/platform/refusal.ts'
-
-export type WaybillRecord = Selectable<Waybills>
-export type TitleRecord = Selectable<WaybillTitles>
-/** A title without its bytes. */
-export type TitleHead = Omit<TitleRecord, 'xml' | 'signature'>
 
 export type WaybillState = { waybill: WaybillRecord; titles: readonly TitleHead[] }
 
@@ -70,12 +64,6 @@ export async function findWaybill(
     .where('endedAt', 'is', null)
     .executeTakeFirst()
   return waybill ? { waybill, titles: await titlesOf(tx, waybill) } : null
-}
-
-/** As much of a waybill as tells which of its titles waits for whom. */
-export type KeptWaybill = {
-  waybill: Pick<WaybillRecord, 'version' | 'consigneeBy' | 'completedAt'>
-  titles: readonly Pick<TitleHead, 'id' | 'seq' | 'kind' | 'side' | 'state' | 'gis' | 'formedAt' | 'endedAt' | 'operator' | 'replaced'>[]
 }
 
 type Written<T> = { [name in keyof T]: Date extends T[name] ? string | (null extends T[name] ? null : never) : T[name] }
