@@ -347,8 +347,10 @@ test('a lot some of whose bets could not be opened is awarded by nobody but its 
   // of a round whose key is lost a bet of the round before still stands; a lower one may have been among the lost
   await world.root.query('update tender_lots set unreadable_round = round where id = $1', [lotId])
   await at('12:30:00')
-  await turn()
+  const lost: typeof evaluate = (tx, lot) => evaluate(tx, { ...lot, unreadable: true })
+  await runTimers(world, { ...handlers, ...betTimers({ secrets: world.secrets, evaluate: lost }) })
   expect(await card(organiser, made.id)).toMatchObject({ status: 'evaluation', awards: [] })
+  expect(await world.count('tender_entries', `tender_id = $1 and lot_id = $2 and what = 'lot.unreadable'`, [made.id, lotId])).toBe(1)
 })
 
 test('BT13 a winner above the limit of a person is chosen by another one; the automatic award keeps the limit price', async () => {
