@@ -9,6 +9,7 @@ import { insertCustomer } from '#server/customers/store.ts'
 import { type Deadlines, deadlinesOf } from '#server/documents/rules.ts'
 import { insertDriver, insertLeave } from '#server/drivers/store.ts'
 import { type FlightState, rowsOf as rowsOfFlight } from '#server/flights/row.ts'
+import { handInFollowers } from '#server/followers.ts'
 import { hashPassword } from '#server/idp/password.ts'
 import { DEMO_PASSWORD, EMBEDDED } from '#server/idp/provider.ts'
 import { rowsOf } from '#server/orders/row.ts'
@@ -175,6 +176,7 @@ export async function makeDemo(
   secrets: Secrets,
   { orders = ORDERS, seed = SEED, progress = () => undefined, shelf = null }: Made = {},
 ): Promise<number> {
+  handInFollowers()
   const now = await readClock(db)
   // an installation may have slept for weeks
   await makePartitions(db)

@@ -4,6 +4,7 @@ import type { OrderMove } from '#contract/order-moves.ts'
 import { orderRules } from '#contract/order-rules.ts'
 import { isAgreed, type OrderStatus } from '#contract/order-states.ts'
 import { customerVatOf } from '#contract/order-vat.ts'
+import type { Permission } from '#contract/permissions.ts'
 import type { Money, Side } from '#contract/primitives.ts'
 import { endChange } from '#server/changes/store.ts'
 import { draftCharges } from '#server/claims/drafts.ts'
@@ -42,6 +43,7 @@ import {
   insertEntry,
   insertOrder,
   isSought,
+  listLiveOffers,
   lockOrder,
   noteSaved,
   openOrder,
@@ -139,6 +141,15 @@ export async function take(tx: Tx, doer: Doer, before: OrderState, data: OrderMo
     reason: 'reason' in data ? data.reason : null,
     comment: 'comment' in data ? data.comment : '',
   })
+}
+
+/** Takes back what was offered and not answered; what runs goes on. */
+export async function withdrawOffers(tx: Tx, doer: Omit<Doer, 'permissions'>, executorId: string, reason: string) {
+  const permissions: ReadonlySet<Permission> = new Set(['orders.edit'])
+  for (const { id, version } of await listLiveOffers(tx, executorId)) {
+    const before = await lockState(tx, id, version)
+    await take(tx, { ...doer, permissions }, before, { orderId: id, version, action: 'revoke', reason, comment: '' })
+  }
 }
 
 /** An unanswered offer runs out. */

@@ -464,3 +464,14 @@ export async function acceptOffer(tx: Tx, order: OrderRecord): Promise<void> {
     .where('status', '=', 'offered')
     .execute()
 }
+
+/** Own orders offered to an executor who has not answered yet. */
+export const listLiveOffers = (tx: Tx, executorId: string) =>
+  tx
+    .selectFrom('orders')
+    .select(['id', 'version'])
+    .where('orgId', '=', tx.actor.orgId)
+    .where('executorId', '=', executorId)
+    .where('status', '=', 'offered')
+    .orderBy('id')
+    .execute()
