@@ -1,4 +1,5 @@
 import type { changes } from '#contract/changes.ts'
+import { listChanges } from '#server/deals/changes/store.ts'
 import type { ChangeRecord, OrderState } from '#server/deals/record.ts'
 import { lockState, sideOf } from '#server/orders/commands.ts'
 import { toRow } from '#server/orders/row.ts'
@@ -9,7 +10,6 @@ import type { Handlers } from '#server/platform/bind.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { accept, propose, refuseChange, suggest, withdraw } from './commands.ts'
 import { placesIn, toChange } from './row.ts'
-import { listChanges } from './store.ts'
 
 export const handlers: Handlers<typeof changes> = {
   async list({ actor, transaction }, { query: { orderId } }) {

@@ -1,5 +1,5 @@
-import { draftsOf } from '#server/claims/drafts.ts'
-import { replyDue } from '#server/claims/rules.ts'
+import { draftsOf } from '#server/deals/claims/drafts.ts'
+import { replyDue } from '#server/deals/claims/rules.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { DemoOrder } from './orders.ts'
 import type { Chance } from './random.ts'

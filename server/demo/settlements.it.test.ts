@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { settledOf } from '#server/deals/settlements/debtStore.ts'
+import { debtsOf } from '#server/deals/settlements/debts.ts'
 import { findOrder, stateOf } from '#server/orders/store.ts'
 import { inHome, type OrgId } from '#server/platform/db.ts'
-import { settledOf } from '#server/settlements/debtStore.ts'
-import { debtsOf } from '#server/settlements/debts.ts'
 import { openWorld, type World } from '#server/testing/world.ts'
 import { makeDemo } from './fill.ts'
 

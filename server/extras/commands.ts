@@ -1,15 +1,15 @@
 import type { ExtraChange } from '#contract/extras.ts'
 import type { OrderStatus } from '#contract/order-states.ts'
 import type { Money, Side } from '#contract/primitives.ts'
+import { answerBy, asStep, extraStep, leftOf, openIn, sumWith, takesExtras } from '#server/deals/extras/rules.ts'
+import { answerExtra, insertExtra, listExtras, proposersOf } from '#server/deals/extras/store.ts'
 import type { ExtraRecord, OrderState } from '#server/deals/record.ts'
 import { type Doer, demandWithin, mayAct, peopleBehind, put, sideOf } from '#server/orders/commands.ts'
 import { timerOf } from '#server/orders/moves.ts'
+import { followSum } from '#server/orders/settled.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
-import { followSum } from '#server/settlements/settled.ts'
-import { answerBy, asStep, extraStep, leftOf, openIn, sumWith, takesExtras } from './rules.ts'
-import { answerExtra, insertExtra, listExtras, proposersOf } from './store.ts'
 
 /** More of them would be no agreement any more, and a list nobody reads. */
 const MOST = 100

@@ -6,13 +6,13 @@ import type { OrderDraft } from '#contract/order-draft.ts'
 import type { OrderRow } from '#contract/order-list.ts'
 import { orders } from '#contract/orders.ts'
 import { transfers } from '#contract/transfers.ts'
+import { approvedExtras } from '#server/deals/extras/store.ts'
 import { orderSheet } from '#server/orders/sheet.ts'
 import { actFor, inHome, inTransaction } from '#server/platform/db.ts'
 import { startTimers } from '#server/platform/timers.ts'
 import { keyOf, offered, openPair, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
 import { openWorld, type Someone, type World } from '#server/testing/world.ts'
 import { extraTimers } from './jobs.ts'
-import { approvedExtras } from './store.ts'
 
 let world: World
 let pair: Awaited<ReturnType<typeof openPair>>

@@ -1,13 +1,13 @@
 import type { extras } from '#contract/extras.ts'
-import { listChanges } from '#server/changes/store.ts'
+import { listChanges } from '#server/deals/changes/store.ts'
+import { pricesOf, toExtra, totalsOf } from '#server/deals/extras/row.ts'
+import { openIn, takesExtras } from '#server/deals/extras/rules.ts'
+import { listExtras, listPrices, proposersOf } from '#server/deals/extras/store.ts'
 import { lockState, readerOf, sideOf } from '#server/orders/commands.ts'
 import { toRow } from '#server/orders/row.ts'
 import { findOrder, listEntries, openOrder, stateOf } from '#server/orders/store.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { changeExtra } from './commands.ts'
-import { pricesOf, toExtra, totalsOf } from './row.ts'
-import { openIn, takesExtras } from './rules.ts'
-import { listExtras, listPrices, proposersOf } from './store.ts'
 
 export const handlers: Handlers<typeof extras> = {
   async list({ actor, transaction }, { query: { orderId } }) {

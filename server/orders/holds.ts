@@ -1,6 +1,6 @@
 import type { HoldChange, StopChange } from '#contract/order-steps.ts'
+import { askStopAct } from '#server/deals/documents/follow.ts'
 import type { OrderState, StopRecord } from '#server/deals/record.ts'
-import { askStopAct } from '#server/documents/follow.ts'
 import { isFinal, isLost } from '#server/flights/rules.ts'
 import { setFlight, setTask, shortenCrew, showFlight } from '#server/flights/store.ts'
 import type { Tx } from '#server/platform/db.ts'

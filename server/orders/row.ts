@@ -11,7 +11,11 @@ import type { HoldBlocks, HoldKind } from '#contract/order-steps.ts'
 import { marginOf, vatOf } from '#contract/order-sums.ts'
 import type { Vat } from '#contract/order-vat.ts'
 import type { Money, Side } from '#contract/primitives.ts'
-import { agreedIn } from '#server/claims/row.ts'
+import { agreedIn } from '#server/deals/claims/row.ts'
+import { toPaper } from '#server/deals/documents/row.ts'
+import { originalsOf, ringOf } from '#server/deals/documents/rules.ts'
+import { totalsOf } from '#server/deals/extras/row.ts'
+import { openIn } from '#server/deals/extras/rules.ts'
 import type {
   CargoRecord,
   EntryRecord,
@@ -23,15 +27,12 @@ import type {
   Reader,
   TransferRecord,
 } from '#server/deals/record.ts'
-import { toPaper } from '#server/documents/row.ts'
-import { originalsOf, ringOf } from '#server/documents/rules.ts'
-import { totalsOf } from '#server/extras/row.ts'
-import { openIn } from '#server/extras/rules.ts'
+import { customerVatIn } from '#server/deals/rules.ts'
+import { isPassed } from '#server/deals/transfers/lifecycle.ts'
+import { awaitedIn, revisionOf } from '#server/deals/waybills/standing.ts'
 import { toFlight } from '#server/flights/row.ts'
 import { isLost } from '#server/flights/rules.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { isPassed } from '#server/transfers/lifecycle.ts'
-import { awaitedIn, revisionOf } from '#server/waybills/standing.ts'
 import { actionsOf, type OrderFacts } from './lifecycle.ts'
 import { co2eOf, nextOf, tabOf } from './rules.ts'
 import { stepsOf } from './stepRow.ts'
@@ -327,10 +328,6 @@ export function moneyOf({ order, extras, claims }: OrderState, side: Side): Orde
 }
 
 export const customerVatColumns = ({ vatMode, vatRate }: Vat) => ({ customerVatMode: vatMode, customerVatRate: vatRate })
-
-/** How VAT stands in what the customer of an order is billed. */
-export const customerVatIn = (order: Pick<OrderRecord, 'customerVatMode' | 'customerVatRate'>) =>
-  ({ vatMode: order.customerVatMode, vatRate: order.customerVatRate }) as Vat
 
 /** What a list is searched in, in small letters as the text searched for. */
 function searchOf(state: OrderState, row: Listed): string {

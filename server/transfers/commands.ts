@@ -3,6 +3,8 @@ import type { Side } from '#contract/primitives.ts'
 import type { TransferHindrance, TransferMove } from '#contract/transfers.ts'
 import { findCard } from '#server/company/store.ts'
 import type { OrderState, TransferRecord } from '#server/deals/record.ts'
+import { isLive, moveTransfer, stepsOf, type TransferFacts, type TransferStep } from '#server/deals/transfers/lifecycle.ts'
+import { insertTransfer, setTransfer } from '#server/deals/transfers/store.ts'
 import { type Doer, put, sideOf } from '#server/orders/commands.ts'
 import { listPartners } from '#server/organizations/store.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
@@ -10,9 +12,7 @@ import { newId } from '#server/platform/ids.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
 import { cancelChild, lockChild, makeChild } from './child.ts'
-import { isLive, moveTransfer, stepsOf, type TransferFacts, type TransferStep } from './lifecycle.ts'
 import { ANSWER_HOURS, hindranceOf } from './rules.ts'
-import { insertTransfer, setTransfer } from './store.ts'
 
 /** A person who may pass orders on, or answer those who ask to. */
 export type Passer = Doer & { sides: readonly Side[] }

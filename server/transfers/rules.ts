@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#contract/order-states.ts'
 import type { TransferHindrance } from '#contract/transfers.ts'
-import { isLive } from './lifecycle.ts'
+import { isLive } from '#server/deals/transfers/lifecycle.ts'
 
 /** So long the forwarder has to answer, in hours. */
 export const ANSWER_HOURS = 4

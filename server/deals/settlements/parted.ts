@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { claimsOf, setClaim } from '#server/claims/store.ts'
-import type { OrderState } from '#server/deals/record.ts'
 import { type OrgId, snake, type Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
+import { claimsOf, setClaim } from '../claims/store.ts'
+import type { OrderState } from '../record.ts'
 import { type Share, settledOf } from './debtStore.ts'
 import { owedSince } from './debts.ts'
 

@@ -1,9 +1,9 @@
 import type { DocumentKind, OrderStatus } from '#contract/order-states.ts'
-import type { OrderState } from '#server/deals/record.ts'
 import { removeFilesOf } from '#server/files/commands.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
+import type { OrderState } from '../record.ts'
 import { askedKinds, bringerOf, CHECK_HOURS, type Deadlines, DUE_DAYS, deadlinesOf, payOf, purposeParts } from './rules.ts'
 import { deletePaper, deleteShared, insertPapers, setPaper, setPay, setVersion } from './store.ts'
 

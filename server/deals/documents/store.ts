@@ -1,12 +1,12 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { fileLimits } from '#contract/files.ts'
 import type { Side } from '#contract/primitives.ts'
-import type { DocumentRecord, VersionRecord } from '#server/deals/record.ts'
 import { columns, type FileRecord } from '#server/files/row.ts'
 import type { OrderDocuments, OrderDocumentVersions } from '#server/platform/db.gen.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { setTimer } from '#server/platform/timers.ts'
+import type { DocumentRecord, VersionRecord } from '../record.ts'
 
 type Key = { orgId: string; id: string }
 type New = Pick<DocumentRecord, 'kind' | 'side' | 'required' | 'shared' | 'origin'> & { title?: string; dueAt: Date | null }

@@ -3,7 +3,7 @@ import type { OrderTotal } from '#contract/order-card.ts'
 import type { OrderDraft } from '#contract/order-draft.ts'
 import type { Sum } from '#contract/order-sums.ts'
 import type { Money, Side } from '#contract/primitives.ts'
-import type { ChangeRecord, EntryRecord, ExtraRecord, OfferRecord, OrderRecord, PriceRecord } from '#server/deals/record.ts'
+import type { ChangeRecord, EntryRecord, ExtraRecord, OfferRecord, OrderRecord, PriceRecord } from '../record.ts'
 import { asStep, extraActions, leftOf } from './rules.ts'
 
 type Vat = NonNullable<PriceRow['vat']>

@@ -1,10 +1,10 @@
 import type { Insertable } from 'kysely'
-import type { ChangeRecord } from '#server/deals/record.ts'
 import type { OrderChanges } from '#server/platform/db.gen.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { violated } from '#server/platform/violation.ts'
+import type { ChangeRecord } from '../record.ts'
 
 type Key = { orgId: string; id: string }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { everyday, foreign } from '#server/prints/samples.ts'
 import { type PartyFacts, sumOf } from './facts.ts'
-import { everyday, foreign } from './samples.ts'
 import {
   accountLine,
   countInWords,

@@ -1,6 +1,6 @@
 import { type ClaimFacts, type ClaimKind, type ClaimRow, type ClaimStatus, type ClaimView, MarkSource } from '#contract/claims.ts'
 import type { Money, Side } from '#contract/primitives.ts'
-import type { ClaimRecord, OrderState, Reader } from '#server/deals/record.ts'
+import type { ClaimRecord, OrderState, Reader } from '../record.ts'
 import { claimActions } from './rules.ts'
 
 /** Whether the executor a claim is between has lost the order since: he answers it from the seat he keeps. */

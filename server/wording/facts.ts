@@ -7,7 +7,7 @@ import type { TaxRegime } from '#contract/requisites.ts'
 
 /** What forms are made of: everything the viewer may see of an order, looked up once, in words and numbers, without ids. */
 
-type Named = { ru: string; en: string }
+export type Named = { ru: string; en: string }
 
 export type AccountFacts = { bik: string; bank: string; account: string; correspondent: string | null; currency: string }
 
@@ -160,18 +160,4 @@ export type OrderPrintFacts = {
     /** The address of its page for the road. */
     road?: string | null
   } | null
-}
-
-/** A form: what it is called, who of the two sides prints it, and why it cannot be printed of these facts yet. */
-export type PrintForm = {
-  code: string
-  name: Named
-  sides: readonly Side[]
-  /** Formats besides PDF, DOCX, XLSX and HTML, which every form has. */
-  page: 'A4' | 'A4L' | 'A5'
-  /** Whether such an order has this paper at all: no CMR without a border. Left out: every order has. */
-  fits?: (facts: OrderPrintFacts) => boolean
-  /** What is missing before it can be printed, in both languages; empty: nothing. */
-  lacks: (facts: OrderPrintFacts) => Named[]
-  build: (facts: OrderPrintFacts, options: { language: 'ru' | 'en'; claimId?: string }) => import('./form.ts').Form
 }

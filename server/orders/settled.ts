@@ -1,13 +1,13 @@
 import type { OrderStatus } from '#contract/order-states.ts'
 import type { OrderState } from '#server/deals/record.ts'
-import { put, remark, type Told } from '#server/orders/commands.ts'
-import { move } from '#server/orders/lifecycle.ts'
-import { timerOf } from '#server/orders/moves.ts'
-import { factsOf } from '#server/orders/row.ts'
+import { settledOf, showDebts } from '#server/deals/settlements/debtStore.ts'
+import { settledOnOf } from '#server/deals/settlements/debts.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
-import { settledOf, showDebts } from './debtStore.ts'
-import { settledOnOf } from './debts.ts'
+import { put, remark, type Told } from './commands.ts'
+import { move } from './lifecycle.ts'
+import { timerOf } from './moves.ts'
+import { factsOf } from './row.ts'
 
 /** So long after it was paid an order goes to the archive. */
 const ARCHIVED_AFTER_MS = 30 * 86_400_000

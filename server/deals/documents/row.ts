@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { DocumentRow, DocumentVersion } from '#contract/documents.ts'
 import type { DocumentKind, DocumentStatus, OrderStatus, OriginalStatus } from '#contract/order-states.ts'
 import type { Side } from '#contract/primitives.ts'
-import type { DocumentRecord, VersionRecord } from '#server/deals/record.ts'
 import { type FileRecord, toRow } from '#server/files/row.ts'
+import type { DocumentRecord, VersionRecord } from '../record.ts'
 import { needsOriginal, paperActions, paperStep, purposeOf, takesPages } from './rules.ts'
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null

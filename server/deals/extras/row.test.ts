@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ChangeRecord, OfferRecord } from '#server/deals/record.ts'
+import type { ChangeRecord, OfferRecord } from '../record.ts'
 import { pricesOf } from './row.ts'
 
 test('another VAT that was asked for is told also where the price stays', () => {

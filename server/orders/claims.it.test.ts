@@ -5,10 +5,10 @@ import type { OrderDraft } from '#contract/order-draft.ts'
 import type { OrderRow } from '#contract/order-list.ts'
 import type { TaskTimes } from '#contract/order-moves.ts'
 import { orders } from '#contract/orders.ts'
-import { timers } from '#server/orders/jobs.ts'
 import { startTimers } from '#server/platform/timers.ts'
 import { crewOf, keyOf, offered, openPair, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
 import { openWorld, type Someone, type World } from '#server/testing/world.ts'
+import { timers } from './jobs.ts'
 
 let world: World
 let pair: Awaited<ReturnType<typeof openPair>>

@@ -1,8 +1,8 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
-import type { TransferRecord } from '#server/deals/record.ts'
 import type { Orders, Transfers } from '#server/platform/db.gen.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
+import type { TransferRecord } from '../record.ts'
 
 /** The latest transfer of an order, or null; `order` names it. */
 export async function findTransfer(tx: Tx, order: { orgId: string; transferId: string | null }): Promise<TransferRecord | null> {

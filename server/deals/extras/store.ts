@@ -1,8 +1,8 @@
 import type { ExpressionBuilder, Insertable } from 'kysely'
-import type { ExtraRecord, PriceRecord } from '#server/deals/record.ts'
 import type { DB, OrderExtras } from '#server/platform/db.gen.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
+import type { ExtraRecord, PriceRecord } from '../record.ts'
 
 type Deal = { orgId: string; id: string; executorId: string | null }
 

@@ -1,5 +1,5 @@
 import { type GisState, type TitleKind, titleNumbers } from '#contract/waybills.ts'
-import type { KeptWaybill, OrderState, TitleHead } from '#server/deals/record.ts'
+import type { KeptWaybill, OrderState, TitleHead } from '../record.ts'
 import { type Standing, steps, type WaybillFacts, whyNot } from './lifecycle.ts'
 
 const HOUR = 3600_000

@@ -6,10 +6,10 @@ import { partOf } from '#contract/order-steps.ts'
 import { lineOf } from '#contract/order-sums.ts'
 import type { SharedState } from '#contract/settlement-debts.ts'
 import type { DebtBasis } from '#contract/settlement-states.ts'
-import { agreedIn, agreedWith } from '#server/claims/row.ts'
-import type { ClaimRecord, OrderState } from '#server/deals/record.ts'
-import { customerVatIn } from '#server/orders/row.ts'
 import { dayIn } from '#server/platform/clock.ts'
+import { agreedIn, agreedWith } from '../claims/row.ts'
+import type { ClaimRecord, OrderState } from '../record.ts'
+import { customerVatIn } from '../rules.ts'
 
 /** How an order stands in one party's registry, as it is kept beside the order. */
 export type Settled = {

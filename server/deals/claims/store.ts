@@ -1,8 +1,8 @@
 import type { Insertable, Updateable } from 'kysely'
-import type { ClaimRecord } from '#server/deals/record.ts'
 import type { OrderClaims } from '#server/platform/db.gen.ts'
 import type { OrgId, Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
+import type { ClaimRecord } from '../record.ts'
 
 type Key = { orgId: string; id: string }
 export type Drafted = Pick<ClaimRecord, 'kind' | 'side' | 'executorId' | 'executorName' | 'basis' | 'amount' | 'currency'> & {
