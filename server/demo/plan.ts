@@ -1,9 +1,9 @@
 import { driveOf } from '#contract/order-goods.ts'
 import type { OrderStatus } from '#contract/order-states.ts'
 import { greatCircleKm } from '#contract/order-sums.ts'
-import type { Body } from './fleet.ts'
 import { type Lane, type Load, lanes, loads, vehicles } from './lanes.ts'
 import { type Chance, openChance } from './random.ts'
+import type { Crew } from './record.ts'
 import { atWork, loadOf, mainVatOf, priceOf, roadOf } from './seasons.ts'
 import { contacts, type Site, warehouses } from './world.ts'
 
@@ -18,16 +18,6 @@ export type Party = {
   people: readonly Person[]
 }
 export type Place = { code: string; nameRu: string; nameEn: string; country: string; lat: number; lon: number; tz: string }
-export type Crew = {
-  executor: string
-  body: Body
-  base: string
-  /** Driver and vehicles may carry dangerous goods of classes 3, 8 and 9. */
-  adr: boolean
-  truck: { id: string; plate: string; model: string }
-  trailer: { id: string; plate: string; model: string } | null
-  driver: { id: string; name: string; phone: Buffer }
-}
 export type Customer = { id: string; name: string; papers: readonly string[]; sites: readonly Site[] }
 export type Forwarder = {
   key: string
