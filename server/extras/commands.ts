@@ -9,7 +9,7 @@ import { refuse } from '#server/platform/refusal.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
 import { followSum } from '#server/settlements/settled.ts'
 import { answerBy, asStep, extraStep, leftOf, openIn, sumWith, takesExtras } from './rules.ts'
-import { answerExtra, type ExtraRecord, insertExtra, listExtras, proposersOf } from './store.ts'
+import { answerExtra, type ExtraRecord, insertExtra, listExtras } from './store.ts'
 
 /** More of them would be no agreement any more, and a list nobody reads. */
 const MOST = 100
@@ -52,8 +52,7 @@ export async function changeExtra(tx: Tx, doer: Doer, before: OrderState, data: 
     return done(tx, doer, before, side, { what: 'giveBack', code, words })
   }
   if (data.action === 'approve') {
-    const proposers = (await proposersOf(tx, order, [extra])).get(extra.id) ?? []
-    if (proposers.some(person => people.includes(person))) refuse('extra.own_approval')
+    if (extra.proposerIds.some(person => people.includes(person))) refuse('extra.own_approval')
     within(extra)
   }
   const words = data.action === 'refuse' ? data.words : ''

@@ -119,8 +119,8 @@ function customerRow(record: PriceRecord, last: PriceRecord | undefined): PriceR
   }
 }
 
-const customerVatOf = ({ customerVatMode, customerVatRate }: PriceRecord): Vat | null =>
-  customerVatMode === null || customerVatRate === null ? null : vatOf({ vatMode: customerVatMode, vatRate: customerVatRate })
+const customerVatOf = ({ customerVatMode, customerVatRate }: PriceRecord): Vat =>
+  vatOf({ vatMode: customerVatMode, vatRate: customerVatRate })
 
 const vatOf = ({ vatMode, vatRate }: { vatMode: string; vatRate: number }): Vat => ({ vatMode, vatRate }) as Vat
 

@@ -80,25 +80,6 @@ export async function insertExtra(tx: Tx, { orgId, id }: Pick<Deal, 'orgId' | 'i
     .execute()
 }
 
-/** The people behind each of these extras of an order, by its id; of those that are older than the column the history knows them. */
-export async function proposersOf(
-  tx: Tx,
-  { orgId, id }: Pick<Deal, 'orgId' | 'id'>,
-  extras: readonly Pick<ExtraRecord, 'id' | 'proposerIds'>[],
-): Promise<ReadonlyMap<string, readonly string[]>> {
-  const known = new Map(extras.flatMap(extra => (extra.proposerIds ? [[extra.id, extra.proposerIds] as const] : [])))
-  if (known.size === extras.length) return known
-  const lines = await tx
-    .selectFrom('orderEntries')
-    .select('facts')
-    .where('orgId', '=', orgId)
-    .where('orderId', '=', id)
-    .where('what', 'in', ['extra.propose', 'extra.giveBack'])
-    .execute()
-  const kept = lines.flatMap(({ facts }) => (facts as { kept?: { extraId: string; people: readonly string[] } }).kept ?? [])
-  return new Map([...kept.map(({ extraId, people }) => [extraId, people] as const), ...known])
-}
-
 type Answer = { status: string; side: string | null; by: string | null; words: string; people: readonly string[] }
 
 /** Answers an extra whose order is locked; the database takes no yes of somebody who proposed it. */

@@ -549,9 +549,6 @@ const cargoOf = (cargo: CargoRecord): CargoDraft => ({
         },
 })
 
-/** What a line of the history tells of itself; an old one may name people behind an extra, of whom nobody reads. */
-const toldOf = (facts: unknown) => Object.fromEntries(Object.entries(facts as HistoryRow['facts']).filter(([name]) => name !== 'kept'))
-
 export const toEntry = (entry: EntryRecord): HistoryRow => ({
   id: entry.id,
   at: entry.at.toISOString(),
@@ -563,5 +560,5 @@ export const toEntry = (entry: EntryRecord): HistoryRow => ({
   person: entry.byName,
   reason: entry.reason,
   comment: entry.comment,
-  facts: toldOf(entry.facts),
+  facts: entry.facts as HistoryRow['facts'],
 })

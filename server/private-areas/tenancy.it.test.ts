@@ -160,8 +160,7 @@ test('nobody but the owner writes into an area, whatever statement he sends, and
 test('functions of the gate that lead an area answer its owner and the staff that entered it, nobody else', async () => {
   const leading: Record<string, (tx: Tx) => Promise<unknown>> = {
     invite: tx => sql`select * from gate.invite_member(${area}, ${people.stranger.org}, '', now() + interval '1 day', 'Чужой')`.execute(tx),
-    end: tx => sql`select * from gate.end_pending(${area})`.execute(tx),
-    endNamed: tx => sql`select * from gate.end_waiting(${area}, 'Чужой')`.execute(tx),
+    end: tx => sql`select * from gate.end_waiting(${area}, 'Чужой')`.execute(tx),
     all: tx => sql`select * from gate.areas('', null, null, null, 10)`.execute(tx),
   }
   for (const who of ['competitor', 'member', 'invited', 'stranger'] as const) {
@@ -193,7 +192,6 @@ test('an object of another home that bears the id of the owner opens nothing of 
       })
     for (const call of [
       sql`select * from gate.invite_member(${area}, ${people.stranger.org}, '', now() + interval '1 day', 'Чужой')`,
-      sql`select * from gate.end_pending(${area})`,
       sql`select * from gate.end_waiting(${area}, 'Чужой')`,
     ])
       await expect(inside(tx => call.execute(tx))).rejects.toMatchObject(refused)
