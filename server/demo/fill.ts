@@ -219,7 +219,8 @@ export async function makeDemo(
   await writeNumberings(db, trips)
   const office = (key: string): Office => {
     const [maker, approver] = (['accountant', 'owner'] as const).map(role => staff.find(each => each.org === key && each.role === role)!)
-    return { org: orgOf(key), tz: organizations.find(org => org.key === key)!.tz, maker: maker!, approver: approver! }
+    const executors = (partners[key] ?? []).map(orgOf)
+    return { org: orgOf(key), tz: organizations.find(org => org.key === key)!.tz, maker: maker!, approver: approver!, executors }
   }
   await settleDemo(db, ['north', 'trans', 'volga'].map(office), debts, now)
   const hand = (key: string): Hand => {
@@ -308,7 +309,7 @@ async function makePeople(db: Db, orgOf: (key: string) => OrgId, createdAt: Date
 function partyOf(key: string, id: OrgId, staff: readonly Worker[]): Party {
   const org = organizations.find(each => each.key === key)!
   const people = staff.filter(each => each.org === key && permissionsOf([each.role], ['executor']).has('orders.execute'))
-  return { id, name: org.short, tin: org.tin, vat: org.vat, tax: org.tax, punctual: org.punctual, people }
+  return { key, id, name: org.short, tin: org.tin, vat: org.vat, tax: org.tax, punctual: org.punctual, people }
 }
 
 async function makeCustomers(tx: Tx, key: string, place: (code: string) => Place, createdAt: Date, now: Date) {

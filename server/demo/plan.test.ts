@@ -32,7 +32,7 @@ const place = (code: string): Place => ({
 const partyOf = (key: string): Party => {
   const org = organizations.find(each => each.key === key)!
   const people = [{ id: `${key}-person`, employeeId: `${key}-employee`, name: key }]
-  return { id: key, name: org.short, tin: org.tin, vat: org.vat, tax: org.tax, punctual: org.punctual, people }
+  return { key, id: key, name: org.short, tin: org.tin, vat: org.vat, tax: org.tax, punctual: org.punctual, people }
 }
 const source: Source = {
   seed: 1,
