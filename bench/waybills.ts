@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util'
 import { type KyselyPlugin, sql } from 'kysely'
+import type { OrderRecord } from '#server/deals/record.ts'
+import { type KeptTitles, keptTitles } from '#server/deals/waybills/store.ts'
 import { fillDemo } from '#server/demo/fill.ts'
-import { findOrder, type OrderRecord, stateOf } from '#server/orders/store.ts'
+import { findOrder, stateOf } from '#server/orders/store.ts'
 import { inHome, type OrgId, type Tx } from '#server/platform/db.ts'
-import { type KeptTitles, keptTitles } from '#server/waybills/store.ts'
 import { openGround, quantile, say, table, verdict } from './ground.ts'
 
 /**

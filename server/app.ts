@@ -55,6 +55,7 @@ import { openLinks } from './files/links.ts'
 import { type Owners, ownOrganization, rowsOf } from './files/owners.ts'
 import { bindUploads } from './files/upload.ts'
 import { handlers as flags } from './flags/handlers.ts'
+import { handInFollowers } from './followers.ts'
 import { bindProvider, embeddedProvider } from './idp/provider.ts'
 import { handlers as imports } from './imports/handlers.ts'
 import { handlers as lanes } from './lanes/handlers.ts'
@@ -122,6 +123,7 @@ import { userHandlers } from './users/handlers.ts'
 import { handlers as views } from './views/handlers.ts'
 import { handlers as watchers } from './watchers/handlers.ts'
 import { waterfallHandlers } from './waterfalls/handlers.ts'
+import { waterfallTimers } from './waterfalls/jobs.ts'
 import { startExchange, withoutOperator } from './waybills/exchange.ts'
 import { waybillHandlers } from './waybills/handlers.ts'
 import { bindRoad } from './waybills/page.ts'
@@ -156,6 +158,7 @@ const builtWeb = fileURLToPath(new URL('../dist', import.meta.url))
 /** The application over an installation: opens what it needs, and closing it closes that again. It does not listen yet. */
 export async function openApp(installation: Installation, options: Options = {}): Promise<FastifyInstance> {
   const { config } = installation
+  handInFollowers()
   const log = options.log ?? openLog()
   const metrics = openMetrics()
   const onError = answerErrors({ log, metrics })
@@ -325,6 +328,7 @@ export async function openApp(installation: Installation, options: Options = {})
       ...settlementTimers,
       ...betTimers({ secrets, evaluate, log }),
       ...demandTimers,
+      ...waterfallTimers,
       ...privateAreaTimers,
       ...tenderTimers,
       ...extraTimers,

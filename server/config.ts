@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { DEPTH } from './transfers/rules.ts'
 
 /** Why the application cannot start: one sentence for the person at the terminal, who can do something about it. */
 export class StartError extends Error {
   override name = 'StartError'
 }
+
+/** How many times the work of an order may be passed on, and how far an installation may raise that. */
+export const DEPTH = { usual: 1, most: 2 } as const
 
 export type Config = ReturnType<typeof readConfig>
 

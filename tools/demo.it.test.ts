@@ -21,6 +21,7 @@ function run(what: string) {
 }
 
 test('demo:remove beside a running product removes the demo world, and refuses in a sentence where there is none', async () => {
+  await world.setClock('2027-05-09T21:00+03:00')
   await makeDemo(world.db, world.secrets, { orders: 320 })
   const { code, out, err } = await run('remove')
   expect({ code, err }).toEqual({ code: 0, err: '' })

@@ -11,6 +11,7 @@ async function run() {
     let applied = 0
     const url = embedded?.url ?? config.database!.migrate ?? config.database!.app
     await migrate(url, {
+      data: embedded ? config.data : undefined,
       onApplied: name => {
         applied++
         say(name)

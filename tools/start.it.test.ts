@@ -4,7 +4,9 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openEmbedded } from '#server/platform/embedded.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const started = new Set<ChildProcess>()
@@ -140,6 +142,35 @@ test('a folder that cannot be written gives one sentence', async () => {
     err: `The data folder ${file}/inside cannot be written (ENOTDIR): choose another with TRASSA_DATA, or allow writing there.\n`,
   })
   expect((await stat(file)).size).toBe(0)
+})
+
+test('data of a release before the first schema gives one sentence', async () => {
+  const old = await mkdtemp(join(tmpdir(), 'trassa-start-'))
+  await chmod(old, 0o755)
+  const embedded = await openEmbedded({ data: old })
+  try {
+    const db = new pg.Client({ connectionString: embedded.url })
+    await db.connect()
+    await db.query(`create table migrations (name text primary key, sum text not null, roles text not null, at timestamptz(3) not null);
+      insert into migrations values ('0001_start.sql', '', 'trassa', now())`)
+    await db.end()
+    const { host } = new URL(embedded.url)
+    const given = await start({ PORT: String(await freePort()), DATABASE_URL: embedded.url }).ended
+    expect(given).toEqual({
+      code: 1,
+      out: '',
+      err: `The database of DATABASE_URL (trassa on ${host.split(':')[0]}) was made by a release before the first schema: leave it as it is to keep its data, and start again with another DATABASE_URL and another TRASSA_DATA.\n`,
+    })
+  } finally {
+    await embedded.stop()
+  }
+  const own = await start({ PORT: String(await freePort()), TRASSA_DATA: old }).ended
+  expect({ code: own.code, err: own.err }).toEqual({
+    code: 1,
+    err: `The data in ${old} was made by a release before the first schema: move that folder aside to keep it, or choose another with TRASSA_DATA, and start again.\n`,
+  })
+  expect(await readFile(join(old, 'postgres/postmaster.pid'), 'utf8').catch(() => '')).toBe('')
+  await rm(old, { recursive: true, force: true })
 })
 
 test('a wrong variable gives one sentence', async () => {

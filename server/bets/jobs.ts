@@ -10,8 +10,8 @@ import { followEnd, giveUpSealed, type LotRecord, lockLot, openBets, sealedOf, s
 /** How often closing waits for a key that cannot be read, each time twice as long: half a minute in all. */
 const KEY_TRIES = 5
 
-/** What is done with a lot once bidding has ended and sealed bets lie open; in the transaction of the closing. */
-export type Evaluate = (tx: Tx, lot: { tenderId: string; lotId: string }) => Promise<void>
+/** What is done with a lot once bidding has ended and sealed bets lie open or their key is lost; in the transaction of the closing. */
+export type Evaluate = (tx: Tx, lot: { tenderId: string; lotId: string; unreadable: boolean }) => Promise<void>
 
 /**
  * The end of bidding. The moment was set when the lot opened and never moved by bets: whoever it wakes looks whether the end has moved, and
@@ -32,8 +32,8 @@ export const betTimers = ({ secrets, evaluate, log }: { secrets: Pick<Secrets, '
       }
       // a price that was taken has closed its lot already
       else if (lot?.status !== 'closed') return
-      if (!(await openSealed(tx, lot, secrets, attempts < KEY_TRIES)))
-        log?.error({ event: 'lot.unreadable', org: lot.orgId, what: lot.number })
+      const unreadable = !(await openSealed(tx, lot, secrets, attempts < KEY_TRIES))
+      if (unreadable) log?.error({ event: 'lot.unreadable', org: lot.orgId, what: lot.number })
       await audit(tx, {
         what: 'lot.closed',
         kind: 'tender',
@@ -42,7 +42,7 @@ export const betTimers = ({ secrets, evaluate, log }: { secrets: Pick<Secrets, '
         to: 'closed',
         facts: { lotId: lot.id, bets: lot.bets },
       })
-      await evaluate(tx, { tenderId: lot.tenderId, lotId: lot.id })
+      await evaluate(tx, { tenderId: lot.tenderId, lotId: lot.id, unreadable })
       await tellLot(tx, lot.id)
     },
   }) satisfies Record<string, TimerHandler>

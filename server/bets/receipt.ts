@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, verify } from 'node:crypto'
 import type { Receipt } from '#contract/bets.ts'
-import { canonical } from '#server/tenders/rules.ts'
+import { canonical } from '#server/platform/canonical.ts'
 import { hashOf } from './chain.ts'
 
 // what PKCS #8 puts before the 32 bytes of an Ed25519 key

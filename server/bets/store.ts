@@ -3,7 +3,6 @@ import type { Pool } from 'pg'
 import type { BetSeen, LotLive } from '#contract/tender-list.ts'
 import type { TenderBets, TenderLots } from '#server/platform/db.gen.ts'
 import { ask, type Tx } from '#server/platform/db.ts'
-import { insertEntry } from '#server/tenders/store.ts'
 import type { Opened } from './sealed.ts'
 
 export type LotRecord = Selectable<TenderLots>
@@ -163,9 +162,9 @@ export async function openBets(
   await sql`select gate.open_bets(${lotId}, ${key}, ${JSON.stringify(opened)})`.execute(tx)
 }
 
-/** Ends the sealed bets of a round whose key is lost: they are out, and the history of the tender says why. */
+/** Ends the sealed bets of a round whose key is lost: they are out. */
 export async function giveUpSealed(tx: Tx, lot: LotRecord): Promise<void> {
-  const { orgId, id, tenderId, round } = lot
+  const { orgId, id, round } = lot
   await tx
     .updateTable('tenderBets')
     .set({ status: 'disqualified', why: 'key' })
@@ -181,7 +180,6 @@ export async function giveUpSealed(tx: Tx, lot: LotRecord): Promise<void> {
       where b.org_id = l.org_id and b.lot_id = l.id and b.status = 'submitted' and b.compared is not null
       order by case when t.side = 'forwarder' then b.compared else -b.compared end, b.seq limit 1)
     where l.org_id = ${orgId} and l.id = ${id}`.execute(tx)
-  await insertEntry(tx, { orgId, id: tenderId }, { what: 'lot.unreadable', lotId: id, facts: { lot: lot.number } })
 }
 
 /** Tells everybody in the tender how a lot of the acting home stands. */

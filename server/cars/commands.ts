@@ -4,10 +4,10 @@ import type { Permission } from '#contract/permissions.ts'
 import { findEntry, listEntries } from '#server/dicts/store.ts'
 import { lookAt } from '#server/expiry/look.ts'
 import type { Watched } from '#server/expiry/watched.ts'
-import { crewStopped } from '#server/orders/commands.ts'
 import { audit } from '#server/platform/audit.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { handedIn } from '#server/platform/handed.ts'
 import { newId } from '#server/platform/ids.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
@@ -109,12 +109,17 @@ export const watchCars: Watched = {
   },
 }
 
+/** What an order does when the vehicle promised to it is out, by whose decision; a name of null: the product's own. */
+export const carStopped = handedIn<(tx: Tx, orderId: string, by: { name: string | null }, facts: Record<string, unknown>) => Promise<void>>(
+  'what follows when a vehicle is out',
+)
+
 /** Both sides of every order the vehicle was promised to read that it is out of service; a flight that has begun goes on. */
 async function warnOrders(tx: Tx, car: CarRecord, doer: Doer | null): Promise<void> {
   const facts = { truck: car.plate, ...(car.repairUntil ? { until: car.repairUntil } : {}) }
   const until = doer && car.status === 'repair' && car.repairUntil !== null ? { day: car.repairUntil, tz: doer.tz } : null
   for (const { orderId } of await promisedOrders(tx, car.id, until)) {
-    await crewStopped(tx, orderId, 'car_stopped', { name: doer?.name ?? null }, facts)
+    await carStopped.given(tx, orderId, { name: doer?.name ?? null }, facts)
   }
 }
 

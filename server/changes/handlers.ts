@@ -1,6 +1,8 @@
 import type { changes } from '#contract/changes.ts'
+import { listChanges } from '#server/deals/changes/store.ts'
+import type { ChangeRecord, OrderState } from '#server/deals/record.ts'
 import { lockState, sideOf } from '#server/orders/commands.ts'
-import { type OrderState, toRow } from '#server/orders/row.ts'
+import { toRow } from '#server/orders/row.ts'
 import { findOrder, openOrder, stateOf } from '#server/orders/store.ts'
 import { findPlaces } from '#server/places/store.ts'
 import type { Actor } from '#server/platform/actor.ts'
@@ -8,7 +10,6 @@ import type { Handlers } from '#server/platform/bind.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { accept, propose, refuseChange, suggest, withdraw } from './commands.ts'
 import { placesIn, toChange } from './row.ts'
-import { type ChangeRecord, listChanges } from './store.ts'
 
 export const handlers: Handlers<typeof changes> = {
   async list({ actor, transaction }, { query: { orderId } }) {

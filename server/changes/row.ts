@@ -1,7 +1,7 @@
 import type { AgreedField, AgreedValues, ChangeRow, ChangeStatus } from '#contract/changes.ts'
 import type { Side } from '#contract/primitives.ts'
+import type { ChangeRecord } from '#server/deals/record.ts'
 import type { PlaceRecord } from '#server/places/row.ts'
-import type { ChangeRecord } from './store.ts'
 
 /** Codes of the places a request names, before and after. */
 export const placesIn = ({ was, will }: ChangeRecord): string[] =>

@@ -8,9 +8,9 @@ import { each } from '#server/platform/each.ts'
 import { plain } from '#server/platform/match.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
+import { demandOwn } from '#server/points/rules.ts'
 import { countPointsOf, followCustomer, type PointRecord, pointsFound } from '#server/points/store.ts'
 import { type FullCustomer, limitOf, toCard, toItem, toRow } from './row.ts'
-import { demandOwn } from './rules.ts'
 import {
   addCustomer,
   countCustomers,

@@ -7,6 +7,7 @@ import type { Money } from '#contract/primitives.ts'
 import type { Basis } from '#contract/tender-states.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { create as createOrder, type Doer, take } from '#server/orders/commands.ts'
+import { taxedOf } from '#server/organizations/store.ts'
 import { findPlaces } from '#server/places/store.ts'
 import { audit } from '#server/platform/audit.ts'
 import { dayIn } from '#server/platform/clock.ts'
@@ -18,7 +19,7 @@ import { admit, checkPrice, refuseGone, stillReached, told, vatOf, write } from 
 import { confirmedIn, factsOf, lanesIn, offerOf } from './row.ts'
 import { reckon, split } from './rules.ts'
 import type { DemandState, OfferRecord } from './state.ts'
-import { findTurn, insertEntry, insertTurn, raiseAnswer, setAnswers, setOffer, taxedOf } from './store.ts'
+import { findTurn, insertEntry, insertTurn, raiseAnswer, setAnswers, setOffer } from './store.ts'
 
 export type AnswerAsked = {
   revision: number

@@ -7,12 +7,14 @@ import { deductsVat } from '#contract/order-vat.ts'
 
 import { defaultZone } from '#contract/zone.ts'
 import { findCustomer } from '#server/customers/store.ts'
+import type { OrderState } from '#server/deals/record.ts'
 import { checkDraft, create as createOrder, type Doer, take } from '#server/orders/commands.ts'
 import { checkReason } from '#server/orders/moves.ts'
-import { draftOf, type OrderState } from '#server/orders/row.ts'
+import { draftOf } from '#server/orders/row.ts'
 import { checkLimit } from '#server/orders/rules.ts'
 import { saveSought, seek, unseek } from '#server/orders/sought.ts'
 import { findOrder, lockOrder, stateOf as stateOfOrder } from '#server/orders/store.ts'
+import { taxedOf } from '#server/organizations/store.ts'
 import { listGroups } from '#server/partners/groupStore.ts'
 import type { PlaceRecord } from '#server/places/row.ts'
 import { findPlaces } from '#server/places/store.ts'
@@ -45,7 +47,6 @@ import {
   setOffer,
   showDemand,
   stateOf,
-  taxedOf,
   timerAt,
 } from './store.ts'
 import { takeBack } from './thread.ts'

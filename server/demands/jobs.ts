@@ -1,18 +1,11 @@
-import { findOrder } from '#server/orders/store.ts'
 import { inHome, type OrgId } from '#server/platform/db.ts'
 import type { Rebuild } from '#server/platform/rebuild.ts'
 import type { TimerHandler } from '#server/platform/timers.ts'
-import { lockTendersOf, orderLeft } from '#server/tenders/awards.ts'
-import { follow } from '#server/waterfalls/commands.ts'
 import { armStage, close, expireOffers, lockState, tell } from './commands.ts'
-import { followOrder, lockOfOrder } from './order.ts'
 import { SHAPE } from './row.ts'
 import { showDemand } from './store.ts'
 
-/**
- * Moments of demands: the end of answers, the time of a chosen or limited offer, the stages by which groups come to read it; and the order
- * that went another way.
- */
+/** Moments of demands: the end of answers, the time of a chosen or limited offer, the stages by which groups come to read it. */
 export const demandTimers = {
   'demand.deadline': async (tx, { objectId }) => {
     const state = await lockState(tx, objectId, null)
@@ -28,16 +21,6 @@ export const demandTimers = {
     if (status === 'matched' || status === 'expired' || status === 'cancelled') return
     await tell(tx, state)
     await armStage(tx, state.demand, state.reaches)
-  },
-
-  'order.sought': async (tx, { objectId }) => {
-    // demand, tender, order: whoever matches one of the two takes them in that order too
-    const found = await lockOfOrder(tx, objectId)
-    await lockTendersOf(tx, objectId)
-    if (found) await followOrder(tx, found)
-    // a tender that took it up since seeks it still
-    if ((await findOrder(tx, tx.actor.orgId, objectId)).status !== 'searching') await orderLeft(tx, objectId)
-    await follow(tx, objectId)
   },
 } satisfies Record<string, TimerHandler>
 

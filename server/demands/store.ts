@@ -468,12 +468,6 @@ export const namesOf = (tx: Tx, ids: readonly string[]): Promise<{ id: string; n
     ? Promise.resolve([])
     : tx.selectFrom('organizations').select(['id', 'nameShort as name', 'tin']).where('id', 'in', ids).orderBy('nameShort').execute()
 
-/** How an organisation is taxed. */
-export const taxedOf = async (tx: Tx, org: string) => {
-  const found = await tx.selectFrom('organizations').select(['taxRegime', 'country']).where('id', '=', org).executeTakeFirst()
-  return { regime: found?.taxRegime ?? null, country: found?.country ?? 'RU' }
-}
-
 /** The living demand an order is sought by. */
 export const demandOfOrder = (tx: Tx, home: string, orderId: string) =>
   tx

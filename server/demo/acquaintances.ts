@@ -1,4 +1,4 @@
-import type { DemoOrganization } from './world.ts'
+import type { DemoOrganization } from './record.ts'
 
 const org = (
   key: string,

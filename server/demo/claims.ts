@@ -1,8 +1,8 @@
-import { draftsOf } from '#server/claims/drafts.ts'
-import { replyDue } from '#server/claims/rules.ts'
+import { draftsOf } from '#server/deals/claims/drafts.ts'
+import { replyDue } from '#server/deals/claims/rules.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { DemoOrder } from './orders.ts'
 import type { Chance } from './random.ts'
+import type { DemoOrder } from './record.ts'
 
 const MINUTE = 60_000
 const DAY = 86_400_000

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { type Db, inHome, type OrgId, type Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { insertRows } from './bulk.ts'
-import type { DemoOrder } from './orders.ts'
 import type { Person, Trip } from './plan.ts'
 import { openChance } from './random.ts'
+import type { DemoOrder } from './record.ts'
 
 type Line = { order: DemoOrder['order']; org: string; orgName: string; person: Person; at: Date; text: string }
 type Watching = { orgId: string; orderId: string; employeeId: string; byName: string | null; since: Date }

@@ -6,7 +6,8 @@ import { insertInvitation } from '#server/employees/store.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
-import { type DemoOrganization, organizations, people } from './world.ts'
+import type { DemoOrganization } from './record.ts'
+import { organizations, people } from './world.ts'
 
 type Bank = { bik: string; bank: string; account?: string }
 

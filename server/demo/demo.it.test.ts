@@ -1,165 +1,47 @@
-import { createHash } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rebuildRows } from '#server/orders/jobs.ts'
-import { rowsOf } from '#server/orders/row.ts'
-import { findOrder, stateOf } from '#server/orders/store.ts'
-import { linkAudits, verifyChain } from '#server/platform/chain.ts'
-import { inHome, type OrgId } from '#server/platform/db.ts'
-import { openWorld, type World } from '#server/testing/world.ts'
+import { layDemo } from '#server/testing/laid.ts'
+import { openWorld } from '#server/testing/world.ts'
+import { facts, SAMPLE } from './facts.ts'
 import { fillDemo, makeDemo } from './fill.ts'
-import { living } from './plan.ts'
 
-let world: World
-let made = 0
-const shelf = new Map<string, Buffer>()
-beforeAll(async () => {
-  world = await openWorld()
-  made = await makeDemo(world.db, world.secrets, { orders: 400, shelf: { put: async (name, bytes) => void shelf.set(name, bytes) } })
-}, 60_000)
-afterAll(() => world.close())
+/** Of the calendar `npm run demo:calendar` goes through: an evening, the end of the January holidays, a last minute of February. */
+const moments = ['2026-11-23T22:05+03:00', '2027-01-10T20:00+03:00', '2028-02-29T23:59+03:00'] as const
+const [evening] = moments
 
-test('the demo world holds orders in every status, all marked as demo', async () => {
-  expect(made).toBeGreaterThan(370)
-  const { rows } = await world.root.query<{ status: string; n: number }>('select status, count(*)::int as n from orders group by status')
-  for (const status of [...living.map(([each]) => each), 'completed'])
-    expect(rows.find(row => row.status === status)?.n, status).toBeGreaterThan(5)
-  for (const table of [
-    'organizations',
-    'users',
-    'logins',
-    'employees',
-    'partners',
-    'customers',
-    'vehicles',
-    'drivers',
-    'orders',
-    'flights',
-  ])
-    expect(await world.count(table, 'not demo'), table).toBe(0)
-})
+/** The registries and debts of a company at work need as many. */
+const ORDERS = 700
 
-test('every demo history is a path: each step begins where the one before ended, and time does not go back', async () => {
-  const { rows } = await world.root.query<{ broken: number }>(`select count(*)::int as broken from (
-    select from_status, at, lag(to_status) over w as before, lag(at) over w as earlier from order_entries where to_status is not null window w as (partition by org_id, order_id order by id)
-  ) x where from_status is distinct from before or at < earlier`)
-  expect(rows[0]?.broken).toBe(0)
-  expect(await world.count('order_entries', 'at > now()')).toBe(0)
-})
+describe.each(moments)('the demo world laid around %s', moment => {
+  let laid: Awaited<ReturnType<typeof layDemo>>
+  beforeAll(async () => {
+    laid = await layDemo(moment, ORDERS)
+  }, 90_000)
+  afterAll(() => laid?.close())
 
-test('every line of history has its audit row, by a person who works there, and the chain holds them', async () => {
-  const { rows } = await world.root.query<{ org_id: OrgId; lacking: number }>(`
-    select e.org_id, count(*) filter (where a.id is null)::int as lacking from order_entries e
-    left join audits a on a.org_id = e.org_id and e.order_id = case a.kind when 'claim' then (a.facts ->> 'order')::uuid else a.object_id end and a.at = e.at and a.what = 'order.' || e.what
-      and a.from_status is not distinct from e.from_status and a.to_status is not distinct from e.to_status
-    group by e.org_id`)
-  expect(rows.map(row => row.lacking)).toEqual([0, 0])
-  expect(await world.count('audits', `kind in ('order', 'claim')`)).toBe(await world.count('order_entries'))
-  expect(await world.count('audits', `kind = 'demand'`)).toBe(await world.count('demand_entries'))
-  const stranger = `by_employee_id is not null and not exists (
-    select from employees e where e.org_id = by_org_id and e.id = by_employee_id and e.user_id = by_user_id)`
-  expect(await world.count('audits', stranger)).toBe(0)
-  for (const { org_id: home } of rows) {
-    const linked = await linkAudits(world.db, home, { whole: true })
-    expect(await verifyChain(world.db, home)).toEqual({ ok: true, count: linked })
-  }
-})
+  test.each(facts)('$says', ({ holds }) => holds(laid))
 
-test('the tender of volumes has a document with the hash of its bytes, and they are part of its terms', async () => {
-  const { rows } = await world.root.query<{ name: string; blob: string; sha256: string; size: number; held: number; kind: string }>(
-    `select f.name, f.blob, encode(f.sha256, 'hex') as sha256, f.size::int, f.held::int, t.kind from files f
-     join tenders t on t.org_id = f.org_id and t.id = f.object_id where f.kind = 'tender' and t.demo`,
-  )
-  expect(rows).toMatchObject([{ name: 'Требования к перевозкам на объём.pdf', kind: 'contract' }])
-  const [{ blob, sha256, size, held }] = rows as [(typeof rows)[number]]
-  const bytes = world.secrets.openBytes(shelf.get(blob)!)
-  expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
-  expect(createHash('sha256').update(bytes).digest('hex')).toBe(sha256)
-  expect({ copies: shelf.size, size, held }).toEqual({ copies: 2, size: bytes.length, held: bytes.length * 2 })
-  expect(await world.count('file_spaces', `bytes = ${held}`)).toBe(1)
-})
-
-test('the forwarder may bid for the capacity that is offered: he owes its executor nothing that is overdue', async () => {
-  const { rows } = await world.root.query<{ kind: string; reasons: string[] }>(
-    `select t.kind, o.reasons from tenders t join organizations f on f.tin = '7810005000',
-       gate.obstacles_of(t, array[f.id], now()) o where t.side = 'executor' and t.demo order by t.kind`,
-  )
-  expect(rows).toEqual([
-    { kind: 'first_price', reasons: [] },
-    { kind: 'reduction', reasons: [] },
-  ])
-})
-
-test('the drivers of flights can be called', async () => {
-  const { rows } = await world.root.query<{ phone: Buffer }>('select driver_phone as phone from flights limit 20')
-  expect(rows.map(row => world.secrets.open(row.phone)).filter(phone => !/^\+7\d{10}$/.test(phone))).toEqual([])
-})
-
-test('some orders are being passed on: asked for, approved, taken by the actual carrier', async () => {
-  const { rows } = await world.root.query<{ status: string; carrier: string | null }>(
-    `select status, carrier_name as carrier from transfers order by status`,
-  )
-  expect(rows).toEqual([
-    { status: 'active', carrier: 'УралГруз' },
-    { status: 'approved', carrier: null },
-    { status: 'requested', carrier: null },
-  ])
-})
-
-test('demands of both kinds run: one is bargained over, one is to be taken at its price, a grid is answered in part', async () => {
-  expect(await world.count('demands', `demo and kind = 'spot' and status = 'active'`)).toBe(4)
-  expect(await world.count('demands', `take_now and status = 'active'`)).toBe(1)
-  expect(await world.count('demand_offers', `demo and status = 'countered_by_forwarder'`)).toBe(1)
-  expect(await world.count('demand_answers', 'confirmed > 0')).toBeGreaterThan(10)
-  expect(await world.count('demand_weeks')).toBe(18)
-  const unmarked = ['lanes', 'weeks', 'reaches', 'offers', 'turns', 'answers', 'entries'].map(name =>
-    world.count(`demand_${name}`, 'not demo'),
-  )
-  expect(await Promise.all(unmarked)).toEqual([0, 0, 0, 0, 0, 0, 0])
-})
-
-test('numbers go on where the demo world ended', async () => {
-  const { rows } = await world.root.query<{ last: number; most: number }>(`
-    select n.last, max(right(o.number, 6)::int) as most from numberings n
-    join orders o on o.org_id = n.org_id and left(o.number, 2)::int = n.year - 2000 where n.kind = 'order' group by n.org_id, n.year, n.last`)
-  expect(rows.length).toBeGreaterThan(1)
-  for (const { last, most } of rows) expect(last).toBe(most)
-})
-
-/** A hundred orders, of every status. */
-const SAMPLE = 'select org_id, id from (select *, row_number() over (partition by status order by id) as nth from orders) o where nth <= 12'
-
-test('the stored rows of the demo world equal those rebuilt from its tables', async () => {
-  const { rows: homes } = await world.root.query<{ org_id: OrgId; id: string }>(SAMPLE)
-  const { rows: stored } = await world.root.query<Record<string, string>>(
-    `select * from order_parties where order_id in (select id from (${SAMPLE}) s)`,
-  )
-  const kept = new Map(stored.map(row => [`${row.order_id} ${row.org_id}`, row]))
-  expect(new Set(stored.map(row => row.status)).size).toBeGreaterThan(6)
-  let compared = 0
-  for (const [home, theirs] of Map.groupBy(homes, row => row.org_id))
-    await inHome(world.db, home, async tx => {
-      for (const { id } of theirs)
-        for (const row of rowsOf(await stateOf(tx, await findOrder(tx, home, id)))) {
-          const { row_json, money_json, tab, version, late_min } = row
-          expect(kept.get(`${id} ${row.org_id}`)).toMatchObject({ row_json, money_json, tab, version, late_min })
-          compared++
-        }
+  if (moment === evening)
+    test('rows of an older shape are written anew, and come out the same', async () => {
+      const rows = () =>
+        laid.root.query<{ text: string }>("select string_agg(row_json, '|' order by order_id, org_id) as text from order_parties")
+      const { rows: before } = await rows()
+      await laid.root.query(`update order_parties set shape = 0, row_json = '{}' where order_id in (select id from (${SAMPLE}) s)`)
+      let left = ORDERS
+      while (left > 0) left = await rebuildRows(laid.db)
+      expect((await rows()).rows).toEqual(before)
     })
-  expect(compared).toBe(stored.length)
 })
 
-test('rows of an older shape are written anew, and come out the same', async () => {
-  const rows = () =>
-    world.root.query<{ text: string }>("select string_agg(row_json, '|' order by order_id, org_id) as text from order_parties")
-  const { rows: before } = await rows()
-  await world.root.query(`update order_parties set shape = 0, row_json = '{}' where order_id in (select id from (${SAMPLE}) s)`)
-  let left = made
-  while (left > 0) left = await rebuildRows(world.db)
-  expect((await rows()).rows).toEqual(before)
-})
+/** An installation whose clock stands by no day of the year in particular. */
+async function openEvening() {
+  const other = await openWorld()
+  await other.setClock(evening)
+  return other
+}
 
 test('of two processes that start at once one fills the world; progress is told in few lines', async () => {
-  const other = await openWorld()
+  const other = await openEvening()
   const said: string[] = []
   try {
     const how = { orders: 700, screen: { write: () => undefined } }
@@ -175,7 +57,7 @@ test('of two processes that start at once one fills the world; progress is told 
 })
 
 test('a terminal sees one line that goes on', async () => {
-  const other = await openWorld()
+  const other = await openEvening()
   const shown: string[] = []
   const said: string[] = []
   try {
@@ -190,7 +72,7 @@ test('a terminal sees one line that goes on', async () => {
 })
 
 test('what a killed start left behind is cleaned up, and the world made anew', async () => {
-  const other = await openWorld()
+  const other = await openEvening()
   const said: string[] = []
   const how = { orders: 320, screen: { write: () => undefined } }
   try {

@@ -1,7 +1,8 @@
 import type { DriverDraft } from '#server/drivers/store.ts'
 import { dayAfter, dayIn } from '#server/platform/clock.ts'
+import type { DemoOrganization } from './record.ts'
 import { mayCarryAdr } from './vehicles.ts'
-import { type DemoOrganization, forenames, patronymics, surnames } from './world.ts'
+import { forenames, patronymics, surnames } from './world.ts'
 
 const DAY = 86_400_000
 

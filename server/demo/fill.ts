@@ -6,9 +6,11 @@ import type { Side } from '#contract/primitives.ts'
 import { insertCar } from '#server/cars/store.ts'
 import { StartError } from '#server/config.ts'
 import { insertCustomer } from '#server/customers/store.ts'
-import { type Deadlines, deadlinesOf } from '#server/documents/rules.ts'
+import { type Deadlines, deadlinesOf } from '#server/deals/documents/rules.ts'
+import type { Debt } from '#server/deals/settlements/debts.ts'
 import { insertDriver, insertLeave } from '#server/drivers/store.ts'
 import { type FlightState, rowsOf as rowsOfFlight } from '#server/flights/row.ts'
+import { handInFollowers } from '#server/followers.ts'
 import { hashPassword } from '#server/idp/password.ts'
 import { DEMO_PASSWORD, EMBEDDED } from '#server/idp/provider.ts'
 import { rowsOf } from '#server/orders/row.ts'
@@ -23,7 +25,6 @@ import { openSecrets, type Secrets } from '#server/platform/secrets.ts'
 import { setTimer } from '#server/platform/timers.ts'
 import { makePartitions } from '#server/platform/upkeep.ts'
 import { addPoint } from '#server/points/store.ts'
-import type { Debt } from '#server/settlements/debts.ts'
 import { openArea } from './areas.ts'
 import { insertRows, showAll } from './bulk.ts'
 import { askForChanges } from './changes.ts'
@@ -34,13 +35,14 @@ import { papersOfDriver, type SpareDriver, spareDriversOf } from './drivers.ts'
 import { agreeOnExtras } from './extras.ts'
 import { fleetOf } from './fleet.ts'
 import { vehicles } from './lanes.ts'
-import { type DemoOrder, makeOrder } from './orders.ts'
+import { makeOrder } from './orders.ts'
 import type { Shelf } from './papers.ts'
 import { makePartnerships } from './partnerships.ts'
 import { moveMoney } from './payments.ts'
-import { type Crew, type Forwarder, type Party, type Person, type Place, planOrders, type Trip } from './plan.ts'
+import { type Forwarder, type Party, type Person, type Place, planOrders, type Trip } from './plan.ts'
 import { openProgress, type Progress } from './progress.ts'
 import { agreeOnRates } from './rates.ts'
+import type { Crew, DemoOrder, DemoOrganization } from './record.ts'
 import { removeDemo, wordsOf } from './remove.ts'
 import { debtsIn, type Office, settleDemo } from './settlements.ts'
 import { stateOfDemo, writeState } from './state.ts'
@@ -49,7 +51,7 @@ import { runTenders } from './tenders.ts'
 import { type Hand, passOrdersOn } from './transfers.ts'
 import { detailsOfTrailer, detailsOfTruck, mayCarryAdr, spareCarsOf } from './vehicles.ts'
 import { keepWaybills } from './waybills.ts'
-import { customers, type DemoOrganization, organizations, partners, people, roleWords, type Site } from './world.ts'
+import { customers, organizations, partners, people, roleWords, type Site } from './world.ts'
 
 const SEED = 20_261_121
 const ORDERS = 5000
@@ -175,6 +177,7 @@ export async function makeDemo(
   secrets: Secrets,
   { orders = ORDERS, seed = SEED, progress = () => undefined, shelf = null }: Made = {},
 ): Promise<number> {
+  handInFollowers()
   const now = await readClock(db)
   // an installation may have slept for weeks
   await makePartitions(db)
@@ -219,7 +222,8 @@ export async function makeDemo(
   await writeNumberings(db, trips)
   const office = (key: string): Office => {
     const [maker, approver] = (['accountant', 'owner'] as const).map(role => staff.find(each => each.org === key && each.role === role)!)
-    return { org: orgOf(key), tz: organizations.find(org => org.key === key)!.tz, maker: maker!, approver: approver! }
+    const executors = (partners[key] ?? []).map(orgOf)
+    return { org: orgOf(key), tz: organizations.find(org => org.key === key)!.tz, maker: maker!, approver: approver!, executors }
   }
   await settleDemo(db, ['north', 'trans', 'volga'].map(office), debts, now)
   const hand = (key: string): Hand => {
@@ -308,7 +312,7 @@ async function makePeople(db: Db, orgOf: (key: string) => OrgId, createdAt: Date
 function partyOf(key: string, id: OrgId, staff: readonly Worker[]): Party {
   const org = organizations.find(each => each.key === key)!
   const people = staff.filter(each => each.org === key && permissionsOf([each.role], ['executor']).has('orders.execute'))
-  return { id, name: org.short, tin: org.tin, vat: org.vat, tax: org.tax, punctual: org.punctual, people }
+  return { key, id, name: org.short, tin: org.tin, vat: org.vat, tax: org.tax, punctual: org.punctual, people }
 }
 
 async function makeCustomers(tx: Tx, key: string, place: (code: string) => Place, createdAt: Date, now: Date) {

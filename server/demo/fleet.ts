@@ -1,7 +1,6 @@
 import { openChance } from './random.ts'
-import { type DemoOrganization, forenames, patronymics, surnames } from './world.ts'
-
-export type Body = 'tent' | 'ref' | 'van'
+import type { Body, DemoOrganization } from './record.ts'
+import { forenames, patronymics, surnames } from './world.ts'
 
 type Car = { plate: string; make: string; model: string; year: number }
 

@@ -2,36 +2,21 @@ import { regimeRange } from '#contract/order-goods.ts'
 import type { OrderStatus, TaskStatus } from '#contract/order-states.ts'
 import { revokeCosts, revokeTermsOf } from '#contract/order-steps.ts'
 import { customerVatOf, type Vat } from '#contract/order-vat.ts'
-import { askedOf, noOriginal, payDayOf, refused } from '#server/documents/follow.ts'
-import { bringerOf, DUE_DAYS, needsOriginal } from '#server/documents/rules.ts'
-import type { VersionRecord } from '#server/documents/store.ts'
+import { askedOf, noOriginal, payDayOf, refused } from '#server/deals/documents/follow.ts'
+import { bringerOf, DUE_DAYS, needsOriginal } from '#server/deals/documents/rules.ts'
+import type { EntryRecord } from '#server/deals/record.ts'
 import type { FlightState } from '#server/flights/row.ts'
 import { flightStatusOf, isDelivered, type TaskFacts } from '#server/flights/rules.ts'
-import { customerVatColumns, type OrderState } from '#server/orders/row.ts'
+import { customerVatColumns } from '#server/orders/row.ts'
 import { termsOf } from '#server/orders/stepRow.ts'
-import type { EntryRecord } from '#server/orders/store.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import { newId } from '#server/platform/ids.ts'
 import { drawClaims, unsaid } from './claims.ts'
-import { type Crew, type Party, type Person, type Source, type Trip, askedOf as wantedOf } from './plan.ts'
+import { type Party, type Person, type Source, type Trip, askedOf as wantedOf } from './plan.ts'
 import { type Chance, openChance } from './random.ts'
+import type { Crew, DemoOrder } from './record.ts'
 import { atWork } from './seasons.ts'
 import { paidAt, paidOn } from './settlements.ts'
-
-/** What an audit row tells beside its home, its id and its object. */
-export type AuditLine = {
-  at: Date
-  byOrgId: string
-  byUserId: string | null
-  byEmployeeId: string | null
-  what: string
-  fromStatus: string | null
-  toStatus: string | null
-  facts: Record<string, unknown>
-}
-
-/** An order of the demo world with everything its tables hold. */
-export type DemoOrder = OrderState & { versions: VersionRecord[]; entries: EntryRecord[]; audits: AuditLine[]; crew: Crew | null }
 
 const MINUTE = 60_000
 const HOUR = 3600_000

@@ -1,6 +1,6 @@
 import type { Permission } from '#contract/permissions.ts'
-import { changeClaim } from '#server/claims/commands.ts'
 import { changeExtra } from '#server/extras/commands.ts'
+import { changeClaim } from '#server/orders/claims.ts'
 import { lockState, take as takeStep } from '#server/orders/commands.ts'
 import { changeParted, openSeat, partedTimers } from '#server/orders/parted.ts'
 import type { Actor } from '#server/platform/actor.ts'

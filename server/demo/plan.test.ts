@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { isBin, isOgrn, isOgrnip, isTin, readPlate } from '#contract/identifiers.ts'
 import { lacksToPlace } from '#contract/order-rules.ts'
 import { type OrderAction, OrderStatus } from '#contract/order-states.ts'
-import { askedOf } from '#server/documents/follow.ts'
-import { paperStep } from '#server/documents/rules.ts'
+import { askedOf } from '#server/deals/documents/follow.ts'
+import { paperStep } from '#server/deals/documents/rules.ts'
 import { hasStarted, isDelivered } from '#server/flights/rules.ts'
 import { move } from '#server/orders/lifecycle.ts'
 import { draftOf, factsOf } from '#server/orders/row.ts'
@@ -32,7 +32,7 @@ const place = (code: string): Place => ({
 const partyOf = (key: string): Party => {
   const org = organizations.find(each => each.key === key)!
   const people = [{ id: `${key}-person`, employeeId: `${key}-employee`, name: key }]
-  return { id: key, name: org.short, tin: org.tin, vat: org.vat, tax: org.tax, punctual: org.punctual, people }
+  return { key, id: key, name: org.short, tin: org.tin, vat: org.vat, tax: org.tax, punctual: org.punctual, people }
 }
 const source: Source = {
   seed: 1,

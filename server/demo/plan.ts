@@ -1,14 +1,18 @@
+import { momentAt } from '#contract/order-dates.ts'
 import { driveOf } from '#contract/order-goods.ts'
 import type { OrderStatus } from '#contract/order-states.ts'
 import { greatCircleKm } from '#contract/order-sums.ts'
-import type { Body } from './fleet.ts'
+import { dayAfter, dayIn } from '#server/platform/clock.ts'
 import { type Lane, type Load, lanes, loads, vehicles } from './lanes.ts'
 import { type Chance, openChance } from './random.ts'
+import type { Crew } from './record.ts'
 import { atWork, loadOf, mainVatOf, priceOf, roadOf } from './seasons.ts'
 import { contacts, type Site, warehouses } from './world.ts'
 
 export type Person = { id: string; employeeId: string; name: string }
 export type Party = {
+  /** As the demo world calls it. */
+  key: string
   id: string
   name: string
   tin: string
@@ -18,16 +22,6 @@ export type Party = {
   people: readonly Person[]
 }
 export type Place = { code: string; nameRu: string; nameEn: string; country: string; lat: number; lon: number; tz: string }
-export type Crew = {
-  executor: string
-  body: Body
-  base: string
-  /** Driver and vehicles may carry dangerous goods of classes 3, 8 and 9. */
-  adr: boolean
-  truck: { id: string; plate: string; model: string }
-  trailer: { id: string; plate: string; model: string } | null
-  driver: { id: string; name: string; phone: Buffer }
-}
 export type Customer = { id: string; name: string; papers: readonly string[]; sites: readonly Site[] }
 export type Forwarder = {
   key: string
@@ -110,6 +104,42 @@ export const living: readonly [OrderStatus, number][] = [
   ['cancelled', 12],
 ]
 const LIVING = living.reduce((sum, [, count]) => sum + count, 0)
+
+/** Between whom an order of the demo world goes where that is not left to chance. */
+type Part = {
+  home: string
+  executor: string
+  /** Where it is loaded. */
+  from?: string
+  /** So many hours are left until then, at least. */
+  ahead?: number
+}
+const volga: Part = { home: 'north', executor: 'volga' }
+const ural: Part = { home: 'north', executor: 'ural', from: 'yekaterinburg' }
+
+/**
+ * Whom the first living orders of a status go to: transfers, changes, requests to stop, waybills and penalties of the demo world are about
+ * orders of such a pair, and chance alone leaves it too few on some days. Where none of its crews stands near, an order is driven by
+ * whoever does.
+ */
+const cast: Partial<Record<OrderStatus, readonly (readonly [count: number, part: Part])[]>> = {
+  accepted: [
+    [3, volga],
+    [2, ural],
+    [5, { home: 'north', executor: 'trans', ahead: 26 }],
+  ],
+  ready: [[6, volga]],
+  in_progress: [
+    [12, volga],
+    [4, ural],
+  ],
+  documents: [[10, volga]],
+}
+
+/** By turns, whom the last orders of the year went to: something is always owed to those whose registries the demo world is about. */
+const lately: readonly (Part | undefined)[] = [volga, undefined, ural, undefined, undefined]
+const LATELY = 100
+
 const CANCELLED = 0.026
 const needsCrew = (status: OrderStatus) => ['ready', 'in_progress', 'documents', 'completed'].includes(status)
 
@@ -123,11 +153,19 @@ export function planOrders(source: Source, orders: number): Trip[] {
   return trips
 }
 
-type Outline = Pick<Trip, 'seed' | 'status' | 'past' | 'home' | 'lane' | 'load' | 'stops' | 'customer' | 'lags'>
+type Outline = Pick<Trip, 'seed' | 'status' | 'past' | 'home' | 'lane' | 'load' | 'stops' | 'customer' | 'lags'> & {
+  /** Who is to carry it, where that was said beforehand. */
+  carrier: Party | null
+}
+
+/**
+ * The chance of one order. Each has its own, so that what an order is stays the same whatever the moment: how often chance is asked when
+ * days are picked depends on the calendar.
+ */
+const chanceOf = ({ seed }: Source, kind: number, n: number): Chance => openChance(seed + kind * 1_000_000 + n)
 
 /** Loadings of the year spread over its days as season, weekday and holidays have it. */
 function outlineYear(source: Source, count: number): Outline[] {
-  const chance = openChance(source.seed)
   const now = source.now.getTime()
   const days = Array.from({ length: 363 }, (_, i) => now - (365 - i) * DAY)
   // a quarter more at the end of the year than at its beginning; of the last days most still wait for their papers
@@ -138,11 +176,13 @@ function outlineYear(source: Source, count: number): Outline[] {
   let day = 0
   let before = 0
   for (let i = 0; i < count; i++) {
+    const chance = chanceOf(source, 0, i)
     const at = ((i + chance.next()) / count) * whole
     while (day < days.length - 1 && before + weights[day]! < at) before += weights[day++]!
     const status = chance.is(CANCELLED) ? 'cancelled' : 'completed'
+    const part = count - i <= LATELY ? lately[i % lately.length] : undefined
     for (let tries = 0; tries < 8; tries++) {
-      const outline = outlineOf(source, chance, status, days[day]! + chance.next() * DAY, true)
+      const outline = outlineOf(source, chance, status, days[day]! + chance.next() * DAY, true, routeOf(source, chance, part))
       // it was driven, and its papers had a day and a half
       if (outline.stops.at(-1)!.to + 36 * HOUR > now) continue
       made.push(outline)
@@ -153,17 +193,30 @@ function outlineYear(source: Source, count: number): Outline[] {
 }
 
 function outlineLiving(source: Source): Outline[] {
-  const chance = openChance(source.seed + 1)
   const now = source.now.getTime()
-  return living.flatMap(([status, count]) =>
-    Array.from({ length: count }, () => {
-      const home = chance.weighted(source.forwarders, each => each.share)
-      const lane = chance.weighted(lanes, each => each.weight[home.key] ?? 0)
-      const drawn = Array.from({ length: 6 }, () => now + shiftOf(chance, status, hoursOf(lane)) * HOUR)
+  return living.flatMap(([status, count], kind) => {
+    const parts = (cast[status] ?? []).flatMap(([many, part]) => Array.from({ length: many }, () => part))
+    return Array.from({ length: count }, (_, i) => {
+      const chance = chanceOf(source, kind + 1, i)
+      const part = parts[i]
+      const route = routeOf(source, chance, part)
+      const days = openChance(chance.whole(0, 0x7fffffff))
+      const near = Array.from({ length: 6 }, () => now + shiftOf(days, status, hoursOf(route.lane)) * HOUR)
       // Sundays are quiet here too
-      return outlineOf(source, chance, status, drawn.find(near => chance.is(loadOf(near) / 1.4)) ?? drawn[0]!, false, { home, lane })
-    }),
-  )
+      const day = near.find(at => days.is(loadOf(at) / 1.4)) ?? near[0]!
+      return outlineOf(source, chance, status, Math.max(day, now + (part?.ahead ?? 0) * HOUR), false, route)
+    })
+  })
+}
+
+type Route = { home: Forwarder; lane: Lane; carrier: Party | null }
+
+function routeOf({ forwarders }: Source, chance: Chance, part: Part | undefined): Route {
+  const drawn = chance.weighted(forwarders, each => each.share)
+  const home = forwarders.find(each => each.key === part?.home) ?? drawn
+  const here = ({ stops }: Lane) => part?.from === undefined || stops[0] === part.from
+  const lane = chance.weighted(lanes, each => (here(each) ? (each.weight[home.key] ?? 0) : 0))
+  return { home, lane, carrier: home.executors.find(each => each.key === part?.executor) ?? null }
 }
 
 const hoursOf = (lane: Lane) => driveOf(lane.km).least
@@ -174,10 +227,8 @@ function outlineOf(
   status: OrderStatus,
   near: number,
   past: boolean,
-  given?: { home: Forwarder; lane: Lane },
+  { home, lane, carrier }: Route,
 ): Outline {
-  const home = given?.home ?? chance.weighted(source.forwarders, each => each.share)
-  const lane = given?.lane ?? chance.weighted(lanes, each => each.weight[home.key] ?? 0)
   const load = chance.weighted(loads, each => (each.body === 'van' && lane.km > 1000 ? 0 : each.weight))
   const owners = home.customers.filter(each => each.sites.some(site => site.place === lane.stops[0]))
   const customer = chance.is(0.9) && owners.length > 0 ? chance.pick(owners) : chance.is(0.6) ? chance.pick(home.customers) : null
@@ -215,6 +266,7 @@ function outlineOf(
     lane,
     load,
     customer,
+    carrier,
     lags,
     stops: stops.map(stop => ({ ...stop, from: stop.from + shift, to: stop.to + shift })),
   }
@@ -255,16 +307,22 @@ function staff(source: Source, outlines: readonly Outline[]): Trip[] {
   const trips: Trip[] = []
   for (const outline of outlines) {
     const chance = openChance(outline.seed)
+    // who stands near and how the way is are asked as often as crews are there: prices and moments have nothing to do with it
+    const road = openChance(outline.seed + 4)
     const start = outline.stops[0]!.from
     const end = outline.stops.at(-1)!.to
     const parties = new Map(outline.home.executors.map(each => [each.id, each]))
-    const crew = needsCrew(outline.status) ? nearest(start) : null
+    const { carrier } = outline
+    const crew = needsCrew(outline.status)
+      ? ((carrier && nearest(each => each.executor === carrier.id)) ?? nearest(each => parties.has(each.executor)))
+      : null
     if (needsCrew(outline.status) && !crew) continue
-    const executor = crew ? parties.get(crew.executor)! : chance.pick(outline.home.executors)
-    const drawn = crew && outline.status !== 'in_progress' && chance.is((1 - executor.punctual) * roadOf(start)) ? latenessOf(chance) : 0
+    const picked = chance.pick(outline.home.executors)
+    const executor = crew ? parties.get(crew.executor)! : (carrier ?? picked)
+    const drawn = crew && outline.status !== 'in_progress' && road.is((1 - executor.punctual) * roadOf(start)) ? latenessOf(road) : 0
     const late = end + (drawn + 180) * MINUTE > source.now.getTime() ? 0 : drawn
     const gone = { at: outline.stops.at(-1)!.place.code, since: Math.max(end, end + (late + 120) * MINUTE) }
-    const replaced = crew && chance.is(0.012) ? nearest(start, crew) : null
+    const replaced = crew && road.is(0.012) ? nearest(each => each !== crew && each.executor === crew.executor) : null
     if (crew) idle.set(crew, gone)
     trips.push({
       ...outline,
@@ -278,16 +336,15 @@ function staff(source: Source, outlines: readonly Outline[]): Trip[] {
       late,
     })
 
-    function nearest(start: number, instead?: Crew): Crew | null {
+    function nearest(fits: (crew: Crew) => boolean): Crew | null {
       let best: { crew: Crew; km: number } | null = null
       for (const [crew, { at, since }] of idle) {
-        if (crew.body !== outline.load.body || since > start || !parties.has(crew.executor)) continue
-        if (instead && (crew === instead || crew.executor !== instead.executor)) continue
+        if (crew.body !== outline.load.body || since > start || !fits(crew)) continue
         // who stood four days without work went home
         const from = start - since > 4 * DAY ? crew.base : at
         const km = roads(from, outline.stops[0]!.place.code)
         if (since + (km / 55) * HOUR > start) continue
-        const wanted = km + chance.next() * 500 - (parties.get(crew.executor) === outline.home.executors[0] ? 130 : 0)
+        const wanted = km + road.next() * 500 - (parties.get(crew.executor) === outline.home.executors[0] ? 130 : 0)
         if (!best || wanted < best.km) best = { crew, km: wanted }
       }
       return best?.crew ?? null
@@ -375,25 +432,8 @@ export const askedOf = (trip: Trip) => vehicles[trip.load.body]
 
 /** The hour nearest to a moment in the zone of a place: warehouses work by their own clock. */
 function localHour(at: number, tz: string, hour: number): number {
-  const offset = offsetOf(tz)
-  const local = at + offset
-  const day = local - (((local % DAY) + DAY) % DAY)
-  const far = (days: number) => Math.abs(day + days * DAY + hour * HOUR - local)
-  const best = [-1, 0, 1].toSorted((a, b) => far(a) - far(b))[0]!
-  return day + best * DAY + hour * HOUR - offset
-}
-
-const offsets = new Map<string, number>()
-function offsetOf(tz: string): number {
-  let offset = offsets.get(tz)
-  if (offset === undefined) {
-    const text =
-      new Intl.DateTimeFormat('en', { timeZone: tz, timeZoneName: 'longOffset' })
-        .formatToParts(new Date())
-        .find(part => part.type === 'timeZoneName')?.value ?? 'GMT'
-    const [, sign, h, m] = /GMT([+-])?(\d\d)?:?(\d\d)?/.exec(text) ?? []
-    offset = (sign === '-' ? -1 : 1) * (Number(h ?? 0) * HOUR + Number(m ?? 0) * MINUTE)
-    offsets.set(tz, offset)
-  }
-  return offset
+  const today = dayIn(tz, new Date(at))
+  const shown = (day: string) => Date.parse(momentAt(day, `${String(hour).padStart(2, '0')}:00`, tz))
+  const same = shown(today)
+  return Math.abs(same - at) <= DAY / 2 ? same : shown(dayAfter(today, same > at ? -1 : 1))
 }

@@ -29,7 +29,7 @@ const agreed: readonly Agreed[] = [
  * how many rates there are.
  */
 export async function agreeOnRates(db: Db, forwarder: Hand, executors: readonly Hand[], now: Date): Promise<number> {
-  const order = await inHome(db, forwarder.org, tx =>
+  const placed = await inHome(db, forwarder.org, tx =>
     tx
       .selectFrom('orders')
       .innerJoin('orderParties', join =>
@@ -42,9 +42,10 @@ export async function agreeOnRates(db: Db, forwarder: Hand, executors: readonly 
       .where('orders.price', 'is not', null)
       .where('orderParties.loadingAt', '>', new Date(now.getTime() + 24 * HOUR))
       .orderBy('orderParties.loadingAt')
-      .limit(1)
-      .executeTakeFirst(),
+      .limit(20)
+      .execute(),
   )
+  const order = placed.find(({ fromPlace, toPlace }) => !agreed.some(rate => rate.from === fromPlace && rate.to === toPlace))
   const usual = (order?.price ?? 0) / 100
   const own: Agreed[] =
     order?.fromPlace && order.toPlace
@@ -53,9 +54,8 @@ export async function agreeOnRates(db: Db, forwarder: Hand, executors: readonly 
           { who: 2, from: order.fromPlace, to: order.toPlace, price: rounded(usual * 0.94), share: 40, cap: 4 },
         ]
       : []
-  const known = agreed.filter(rate => rate.from !== order?.fromPlace || rate.to !== order.toPlace)
   let made = 0
-  for (const rate of [...own, ...known]) made += await agree(db, forwarder, executors, rate, now)
+  for (const rate of [...own, ...agreed]) made += await agree(db, forwarder, executors, rate, now)
   if (order && own.length > 0) await walk(db, forwarder, executors, order)
   return made
 }

@@ -18,12 +18,13 @@ const given: Record<'own' | 'asked' | 'ready' | 'driven' | 'carried', string> = 
 let before: unknown
 
 const HOUR = 3600_000
+const NOW = Date.parse('2027-06-30T23:58+03:00')
 const soon = {
   ...scenarioOne,
   points: scenarioOne.points.map((point, i) => ({
     ...point,
-    windowFrom: new Date(Date.now() + (400 + i * 24) * HOUR).toISOString(),
-    windowTo: new Date(Date.now() + (404 + i * 24) * HOUR).toISOString(),
+    windowFrom: new Date(NOW + (400 + i * 24) * HOUR).toISOString(),
+    windowTo: new Date(NOW + (404 + i * 24) * HOUR).toISOString(),
   })),
 }
 const doer = (orgId: OrgId): Doer => ({
@@ -55,6 +56,7 @@ const kept = async (id: string) =>
 
 beforeAll(async () => {
   world = await openWorld()
+  await world.setClock(new Date(NOW))
   real = await openPair(world)
   await makeDemo(world.db, world.secrets, { orders: 320 })
   const ids = async (query: string) => (await world.root.query<{ id: string }>(query)).rows.map(row => row.id)
@@ -70,14 +72,14 @@ beforeAll(async () => {
   /** Of what volga has free after the demo world ends, one of each kind. */
   const crew = async (n: number) => {
     const free = (column: string) =>
-      `not exists (select from assignments a where a.${column} = x.id and a.ends_at > now() + interval '15 days')`
+      `not exists (select from assignments a where a.${column} = x.id and a.ends_at > app_now() + interval '15 days')`
     const car = (which: string) =>
       ids(
-        `select id from vehicles x where org_id = '${demo.volga}' and status = 'active' and least(osago_expires, inspection_expires, atp_expires) > now() + interval '60 days' and ${which} and ${free('vehicle_id')} order by id`,
+        `select id from vehicles x where org_id = '${demo.volga}' and status = 'active' and least(osago_expires, inspection_expires, atp_expires) > app_now() + interval '60 days' and ${which} and ${free('vehicle_id')} order by id`,
       )
     const [trucks, trailers] = [await car("kind = 'tractor'"), await car("body_type = 'tent'")]
     const drivers = await ids(
-      `select id from drivers x where org_id = '${demo.volga}' and status = 'active' and not exists (select from driver_leaves l where l.driver_id = x.id) and least(licence_expires, medical_expires, adr_expires, hired_until) > now() + interval '60 days' and ${free('driver_id')} order by id`,
+      `select id from drivers x where org_id = '${demo.volga}' and status = 'active' and not exists (select from driver_leaves l where l.driver_id = x.id) and least(licence_expires, medical_expires, adr_expires, hired_until) > app_now() + interval '60 days' and ${free('driver_id')} order by id`,
     )
     return { truckId: trucks[n]!, trailerId: trailers[n]!, driverId: drivers[n]! }
   }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { SharedState } from '#contract/settlement-debts.ts'
+import { type Debt, type Debtor, debtsOf } from '#server/deals/settlements/debts.ts'
 import { dayAfter, dayIn } from '#server/platform/clock.ts'
 import { type Db, inHome, type OrgId, rowsText, type Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
-import { type Debt, type Debtor, debtsOf } from '#server/settlements/debts.ts'
 import { customerPayBy, firstDay, lastDay, totalsOf } from '#server/settlements/rules.ts'
 import { insertRows } from './bulk.ts'
 import type { Person } from './plan.ts'
@@ -32,8 +32,8 @@ export const paidAt = (day: string): number => Date.parse(`${day}T09:00:00Z`)
 /** What is owed for orders of the demo world, as their stories left it. */
 export const debtsIn = (states: readonly Debtor[]): Debt[] => states.flatMap(state => debtsOf(state, []))
 
-/** An organisation that keeps registries: who makes them and who approves them. */
-export type Office = { org: OrgId; tz: string; maker: Person; approver: Person }
+/** An organisation that keeps registries: who makes them, who approves them, and whom it pays, those it works with most first. */
+export type Office = { org: OrgId; tz: string; maker: Person; approver: Person; executors: readonly string[] }
 
 type Status = 'draft' | 'pending_approval' | 'approved' | 'posted' | 'paid' | 'voided'
 type Planned = {
@@ -125,20 +125,29 @@ function payRuns(office: Office, own: readonly Debt[], today: string): Planned[]
       paid: new Map(debts.map(debt => [debt.orderId, day])),
     })
   }
-  const waiting = payable.filter(debt => debt.settledOn === null && debt.payBy !== null)
-  let turn = 0
-  for (const debts of Map.groupBy(waiting, debt => debt.counterpartId).values()) {
-    const soon = debts.filter(debt => debt.payBy! >= today && debt.payBy! <= dayAfter(today, 7))
+  const byDay = payable.filter(debt => debt.settledOn === null && debt.payBy !== null).toSorted((a, b) => (a.payBy! < b.payBy! ? -1 : 1))
+  const waiting = Map.groupBy(byDay, debt => debt.counterpartId)
+  // who is owed for several orders has the last of them in no registry yet
+  const put = office.executors.flatMap(id => {
+    const debts = waiting.get(id) ?? []
+    return debts.length === 0 ? [] : [debts.slice(0, Math.max(1, debts.length - 1))]
+  })
+  const dueBy = (day: string) => (debts: readonly Debt[]) => debts.filter(debt => debt.payBy! >= today && debt.payBy! <= day)
+  // in a quiet season registries are made for weeks ahead, or there would be none of some state
+  const weeks = [1, 2, 3, 4, 5].find(some => put.filter(debts => dueBy(dayAfter(today, some * 7))(debts).length > 0).length >= open.length)
+  const soonOf = dueBy(dayAfter(today, (weeks ?? 5) * 7))
+  let made = 0
+  for (const [turn, debts] of put.entries()) {
+    const soon = soonOf(debts)
     const late = debts.filter(debt => debt.payBy! < today)
-    const status = open[turn % open.length]!
+    const createdOn = dayAfter(today, -1 - (turn % 3))
     if (soon.length > 0)
-      runs.push({ office, kind: 'payable', status, debts: soon, createdOn: dayAfter(today, -1 - (turn % 3)), paid: new Map() })
+      runs.push({ office, kind: 'payable', status: open[made++ % open.length]!, debts: soon, createdOn, paid: new Map() })
     // of what is overdue some waits for money, some nobody has put together yet
     if (late.length > 0 && turn % 2 === 0)
       runs.push({ office, kind: 'payable', status: 'posted', debts: late, createdOn: dayAfter(today, -9 - turn), paid: new Map() })
-    if (turn === 1 && debts.length > 0)
+    if (turn === 1)
       runs.push({ office, kind: 'payable', status: 'voided', debts: debts.slice(0, 4), createdOn: dayAfter(today, -5), paid: new Map() })
-    turn++
   }
   return runs
 }

@@ -1,10 +1,10 @@
 import type { Permission } from '#contract/permissions.ts'
 import type { Side } from '#contract/primitives.ts'
+import { DEPTH } from '#server/config.ts'
 import { lockState, take } from '#server/orders/commands.ts'
 import { type Db, inHome, type OrgId } from '#server/platform/db.ts'
 import { hindrance, type Passer, takeTransfer } from '#server/transfers/commands.ts'
 import { follow } from '#server/transfers/follow.ts'
-import { DEPTH } from '#server/transfers/rules.ts'
 import type { Person } from './plan.ts'
 
 /** Somebody of a demo organisation who acts in its name. */

@@ -1,7 +1,7 @@
 import { hasVinKey } from '#contract/identifiers.ts'
 import type { CarDraft } from '#server/cars/store.ts'
-import { type Body, platesOf } from './fleet.ts'
-import type { DemoOrganization } from './world.ts'
+import { platesOf } from './fleet.ts'
+import type { Body, DemoOrganization } from './record.ts'
 
 const DAY = 86_400_000
 const dayOf = (now: Date, days: number) => new Date(now.getTime() + days * DAY).toISOString().slice(0, 10)

@@ -2,31 +2,7 @@ import type { Limits } from '#contract/employees.ts'
 import type { CustomerPaper } from '#contract/order-states.ts'
 import type { Role } from '#contract/permissions.ts'
 import { acquaintances } from './acquaintances.ts'
-
-/** An organisation of the demo world. Names of no account are carriers that only move goods. */
-export type DemoOrganization = {
-  key: string
-  short: string
-  full: string
-  form: string
-  country?: string
-  tin: string
-  kpp?: string
-  ogrn?: string
-  address: string
-  sides: readonly ('forwarder' | 'executor' | 'platform')[]
-  tax: string
-  /** `main` is the main rate of the day. */
-  vat: 'main' | 5 | 0
-  tz: string
-  region: number
-  /** Where its vehicles start from, as the table of places calls it. */
-  base: string
-  /** Crews: one tractor with its trailer, or one truck, and a driver each. */
-  crews: number
-  /** Share of deliveries in time on a dry road. */
-  punctual: number
-}
+import type { DemoOrganization } from './record.ts'
 
 export const organizations: readonly DemoOrganization[] = [
   {

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { ZipFile } from 'yazl'
 import type { DocumentKind } from '#contract/order-states.ts'
 import { kindWords } from '#contract/status-words.ts'
+import { isClosed, purposeOf } from '#server/deals/documents/rules.ts'
+import { paperFilesOf } from '#server/deals/documents/store.ts'
 import type { Links } from '#server/files/links.ts'
 import { copyOf } from '#server/files/rules.ts'
 import { markUsed } from '#server/files/store.ts'
@@ -15,8 +17,6 @@ import { attachment, safeName } from '#server/platform/disposition.ts'
 import { faultFields, shortHash } from '#server/platform/log.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Storage } from '#server/platform/storage.ts'
-import { isClosed, purposeOf } from './rules.ts'
-import { paperFilesOf } from './store.ts'
 
 type Deps = Platform & { storage: Storage; links: Links }
 

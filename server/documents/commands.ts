@@ -2,25 +2,12 @@ import type { DocumentChange } from '#contract/documents.ts'
 import type { DocumentKind, DocumentStatus, OrderStatus } from '#contract/order-states.ts'
 import type { Side } from '#contract/primitives.ts'
 import { kindWords } from '#contract/status-words.ts'
-import type { Settled, Shared } from '#server/files/owners.ts'
-import type { FileRecord } from '#server/files/row.ts'
-import { type Doer, lockState, mayAct, put, sideOf } from '#server/orders/commands.ts'
-import { rightOf } from '#server/orders/lifecycle.ts'
-import { checkReason } from '#server/orders/moves.ts'
-import type { OrderState } from '#server/orders/row.ts'
-import { openOrder } from '#server/orders/store.ts'
-import { dayIn } from '#server/platform/clock.ts'
-import { enter, type OrgId, type Tx } from '#server/platform/db.ts'
-import { publish } from '#server/platform/outbox.ts'
-import { refuse } from '#server/platform/refusal.ts'
-import { askToFollow } from '#server/transfers/child.ts'
-import { noOriginal, refused } from './follow.ts'
-import { pagesOf } from './row.ts'
-import { addable, isClosed, isShared, paperStep, purposeOf, purposeParts, takesPages } from './rules.ts'
+import { noOriginal, refused } from '#server/deals/documents/follow.ts'
+import { pagesOf } from '#server/deals/documents/row.ts'
+import { addable, isClosed, isShared, paperStep, purposeOf, purposeParts, takesPages } from '#server/deals/documents/rules.ts'
 import {
   countFiles,
   countKept,
-  type DocumentRecord,
   deletePaper,
   guestSpace,
   insertPapers,
@@ -31,7 +18,19 @@ import {
   setPaper,
   setVersion,
   versionsOf,
-} from './store.ts'
+} from '#server/deals/documents/store.ts'
+import type { DocumentRecord, OrderState } from '#server/deals/record.ts'
+import { askToFollow } from '#server/deals/transfers/follow.ts'
+import type { Settled, Shared } from '#server/files/owners.ts'
+import type { FileRecord } from '#server/files/row.ts'
+import { type Doer, lockState, mayAct, put, sideOf } from '#server/orders/commands.ts'
+import { rightOf } from '#server/orders/lifecycle.ts'
+import { checkReason } from '#server/orders/moves.ts'
+import { openOrder } from '#server/orders/store.ts'
+import { dayIn } from '#server/platform/clock.ts'
+import { enter, type OrgId, type Tx } from '#server/platform/db.ts'
+import { publish } from '#server/platform/outbox.ts'
+import { refuse } from '#server/platform/refusal.ts'
 
 /** So many files the papers of one order take, and so many papers, of each side: neither shuts the other out. */
 const MOST_FILES = 120

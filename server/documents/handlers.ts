@@ -1,6 +1,10 @@
 import type { documents } from '#contract/documents.ts'
 import { fileLimits } from '#contract/files.ts'
 import type { OrderStatus } from '#contract/order-states.ts'
+import { askedWith } from '#server/deals/documents/follow.ts'
+import { toPaper, toVersion } from '#server/deals/documents/row.ts'
+import { addable, isClosed, purposeOf, whyAsked } from '#server/deals/documents/rules.ts'
+import { paperFilesOf, versionsOf } from '#server/deals/documents/store.ts'
 import type { Links } from '#server/files/links.ts'
 import { lockState, readerOf, sideOf } from '#server/orders/commands.ts'
 import { toRow } from '#server/orders/row.ts'
@@ -9,10 +13,6 @@ import type { Handlers } from '#server/platform/bind.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { latestFiles } from './bundle.ts'
 import { changeDocuments, seen } from './commands.ts'
-import { askedWith } from './follow.ts'
-import { toPaper, toVersion } from './row.ts'
-import { addable, isClosed, purposeOf, whyAsked } from './rules.ts'
-import { paperFilesOf, versionsOf } from './store.ts'
 
 export const documentHandlers = ({ links }: { links: Links }): Handlers<typeof documents> => ({
   async list({ actor, transaction }, { query: { orderId } }) {

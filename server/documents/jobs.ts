@@ -1,6 +1,6 @@
+import { CHECK_HOURS, originalsOf } from '#server/deals/documents/rules.ts'
 import { lockState, remark } from '#server/orders/commands.ts'
 import type { TimerHandler } from '#server/platform/timers.ts'
-import { CHECK_HOURS, originalsOf } from './rules.ts'
 
 /** Moments of papers that passed: both sides read it once, and nothing moves by itself. */
 export const documentTimers = {

@@ -9,18 +9,17 @@ import type { Day } from '#contract/primitives.ts'
 import { valueRules } from '#contract/value-rules.ts'
 import { lookAt } from '#server/expiry/look.ts'
 import type { Watched } from '#server/expiry/watched.ts'
-import { nameOf as shortNameOf } from '#server/flights/store.ts'
-import { crewStopped } from '#server/orders/commands.ts'
 import { audit } from '#server/platform/audit.ts'
 import { dayAfter, dayIn } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { handedIn } from '#server/platform/handed.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import type { Secrets } from '#server/platform/secrets.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
 import { type Mover, move } from './lifecycle.ts'
 import { type DriverRecord, type DriverState, factsOf, lacksOf, toLeave } from './row.ts'
-import { papersOf, presentStatus, stoppedBy } from './rules.ts'
+import { papersOf, presentStatus, nameOf as shortNameOf, stoppedBy } from './rules.ts'
 import {
   draftOf,
   dropLeaves,
@@ -239,10 +238,16 @@ async function bySystem(
   if (action === 'block') await warnOrders(tx, before, null)
 }
 
+/** What an order does when the driver promised to it is out, by whose decision; a name of null: the product's own. */
+export const driverStopped =
+  handedIn<(tx: Tx, orderId: string, by: { name: string | null }, facts: Record<string, unknown>) => Promise<void>>(
+    'what follows when a driver is out',
+  )
+
 /** Both sides of every order the driver was promised to read that he does not drive; a flight that has begun goes on. */
 async function warnOrders(tx: Tx, { driver }: DriverState, by: string | null): Promise<void> {
   for (const { orderId } of await promisedOrders(tx, driver.id))
-    await crewStopped(tx, orderId, 'driver_stopped', { name: by }, { driver: shortNameOf(driver) })
+    await driverStopped.given(tx, orderId, { name: by }, { driver: shortNameOf(driver) })
 }
 
 const textsOf = (driver: DriverRecord, open: Keys['open']) => ({

@@ -72,3 +72,9 @@ export function presentStatus(status: DriverStatus, leaves: readonly Away[], tod
   if (status !== 'active' && status !== 'on_leave') return status
   return awayOn(leaves, today) ? 'on_leave' : 'active'
 }
+
+/** «Сафин Р. М.»: what the other side reads of a driver. */
+export function nameOf(driver: { lastName: string; firstName: string; middleName: string | null }): string {
+  const initials = [driver.firstName, driver.middleName].flatMap(name => (name ? [`${name[0]}.`] : []))
+  return [driver.lastName, ...initials].join(' ')
+}

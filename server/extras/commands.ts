@@ -2,15 +2,15 @@ import type { ExtraChange } from '#contract/extras.ts'
 import type { OrderStatus } from '#contract/order-states.ts'
 import type { Money, Side } from '#contract/primitives.ts'
 import { type Doer, mayAct, peopleBehind, put, sideOf } from '#server/orders/commands.ts'
+import { answerBy, asStep, extraStep, leftOf, openIn, sumWith, takesExtras } from '#server/deals/extras/rules.ts'
+import { answerExtra, insertExtra, listExtras } from '#server/deals/extras/store.ts'
+import type { ExtraRecord, OrderState } from '#server/deals/record.ts'
 import { timerOf } from '#server/orders/moves.ts'
-import type { OrderState } from '#server/orders/row.ts'
 import { checkLimit } from '#server/orders/rules.ts'
+import { followSum } from '#server/orders/settled.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { dropTimers, setTimer } from '#server/platform/timers.ts'
-import { followSum } from '#server/settlements/settled.ts'
-import { answerBy, asStep, extraStep, leftOf, openIn, sumWith, takesExtras } from './rules.ts'
-import { answerExtra, type ExtraRecord, insertExtra, listExtras, proposersOf } from './store.ts'
 
 /** More of them would be no agreement any more, and a list nobody reads. */
 const MOST = 100
@@ -53,8 +53,7 @@ export async function changeExtra(tx: Tx, doer: Doer, before: OrderState, data: 
     return done(tx, doer, before, side, { what: 'giveBack', code, words })
   }
   if (data.action === 'approve') {
-    const proposers = (await proposersOf(tx, order, [extra])).get(extra.id) ?? []
-    if (proposers.some(person => people.includes(person))) refuse('extra.own_approval')
+    if (extra.proposerIds.some(person => people.includes(person))) refuse('extra.own_approval')
     within(extra)
   }
   const words = data.action === 'refuse' ? data.words : ''

@@ -6,13 +6,13 @@ import type { OrderDraft } from '#contract/order-draft.ts'
 import type { OrderRow } from '#contract/order-list.ts'
 import { orders } from '#contract/orders.ts'
 import { transfers } from '#contract/transfers.ts'
+import { approvedExtras } from '#server/deals/extras/store.ts'
 import { orderSheet } from '#server/orders/sheet.ts'
 import { actFor, inHome, inTransaction } from '#server/platform/db.ts'
 import { startTimers } from '#server/platform/timers.ts'
 import { keyOf, offered, openPair, scenarioOne, scenarioOneStart } from '#server/testing/orders.ts'
 import { openWorld, type Someone, type World } from '#server/testing/world.ts'
 import { extraTimers } from './jobs.ts'
-import { approvedExtras } from './store.ts'
 
 let world: World
 let pair: Awaited<ReturnType<typeof openPair>>
@@ -269,13 +269,6 @@ test('the application’s own role writes no yes of a proposer to his own extra,
   await expect(tried({ proposerIds: [] })).rejects.toThrow(/permission denied/)
   await expect(tried({ ...yes, approverIds: [clerk.user], proposerIds: null })).rejects.toThrow(/permission denied/)
 
-  // as the release before proposed it
-  await world.root.query('update order_extras set proposer_ids = null where id = $1', [extraId])
-  await world.root.query(
-    `update order_entries set facts = facts || jsonb_build_object('kept', jsonb_build_object('extraId', $2::text, 'people', array[$3::text]))
-     where order_id = $1 and what = 'extra.propose'`,
-    [id, extraId, clerk.user],
-  )
   expect((await listed(twin, id)).items).toMatchObject([{ own: true }])
   expect((await say(twin, id, { action: 'approve', extraId })).error).toMatchObject({ code: 'extra.own_approval' })
   expect(JSON.stringify((await forwarder.ask(orders.history, { query: { orderId: id } })).data.items)).not.toContain(clerk.user)

@@ -1,13 +1,14 @@
 import type { extras } from '#contract/extras.ts'
-import { listChanges } from '#server/changes/store.ts'
+import { listChanges } from '#server/deals/changes/store.ts'
+import { pricesOf, toExtra, totalsOf } from '#server/deals/extras/row.ts'
+import { openIn, takesExtras } from '#server/deals/extras/rules.ts'
+import { listExtras, listPrices } from '#server/deals/extras/store.ts'
 import { lockState, readerOf, sideOf } from '#server/orders/commands.ts'
 import { toRow } from '#server/orders/row.ts'
 import { findOrder, listEntries, openOrder, stateOf } from '#server/orders/store.ts'
 import type { Handlers } from '#server/platform/bind.ts'
 import { changeExtra } from './commands.ts'
-import { pricesOf, toExtra, totalsOf } from './row.ts'
-import { openIn, takesExtras } from './rules.ts'
-import { listExtras, listPrices, proposersOf } from './store.ts'
+import type { ExtraRecord } from '#server/deals/record.ts'
 
 export const handlers: Handlers<typeof extras> = {
   async list({ actor, transaction }, { query: { orderId } }) {
@@ -17,10 +18,10 @@ export const handlers: Handlers<typeof extras> = {
       const all = await listExtras(tx, order)
       const { prices, may, people } = readerOf(actor, side)
       const open = takesExtras(order)
-      const proposers = await proposersOf(tx, order, openIn({ order, extras: all }))
-      const isOwn = (id: string) => proposers.get(id)?.some(person => people.includes(person)) ?? false
+      const waiting = openIn({ order, extras: all })
+      const isOwn = (extra: ExtraRecord) => waiting.includes(extra) && extra.proposerIds.some(person => people.includes(person))
       return {
-        items: all.map(extra => toExtra(extra, all, side, { prices, open: open && may, own: isOwn(extra.id) })),
+        items: all.map(extra => toExtra(extra, all, side, { prices, open: open && may, own: isOwn(extra) })),
         ...(prices ? totalsOf(order, all) : { total: null, extra: null }),
         mayPropose: prices && open && may,
       }

@@ -1,7 +1,7 @@
+import { openIn } from '#server/deals/extras/rules.ts'
 import { lockState, remark } from '#server/orders/commands.ts'
 import type { TimerHandler } from '#server/platform/timers.ts'
 import { waitForAnswer } from './commands.ts'
-import { openIn } from './rules.ts'
 
 /** An extra nobody answered in time stays open: both sides read once that it is late. */
 export const extraTimers = {

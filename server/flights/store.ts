@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { FlightStatus, TaskStatus } from '#contract/order-states.ts'
 import type { carAssignmentRefusals } from '#contract/refusals/cars.ts'
 import type { driverAssignmentRefusals } from '#contract/refusals/drivers.ts'
+import { nameOf } from '#server/drivers/rules.ts'
 import type { Drivers, OrderFlights, Vehicles } from '#server/platform/db.gen.ts'
 import { enter, type OrgId, show, type Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -89,12 +90,6 @@ const crewColumns = ({ truck, trailer, driver }: Crew) => ({
   driverName: nameOf(driver),
   driverPhone: driver.phone,
 })
-
-/** «Сафин Р. М.»: what the other side reads of a driver. */
-export function nameOf(driver: Pick<DriverRecord, 'lastName' | 'firstName' | 'middleName'>): string {
-  const initials = [driver.firstName, driver.middleName].flatMap(name => (name ? [`${name[0]}.`] : []))
-  return [driver.lastName, ...initials].join(' ')
-}
 
 export type Plan = {
   orderId: string

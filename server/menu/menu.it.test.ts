@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type MenuItem, menu } from '#contract/menu.ts'
 import { openWorld, type Someone } from '#server/testing/world.ts'
@@ -56,31 +55,6 @@ describe('the list', () => {
 
   test('«Создать заказ» keeps its title, which the extra item of test hosts follows', async () =>
     expect((await seen(forwarder)).find(({ key }) => key === 'create')?.title).toBe('Создать заказ'))
-
-  test('an item of an installation that bore a number of ours goes on under another one', async () => {
-    const migration = await readFile(new URL('../migrations/0006_menu.sql', import.meta.url), 'utf8')
-    const db = await world.root.connect()
-    try {
-      await db.query('begin; delete from menu_items where id between 5 and 27')
-      const add = `insert into menu_items (id, position, title, is_iframe, is_tab, is_external) values ($1, 1, $2, false, false, false)`
-      for (const [id, title] of [
-        [7, 'Семь'],
-        [8, 'Восемь'],
-        [101, 'Сто один'],
-      ] as const)
-        await db.query(add, [id, title])
-      await db.query(migration)
-      const { rows } = await db.query<{ id: number; title: string }>('select id, title from menu_items where not core order by id')
-      expect(rows).toEqual([
-        { id: 101, title: 'Сто один' },
-        { id: 102, title: 'Семь' },
-        { id: 103, title: 'Восемь' },
-      ])
-    } finally {
-      await db.query('rollback')
-      db.release()
-    }
-  })
 
   test('is not for those who did not sign in', async () => expect((await world.ask(menu.list)).error.code).toBe('session.none'))
 })

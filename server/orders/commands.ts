@@ -7,13 +7,20 @@ import { customerVatOf } from '#contract/order-vat.ts'
 import type { Side } from '#contract/primitives.ts'
 import { defaultZone } from '#contract/zone.ts'
 import type { draftRefusals } from '#contract/refusals/orders.ts'
-import { endChange } from '#server/changes/store.ts'
-import { draftCharges } from '#server/claims/drafts.ts'
+import type { Permission } from '#contract/permissions.ts'
 import { ownTax } from '#server/company/store.ts'
 import { findCustomer, noteCustomerUsed, papersAskedBy } from '#server/customers/store.ts'
-import { askPapers, followPapers } from '#server/documents/follow.ts'
-import { openIn, takesExtras } from '#server/extras/rules.ts'
-import { endExtras, notePrices } from '#server/extras/store.ts'
+import { endChange } from '#server/deals/changes/store.ts'
+import { draftCharges } from '#server/deals/claims/drafts.ts'
+import { askPapers, followPapers } from '#server/deals/documents/follow.ts'
+import { openIn, takesExtras } from '#server/deals/extras/rules.ts'
+import { endExtras, notePrices } from '#server/deals/extras/store.ts'
+import type { OrderState, Reader } from '#server/deals/record.ts'
+import { watchPayment } from '#server/deals/settlements/watch.ts'
+import { askToFollow } from '#server/deals/transfers/follow.ts'
+import { isPassed } from '#server/deals/transfers/lifecycle.ts'
+import { checkStops, keptOf } from '#server/deals/transfers/rules.ts'
+import { endWaybill } from '#server/deals/waybills/store.ts'
 import { flightStatusOf, hasStarted, isDelivered, mark, timeOf } from '#server/flights/rules.ts'
 import { setFlight, setTask, shortenCrew, showFlight } from '#server/flights/store.ts'
 import type { PlaceRecord } from '#server/places/row.ts'
@@ -22,6 +29,7 @@ import type { Actor } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { handedIn } from '#server/platform/handed.ts'
 import { newId } from '#server/platform/ids.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { type RefuseWith, refuse } from '#server/platform/refusal.ts'
@@ -29,13 +37,9 @@ import { dropTimers, setTimer } from '#server/platform/timers.ts'
 import { notePointsUsed } from '#server/points/store.ts'
 import { drivingMinutes, type Spot } from '#server/routing/estimate.ts'
 import { routeOf } from '#server/routing/route.ts'
-import { watchPayment } from '#server/settlements/watch.ts'
-import { askToFollow, checkStops, endTransfer, keptOf } from '#server/transfers/child.ts'
-import { isPassed } from '#server/transfers/lifecycle.ts'
-import { endWaybill } from '#server/waybills/store.ts'
 import { type By, holdOn, move, rightOf } from './lifecycle.ts'
 import { checkPlaced, checkPrice, demandCurrency, expireOffer, moves, otherCurrency, timerOf, type Written } from './moves.ts'
-import { customerVatColumns, draftOf, factsOf, type OrderState, type Reader } from './row.ts'
+import { customerVatColumns, draftOf, factsOf } from './row.ts'
 import { checkLimit, priceOf } from './rules.ts'
 import { endStop } from './stepStore.ts'
 import {
@@ -44,6 +48,7 @@ import {
   insertEntry,
   insertOrder,
   isSought,
+  listLiveOffers,
   lockOrder,
   noteSaved,
   openOrder,
@@ -141,6 +146,15 @@ export async function take(tx: Tx, doer: Doer, before: OrderState, data: OrderMo
     reason: 'reason' in data ? data.reason : null,
     comment: 'comment' in data ? data.comment : '',
   })
+}
+
+/** Takes back what was offered and not answered; what runs goes on. */
+export async function withdrawOffers(tx: Tx, doer: Omit<Doer, 'permissions'>, executorId: string, reason: string) {
+  const permissions: ReadonlySet<Permission> = new Set(['orders.edit'])
+  for (const { id, version } of await listLiveOffers(tx, executorId)) {
+    const before = await lockState(tx, id, version)
+    await take(tx, { ...doer, permissions }, before, { orderId: id, version, action: 'revoke', reason, comment: '' })
+  }
 }
 
 /** An unanswered offer runs out. */
@@ -262,6 +276,9 @@ export type Told = {
 const waitsForCrew = new Set<OrderStatus>(['accepted', 'ready'])
 const crewless = { approvalUntil: null, crewIssue: null }
 
+/** What follows an order that leaves its executor or is cancelled, before the step is written: its child is cancelled along. */
+export const dealEnded = handedIn<(tx: Tx, before: OrderState, ending: string) => Promise<void>>('what follows the end of a deal')
+
 /** Writes a step everywhere: order, history, audit, what the viewers see, the event. */
 export async function put(
   tx: Tx,
@@ -275,7 +292,7 @@ export async function put(
   const from = before.order.status as OrderStatus
   const status = as?.to ?? to
   const what = as?.what ?? by.what
-  if (lost !== null || status === 'cancelled') await endTransfer(tx, before, by.comment ?? '')
+  if (lost !== null || status === 'cancelled') await dealEnded.given(tx, before, by.comment ?? '')
   if (lost !== null) await endWaybill(tx, before.order)
   // what seeks an executor for it hears that the order went another way, or how an offer of it ended
   const left = from === 'searching' && status !== 'searching' && what !== 'accept' && what !== 'unsearch'

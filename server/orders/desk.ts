@@ -1,14 +1,16 @@
+import type { DocumentChange } from '#contract/documents.ts'
 import type { OrderBulk, SeenPapers } from '#contract/order-moves.ts'
 import type { OrderStatus } from '#contract/order-states.ts'
 import { permissionsOf } from '#contract/permissions.ts'
-import { changeDocuments } from '#server/documents/commands.ts'
-import { paperStep } from '#server/documents/rules.ts'
+import { paperStep } from '#server/deals/documents/rules.ts'
+import type { OrderState } from '#server/deals/record.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { handedIn } from '#server/platform/handed.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { create, sideOf, take, tell } from './commands.ts'
-import { draftOf, type OrderState } from './row.ts'
+import { create, type Doer, sideOf, take, tell } from './commands.ts'
+import { draftOf } from './row.ts'
 import { insertEntry, setOrder } from './store.ts'
 
 type Step<A extends OrderBulk['action'] = OrderBulk['action']> = Omit<Extract<OrderBulk, { action: A }>, 'rows'>
@@ -81,6 +83,11 @@ async function copy(tx: Tx, actor: Actor, before: OrderState): Promise<OrderStat
   return before
 }
 
+/** How papers of an order are handed in and accepted, of one order or of many. */
+export const papersChanged = handedIn<(tx: Tx, doer: Doer, before: OrderState, data: DocumentChange) => Promise<OrderState>>(
+  'how papers of an order are changed',
+)
+
 /** Hands in every paper the executor owes as signed elsewhere, or accepts every one the forwarder was sent. */
 async function finishPapers(tx: Tx, actor: Actor, before: OrderState, looked: SeenPapers): Promise<OrderState> {
   const { order } = before
@@ -91,10 +98,10 @@ async function finishPapers(tx: Tx, actor: Actor, before: OrderState, looked: Se
   )
   if (open.length === 0) refuse('document.step_closed', { status: before.documents[0]?.status ?? 'required' })
   const one = { orderId: order.id, version: order.version, documentIds: open.map(({ id }) => id) }
-  if (action === 'upload') return changeDocuments(tx, actor, before, { ...one, action, via: 'edo', comment: '' })
+  if (action === 'upload') return papersChanged.given(tx, actor, before, { ...one, action, via: 'edo', comment: '' })
   // a paper that came since was not looked at: it has no pages among those that were
   const seen = looked && open.map(({ id }) => looked.find(({ documentId }) => documentId === id) ?? { documentId: id, pages: '' })
-  return changeDocuments(tx, actor, before, { ...one, action, seen })
+  return papersChanged.given(tx, actor, before, { ...one, action, seen })
 }
 
 function demandOwn(actor: Actor, { order }: OrderState, action: string): void {

@@ -11,48 +11,34 @@ import type { HoldBlocks, HoldKind } from '#contract/order-steps.ts'
 import { marginOf, vatOf } from '#contract/order-sums.ts'
 import type { Vat } from '#contract/order-vat.ts'
 import type { Money, Side } from '#contract/primitives.ts'
-import { agreedIn } from '#server/claims/row.ts'
-import { toPaper } from '#server/documents/row.ts'
-import { originalsOf, ringOf } from '#server/documents/rules.ts'
-import type { DocumentRecord } from '#server/documents/store.ts'
-import { totalsOf } from '#server/extras/row.ts'
-import { openIn } from '#server/extras/rules.ts'
-import { type FlightState, toFlight } from '#server/flights/row.ts'
+import { agreedIn } from '#server/deals/claims/row.ts'
+import { toPaper } from '#server/deals/documents/row.ts'
+import { originalsOf, ringOf } from '#server/deals/documents/rules.ts'
+import { totalsOf } from '#server/deals/extras/row.ts'
+import { openIn } from '#server/deals/extras/rules.ts'
+import type {
+  CargoRecord,
+  EntryRecord,
+  OfferRecord,
+  OrderRecord,
+  OrderState,
+  Party,
+  PointRecord,
+  Reader,
+  TransferRecord,
+} from '#server/deals/record.ts'
+import { customerVatIn } from '#server/deals/rules.ts'
+import { isPassed } from '#server/deals/transfers/lifecycle.ts'
+import { awaitedIn, revisionOf } from '#server/deals/waybills/standing.ts'
+import { toFlight } from '#server/flights/row.ts'
 import { isLost } from '#server/flights/rules.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { isPassed } from '#server/transfers/lifecycle.ts'
-import type { TransferRecord } from '#server/transfers/store.ts'
-import { awaitedIn, revisionOf } from '#server/waybills/standing.ts'
-import type { KeptWaybill } from '#server/waybills/store.ts'
 import { actionsOf, type OrderFacts } from './lifecycle.ts'
 import { co2eOf, nextOf, tabOf } from './rules.ts'
 import { stepsOf } from './stepRow.ts'
-import type { Besides } from './stepStore.ts'
-import type { CargoRecord, EntryRecord, OfferRecord, OrderRecord, PointRecord } from './store.ts'
 
 /** The number of the shape below: raised when stored rows must be rebuilt after a release. Those below 8000 told of the waybill as well. */
 export const SHAPE = 8000
-
-type Party = { id: string; name: string; tin: string }
-
-/** Everything an order's rows are made of, read from its tables. */
-export type OrderState = Besides & {
-  order: OrderRecord
-  points: readonly PointRecord[]
-  cargos: readonly CargoRecord[]
-  /** Oldest first. */
-  offers: readonly OfferRecord[]
-  documents: readonly DocumentRecord[]
-  flight: FlightState | null
-  /** The latest one. */
-  transfer: TransferRecord | null
-  forwarder: Party
-  /** Zone of the forwarder: days of payment are his. */
-  zone: string
-  executor: Party | null
-  /** The electronic waybill of the deal, while its titles may be signed. */
-  waybill: KeptWaybill | null
-}
 
 const Listed = OrderRow.omit({ money: true })
 type Listed = z.output<typeof Listed>
@@ -110,29 +96,45 @@ const claimsAwaited = ({ order, claims }: OrderState, side: Side) =>
       : [{ side: claimant, status, replyBy, since: status === 'disputed' ? answeredAt : askedAt }],
   )
 
+/** An order as one organisation has it in its lists; `of` is all that this organisation's rows are made of. */
+type View = { viewer: string; side: Side; of: OrderState; row: Listed }
+
+/** The order as an organisation has it: the forwarder, the executor, or whoever had it; null for everybody else. */
+function viewOf(state: OrderState, viewer: string): View | null {
+  const whole = (side: Side): View => ({ viewer, side, of: state, row: listedOf(state, side) })
+  if (viewer === state.order.orgId) return whole('forwarder')
+  if (viewer === state.executor?.id) return whole('executor')
+  const offer = lostOffers(state).get(viewer)
+  if (!offer) return null
+  const of = leftOf(state, offer)
+  return {
+    viewer,
+    side: 'executor',
+    of,
+    row: { ...listedOf(of, 'executor'), status: offer.status as SeenStatus, opens: false, actions: [] },
+  }
+}
+
+/** The last offer of every executor who had one and does not have the order now. */
+const lostOffers = ({ order, offers }: OrderState): ReadonlyMap<string, OfferRecord> =>
+  new Map(offers.filter(offer => offer.endedAt !== null && offer.executorId !== order.executorId).map(offer => [offer.executorId, offer]))
+
 /** A projection row of one viewer, ready for `gate.show_order`. */
 export type Shown = ReturnType<typeof shownOf>
 
 /** The rows of every organisation that may see the order: the forwarder, the executor, and those who had it. */
 export function rowsOf(state: OrderState): Shown[] {
-  const { order } = state
-  const rows = [shownOf(state, 'forwarder', order.orgId)]
-  if (state.executor) rows.push(shownOf(state, 'executor', state.executor.id))
-  const last = new Map(
-    state.offers.filter(offer => offer.endedAt !== null && offer.executorId !== order.executorId).map(offer => [offer.executorId, offer]),
-  )
-  for (const offer of last.values()) rows.push(lostOf(state, offer))
-  return rows
+  const viewers = [state.order.orgId, ...(state.executor ? [state.executor.id] : []), ...lostOffers(state).keys()]
+  return viewers.flatMap(viewer => viewOf(state, viewer) ?? []).map(shownOf)
 }
 
-function shownOf(state: OrderState, side: Side, viewer: string) {
-  const row = listedOf(state, side)
+function shownOf({ viewer, side, of: state, row }: View) {
   const { order } = state
   const loading = state.points[0]?.windowFrom ?? order.createdAt
   const money = moneyOf(state, side)
   return {
     org_id: viewer,
-    opens: true,
+    opens: row.opens,
     side,
     tab: row.tab,
     status: row.status,
@@ -191,10 +193,12 @@ function drivenOf({ order, points, flight }: OrderState) {
   }
 }
 
-/** What an executor keeps of an order he declined, let expire or lost: his own offer and his own claims, nothing of what came after. */
-function lostOf(state: OrderState, offer: OfferRecord): Shown {
+/**
+ * An order as the executor who declined it, let it expire or lost it keeps it: his own offer and his own claims, nothing of what came after.
+ */
+function leftOf(state: OrderState, offer: OfferRecord): OrderState {
   const { order } = state
-  const had: OrderState = {
+  return {
     ...state,
     flight: null,
     transfer: null,
@@ -218,10 +222,6 @@ function lostOf(state: OrderState, offer: OfferRecord): Shown {
       updatedAt: offer.endedAt ?? order.updatedAt,
     },
   }
-  const shown = shownOf(had, 'executor', offer.executorId)
-  const status = offer.status as SeenStatus
-  const row: Listed = { ...(JSON.parse(shown.row_json) as Listed), status, opens: false, actions: [] }
-  return { ...shown, opens: false, status, row_json: asciiOf(row) }
 }
 
 function listedOf(state: OrderState, side: Side): Listed {
@@ -343,10 +343,6 @@ export function moneyOf({ order, extras, claims }: OrderState, side: Side): Orde
 
 export const customerVatColumns = ({ vatMode, vatRate }: Vat) => ({ customerVatMode: vatMode, customerVatRate: vatRate })
 
-/** How VAT stands in what the customer of an order is billed. */
-export const customerVatIn = (order: Pick<OrderRecord, 'customerVatMode' | 'customerVatRate'>) =>
-  ({ vatMode: order.customerVatMode, vatRate: order.customerVatRate }) as Vat
-
 /** What a list is searched in, in small letters as the text searched for. */
 function searchOf(state: OrderState, row: Listed): string {
   const { order, flight } = state
@@ -362,11 +358,10 @@ function searchOf(state: OrderState, row: Listed): string {
   return words.filter(Boolean).join(' · ').toLowerCase()
 }
 
-/** The row of one viewer as it is stored, with the money this person may see. */
+/** The row of one viewer, with the money this person may see. */
 export function toRow(state: OrderState, viewer: string, prices: boolean): OrderRow {
-  const shown = rowsOf(state).find(row => row.org_id === viewer)
-  if (!shown) return refuse('order.not_found')
-  return { ...(JSON.parse(shown.row_json) as Listed), money: prices ? z.decode(OrderMoney, JSON.parse(shown.money_json)) : null }
+  const view = viewOf(state, viewer) ?? refuse('order.not_found')
+  return { ...view.row, money: prices ? moneyOf(view.of, view.side) : null }
 }
 
 /** A crew that is not approved marks nothing. */
@@ -379,9 +374,6 @@ const driveable = (order: OrderRecord, flight: FlightRow): FlightRow =>
 const callsDriver = (order: OrderRecord, now: Date) =>
   ['ready', 'in_progress', 'documents'].includes(order.status) ||
   (order.status === 'completed' && now.getTime() - order.statusAt.getTime() < 30 * 86_400_000)
-
-/** Who reads an order for one of its sides: whether he sees prices, whether he may act, and the people behind him. */
-export type Reader = { prices: boolean; may: boolean; people: readonly string[] }
 
 /** An order opened, as one side sees it. */
 export function toCard(state: OrderState, side: Side, reader: Reader, openPhone: (sealed: Buffer) => string, now: Date): OrderCard {
@@ -549,9 +541,6 @@ const cargoOf = (cargo: CargoRecord): CargoDraft => ({
         },
 })
 
-/** What a line of the history tells of itself; an old one may name people behind an extra, of whom nobody reads. */
-const toldOf = (facts: unknown) => Object.fromEntries(Object.entries(facts as HistoryRow['facts']).filter(([name]) => name !== 'kept'))
-
 export const toEntry = (entry: EntryRecord): HistoryRow => ({
   id: entry.id,
   at: entry.at.toISOString(),
@@ -563,5 +552,5 @@ export const toEntry = (entry: EntryRecord): HistoryRow => ({
   person: entry.byName,
   reason: entry.reason,
   comment: entry.comment,
-  facts: toldOf(entry.facts),
+  facts: entry.facts as HistoryRow['facts'],
 })

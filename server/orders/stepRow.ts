@@ -1,13 +1,11 @@
 import type { errors } from '#contract/errors.ts'
 import { type HoldRow, type OrderSteps, partOf, type Reserve, revokeTermsOf, type StopRequest } from '#contract/order-steps.ts'
 import type { Money, Side } from '#contract/primitives.ts'
-import { isSilent, toClaim } from '#server/claims/row.ts'
-import { underWay } from '#server/claims/rules.ts'
+import { isSilent, toClaim } from '#server/deals/claims/row.ts'
+import { underWay } from '#server/deals/claims/rules.ts'
+import type { HoldRecord, OfferRecord, OrderRecord, OrderState, Reader, StopRecord } from '#server/deals/record.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { closedTo, type OrderFacts } from './lifecycle.ts'
-import type { OrderState, Reader } from './row.ts'
-import type { HoldRecord, StopRecord } from './stepStore.ts'
-import type { OfferRecord, OrderRecord } from './store.ts'
 
 const agreed = new Set(['accepted', 'ready'])
 const over = new Set(['archived', 'cancelled'])

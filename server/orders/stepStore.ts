@@ -1,31 +1,13 @@
-import type { Insertable, Selectable } from 'kysely'
-import { type ChangeRecord, findOpenChange } from '#server/changes/store.ts'
-import { type ClaimRecord, claimsOf } from '#server/claims/store.ts'
-import { type ExtraRecord, listExtras } from '#server/extras/store.ts'
-import type { OrderHolds, OrderStopRequests } from '#server/platform/db.gen.ts'
+import type { Insertable } from 'kysely'
+import { findOpenChange } from '#server/deals/changes/store.ts'
+import { claimsOf } from '#server/deals/claims/store.ts'
+import { listExtras } from '#server/deals/extras/store.ts'
+import type { Besides, ClaimRecord, OfferRecord, OrderRecord, StopRecord } from '#server/deals/record.ts'
+import type { OrderHolds } from '#server/platform/db.gen.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { OfferRecord, OrderRecord } from './store.ts'
-
-export type HoldRecord = Selectable<OrderHolds>
-export type StopRecord = Selectable<OrderStopRequests>
 
 type Key = Pick<OrderRecord, 'orgId' | 'id'>
-
-/** What stands beside the status of an order. */
-export type Besides = {
-  /** Open ones, oldest first. */
-  holds: readonly HoldRecord[]
-  /** Newest first. */
-  stops: readonly StopRecord[]
-  claims: readonly ClaimRecord[]
-  /** Of the executors with claims who have lost the order: those whose organisation is blocked or no more, so that nobody answers there. */
-  silent: readonly string[]
-  /** The change of what was agreed that waits for its answer. */
-  change: ChangeRecord | null
-  /** Extras of the deal with its executor, oldest first. */
-  extras: readonly ExtraRecord[]
-}
 
 const agreed = new Set(['accepted', 'ready', 'in_progress', 'documents'])
 const ended = new Set(['completed', 'archived'])

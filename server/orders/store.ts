@@ -1,4 +1,4 @@
-import { type Insertable, type Selectable, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Pool } from 'pg'
 import type { z } from 'zod'
 import type { CargoDraft, OrderDraft } from '#contract/order-draft.ts'
@@ -9,28 +9,23 @@ import { numberBy } from '#contract/requisites.ts'
 import { defaultZone } from '#contract/zone.ts'
 import { maskOf } from '#server/company/row.ts'
 import { findMasks } from '#server/company/store.ts'
+import type { EntryRecord, OrderRecord, OrderState } from '#server/deals/record.ts'
+import { showDebts } from '#server/deals/settlements/debtStore.ts'
+import { findTransfer } from '#server/deals/transfers/store.ts'
+import { type KeptTitles, keptTitles, toKept } from '#server/deals/waybills/store.ts'
 import { findFlightOf } from '#server/flights/store.ts'
 import type { PlaceRecord } from '#server/places/row.ts'
 import type { PlaceIndex } from '#server/places/search.ts'
 import type { PageKey } from '#server/platform/cursor.ts'
-import type { OrderCargos, OrderEntries, OrderOffers, OrderPoints, Orders } from '#server/platform/db.gen.ts'
+import type { OrderEntries, OrderOffers, Orders } from '#server/platform/db.gen.ts'
 import { ask, enter, type OrgId, show, type Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { takeNumbers, yearOf } from '#server/platform/numbers.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { violated } from '#server/platform/violation.ts'
-import { showDebts } from '#server/settlements/debtStore.ts'
-import { findTransfer } from '#server/transfers/store.ts'
-import { type KeptTitles, keptTitles, toKept } from '#server/waybills/store.ts'
 import { narrowed } from './narrow.ts'
-import { type OrderState, rowsOf } from './row.ts'
+import { rowsOf } from './row.ts'
 import { besidesOf, keepsWaybill } from './stepStore.ts'
-
-export type OrderRecord = Selectable<Orders>
-export type PointRecord = Selectable<OrderPoints>
-export type CargoRecord = Selectable<OrderCargos>
-export type OfferRecord = Selectable<OrderOffers>
-export type EntryRecord = Selectable<OrderEntries>
 
 export type PageAsked = {
   org: OrgId
@@ -470,3 +465,14 @@ export async function acceptOffer(tx: Tx, order: OrderRecord): Promise<void> {
     .where('status', '=', 'offered')
     .execute()
 }
+
+/** Own orders offered to an executor who has not answered yet. */
+export const listLiveOffers = (tx: Tx, executorId: string) =>
+  tx
+    .selectFrom('orders')
+    .select(['id', 'version'])
+    .where('orgId', '=', tx.actor.orgId)
+    .where('executorId', '=', executorId)
+    .where('status', '=', 'offered')
+    .orderBy('id')
+    .execute()

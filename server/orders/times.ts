@@ -1,13 +1,13 @@
 import { isRetimed, type TaskTimes } from '#contract/order-moves.ts'
 import type { OrderStatus } from '#contract/order-states.ts'
-import { redraftCharges } from '#server/claims/drafts.ts'
+import { redraftCharges } from '#server/deals/claims/drafts.ts'
+import type { OrderState } from '#server/deals/record.ts'
+import { isPassed } from '#server/deals/transfers/lifecycle.ts'
 import { retime } from '#server/flights/rules.ts'
 import { setFlight, setTask, showFlight } from '#server/flights/store.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { isPassed } from '#server/transfers/lifecycle.ts'
 import { type Doer, mayAct, put, sideOf } from './commands.ts'
-import type { OrderState } from './row.ts'
 
 type Correction = { taskId: string; times: TaskTimes; comment: string }
 

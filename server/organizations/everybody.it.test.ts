@@ -23,6 +23,7 @@ const ids = new Map<string, string>()
 let rows: Row[] = []
 
 beforeAll(async () => {
+  await world.setClock('2027-01-01T00:01+03:00')
   await makeDemo(world.db, world.secrets, { orders: 320 })
   const guest = await world.forwarder()
   const found = await world.root.query<{ id: OrgId; tin: string }>('select id, tin from organizations where demo')

@@ -137,3 +137,9 @@ export async function insertPartner(tx: Tx, pair: Pair, partnerOrgId: string, gi
     .execute()
   return id
 }
+
+/** How an organisation is taxed. */
+export const taxedOf = async (tx: Tx, org: string) => {
+  const found = await tx.selectFrom('organizations').select(['taxRegime', 'country']).where('id', '=', org).executeTakeFirst()
+  return { regime: found?.taxRegime ?? null, country: found?.country ?? 'RU' }
+}

@@ -1,11 +1,10 @@
 import type { z } from 'zod'
 import type { CheckItem, CheckResult, PartnerBulk, PartnerMove, partners } from '#contract/partners.ts'
-import type { Permission } from '#contract/permissions.ts'
 import type { Money, Side } from '#contract/primitives.ts'
-import { lockState, take } from '#server/orders/commands.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/db.ts'
+import { handedIn } from '#server/platform/handed.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { listGroups } from './groupStore.ts'
@@ -17,7 +16,6 @@ import {
   type ContractDraft,
   findPartner,
   insertEntry,
-  listLiveOffers,
   listWith,
   lockPartner,
   moveShared,
@@ -74,7 +72,7 @@ export async function takeStep(tx: Tx, doer: Doer, before: PartnerState, data: P
     if (to !== 'stays') await share(tx, doer, before, data.action as SharedStep, reason, comment)
   }
   if (data.action === 'suspend' || data.action === 'blacklist')
-    await withdrawOffers(tx, doer, partner.partnerOrgId, data.action === 'suspend' ? 'verification_failed' : 'conditions_changed')
+    await offersWithdrawn.given(tx, doer, partner.partnerOrgId, data.action === 'suspend' ? 'verification_failed' : 'conditions_changed')
   const after = await lockPartnership(tx, doer, partner.id, null)
   await audit(tx, {
     what: `partner.${data.action}`,
@@ -106,19 +104,10 @@ async function unmark(tx: Tx, doer: Doer, { partner }: PartnerState) {
   await insertEntry(tx, partner.id, { what: 'restore', name: doer.name })
 }
 
-/** Takes back what was offered and not answered; what runs goes on. */
-export async function withdrawOffers(
-  tx: Tx,
-  doer: Pick<Doer, 'orgId' | 'userId' | 'name' | 'organization'>,
-  executorId: string,
-  reason: string,
-) {
-  const permissions: ReadonlySet<Permission> = new Set(['orders.edit'])
-  for (const { id, version } of await listLiveOffers(tx, executorId)) {
-    const before = await lockState(tx, id, version)
-    await take(tx, { ...doer, permissions }, before, { orderId: id, version, action: 'revoke', reason, comment: '' })
-  }
-}
+/** What is taken back of an executor who is suspended or blacklisted: what was offered to him and not answered. What runs goes on. */
+export const offersWithdrawn = handedIn<
+  (tx: Tx, doer: Pick<Doer, 'orgId' | 'userId' | 'name' | 'organization'>, executorId: string, reason: string) => Promise<void>
+>('what becomes of the offers of a partner who is out')
 
 type Marked = {
   item: CheckItem

@@ -3,7 +3,7 @@ import { defaultZone } from '#contract/zone.ts'
 import type { Watched } from '#server/expiry/watched.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/db.ts'
-import { tell, withdrawOffers } from './commands.ts'
+import { offersWithdrawn, tell } from './commands.ts'
 import { factsOf, type PartnerRecord } from './row.ts'
 import { listExpiring, lockPartner, moveShared, stateOf } from './store.ts'
 
@@ -33,7 +33,12 @@ export const partnerPapers: Watched = {
   async block(tx, id, papers) {
     const { partner } = await stateOf(tx, defaultZone, await lockPartner(tx, id, null))
     if ((await moveShared(tx, id, 'suspend', 'papers_expired', '', null)) !== 'done') return
-    await withdrawOffers(tx, { orgId: tx.actor.orgId, userId: '', name: '', organization: '' }, partner.partnerOrgId, 'verification_failed')
+    await offersWithdrawn.given(
+      tx,
+      { orgId: tx.actor.orgId, userId: '', name: '', organization: '' },
+      partner.partnerOrgId,
+      'verification_failed',
+    )
     await told(tx, id, partner.partnerOrgId, 'partner.suspend', 'suspended', papers)
   },
 

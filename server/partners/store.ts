@@ -302,14 +302,3 @@ export async function setMark(tx: Tx, partnerId: string, item: string, mark: Omi
     .onConflict(already => already.columns(['orgId', 'partnerId', 'item']).doUpdateSet(values))
     .execute()
 }
-
-/** Own orders offered to an executor who has not answered yet. */
-export const listLiveOffers = (tx: Tx, executorId: string) =>
-  tx
-    .selectFrom('orders')
-    .select(['id', 'version'])
-    .where('orgId', '=', tx.actor.orgId)
-    .where('executorId', '=', executorId)
-    .where('status', '=', 'offered')
-    .orderBy('id')
-    .execute()

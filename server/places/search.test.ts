@@ -217,28 +217,4 @@ describe('the file of places', () => {
     expect(new Set(places.filter(({ country }) => country === 'RU').map(({ regionRu }) => regionRu)).size).toBe(85)
     expect(places.filter(({ country }) => country === 'RU').length).toBeGreaterThan(2000)
   })
-
-  test('keeps what the first release had, as it was', () => {
-    const sql = readFileSync(new URL('../migrations/0005_dictionaries.sql', import.meta.url), 'utf8')
-    const shape =
-      /^ {2}\('(\w+)', '([^']*)', '([^']*)', '([^']*)', '([^']*)', '(\w\w)', ([-\d.]+), ([-\d.]+), '([^']*)', (\d+), (\d+), '([^']*)'\)/gm
-    const old = [...sql.slice(sql.indexOf('insert into places')).matchAll(shape)]
-    expect(old).toHaveLength(274)
-    for (const [, code, ru, en, regionRu, regionEn, country, lat, lon, tz, radius, population] of old) {
-      const { also: _, ...row } = rows.find(each => each.code === code) ?? { also: '' }
-      expect(row).toEqual({
-        code,
-        name_ru: ru,
-        name_en: en,
-        region_ru: regionRu,
-        region_en: regionEn,
-        country,
-        lat: String(Number(lat)),
-        lon: String(Number(lon)),
-        tz,
-        radius_km: radius,
-        population,
-      })
-    }
-  })
 })

@@ -992,7 +992,7 @@ export interface OrderExtras {
   payer: string
   proposedAt: ColumnType<Date, Date | string, Date | string>
   proposedBy: string
-  proposerIds: string[] | null
+  proposerIds: string[]
   returns: string | null
   side: string
   status: string
@@ -1119,8 +1119,8 @@ export interface OrderPrices {
   at: ColumnType<Date, Date | string, Date | string>
   currency: string
   customerPrice: number | null
-  customerVatMode: string | null
-  customerVatRate: number | null
+  customerVatMode: string
+  customerVatRate: number
   id: string
   orderId: string
   orgId: string

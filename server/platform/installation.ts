@@ -19,7 +19,7 @@ export async function openInstallation(config: Config, say: (line: string) => vo
   }
   const embedded = await openEmbedded({ data: config.data, say })
   try {
-    const roles = await migrate(embedded.url)
+    const roles = await migrate(embedded.url, { data: config.data })
     return { config, ...loginsOf(embedded.url, roles), close: embedded.stop }
   } catch (error) {
     await embedded.stop()

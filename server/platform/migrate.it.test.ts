@@ -1,8 +1,9 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { StartError } from '#server/config.ts'
 import { freshDatabase } from '#server/testing/database.ts'
 import { migrate, rolesOf } from './migrate.ts'
 
@@ -69,6 +70,31 @@ test('a file changed after it ran is refused', async () => {
   await migrate(url, { folder })
   await write('0001_start.sql', 'create table other_things (id int);')
   await expect(migrate(url, { folder })).rejects.toThrow('0001_start.sql was changed after it ran; write a new migration instead')
+})
+
+test('a database of a release before the first schema is refused in one sentence, which tells how to keep its data', async () => {
+  await write('0002_count.sql', 'insert into things values (1);')
+  await migrate(url, { folder })
+  await rename(join(folder, '0001_start.sql'), join(folder, '0001_first.sql'))
+  await expect(migrate(url, { folder })).rejects.toThrow(
+    new StartError(
+      `The database of DATABASE_URL (${name} on 127.0.0.1) was made by a release before the first schema: leave it as it is to keep its data, and start again with another DATABASE_URL and another TRASSA_DATA.`,
+    ),
+  )
+  await expect(migrate(url, { folder, data: '/somewhere/.data' })).rejects.toThrow(
+    new StartError(
+      'The data in /somewhere/.data was made by a release before the first schema: move that folder aside to keep it, or choose another with TRASSA_DATA, and start again.',
+    ),
+  )
+  expect(await ask(rootUrl, 'select count(*)::int as n from things')).toEqual([{ n: 1 }])
+})
+
+test('a database of a newer release is served by the one before as long as both run', async () => {
+  await write('0002_later.sql', 'insert into things values (1);')
+  await migrate(url, { folder })
+  await rm(join(folder, '0002_later.sql'))
+  await migrate(url, { folder })
+  expect(await ask(rootUrl, 'select count(*)::int as n from migrations')).toEqual([{ n: 2 }])
 })
 
 test('a file that fails leaves nothing of itself and names its line', async () => {

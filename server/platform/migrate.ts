@@ -7,7 +7,12 @@ import { StartError } from '#server/config.ts'
 /** The names of the three roles the policies of one database speak of. */
 export type Roles = { app: string; worker: string; gate: string }
 
-type Options = { folder?: string; onApplied?: (name: string) => void }
+type Options = {
+  folder?: string
+  onApplied?: (name: string) => void
+  /** The folder the embedded database lies in; without it the database is that of `DATABASE_URL`. */
+  data?: string
+}
 
 const LOCK = [7301, 1]
 const OLDEST = 15
@@ -18,7 +23,7 @@ export const rolesOf = (prefix: string): Roles => ({ app: `${prefix}_app`, worke
  * Brings the database of the URL to the newest schema and tells its roles. Any number of processes may call it at once.
  * The role of the URL owns the tables; a clone of a migrated database keeps the roles of its original, remembered in `migrations.roles`.
  */
-export async function migrate(connectionString: string, { folder, onApplied }: Options = {}): Promise<Roles> {
+export async function migrate(connectionString: string, { folder, onApplied, data }: Options = {}): Promise<Roles> {
   const files = await readFiles(folder ?? fileURLToPath(new URL('../migrations/', import.meta.url)))
   const db = new pg.Client({ connectionString, application_name: 'trassa migrate' })
   db.on('error', () => undefined) // the query under way reports it
@@ -35,6 +40,7 @@ export async function migrate(connectionString: string, { folder, onApplied }: O
     )
     const done = (await db.query<{ name: string; sum: string; roles: string }>('select name, sum, roles from migrations order by name'))
       .rows
+    if (isFormer(done, files)) throw formerData(db, data)
     for (const { name, sum } of done) {
       const file = files.find(one => one.name === name)
       if (file && file.sum !== sum) throw new Error(`${name} was changed after it ran; write a new migration instead`)
@@ -81,6 +87,21 @@ async function refuseOld(db: pg.Client) {
     )
   ).rows[0]!
   if (number < OLDEST * 10_000) throw new StartError(`Trassa needs PostgreSQL ${OLDEST} or newer, and DATABASE_URL leads to ${version}.`)
+}
+
+/** Whether a file ran that stands before those of today and is not one of them. What a newer release added stands after them. */
+function isFormer(done: readonly { name: string }[], files: readonly File[]) {
+  const last = files.at(-1)?.name ?? ''
+  return done.some(({ name }) => name < last && !files.some(file => file.name === name))
+}
+
+function formerData({ host, database }: pg.Client, data: string | undefined) {
+  const old = 'was made by a release before the first schema'
+  return new StartError(
+    data === undefined
+      ? `The database of DATABASE_URL (${database} on ${host}) ${old}: leave it as it is to keep its data, and start again with another DATABASE_URL and another TRASSA_DATA.`
+      : `The data in ${data} ${old}: move that folder aside to keep it, or choose another with TRASSA_DATA, and start again.`,
+  )
 }
 
 /** Never waits inside `pg_advisory_lock`: its snapshot would block «create index concurrently» of the one who holds the lock. */

@@ -53,7 +53,7 @@ const insertOrder = (tx: Tx, id: string, orgId: string = tx.actor.orgId) =>
     .execute()
 
 const rowOf = ({ org }: Person, version: number, over: { opens?: boolean; tab?: string } = {}) => ({
-  orgId: org, opens: true, side: 'forwarder', tab: 'all', status: 'offered', version, shape: 1, mine: true, dueAt: '2026-11-01T00:00:00Z',
+  orgId: org, opens: true, side: 'forwarder', tab: 'all', status: 'offered', version, besideVersion: 0, shape: 1, mine: true, dueAt: '2026-11-01T00:00:00Z',
   loadingAt: '2026-11-01T00:00:00Z', createdAt: '2026-11-01T00:00:00Z', bodyTypes: [], massKg: 0, papers: 'none', tags: [], open: true, search: 'москва казань', rowJson: '{"id":1}',
   moneyJson: '{"price":100}', ...over,
 }) // biome-ignore format: a row

@@ -1,5 +1,4 @@
 import type { points } from '#contract/points.ts'
-import { demandOwn } from '#server/customers/rules.ts'
 import { searchPlaces } from '#server/places/search.ts'
 import { indexedPlaces } from '#server/places/store.ts'
 import { audit } from '#server/platform/audit.ts'
@@ -10,7 +9,7 @@ import { each } from '#server/platform/each.ts'
 import { publish } from '#server/platform/outbox.ts'
 import type { AddressService } from './addresses.ts'
 import { toCard, toItem, toPoint, toTown } from './row.ts'
-import { firstOfEach } from './rules.ts'
+import { demandOwn, firstOfEach } from './rules.ts'
 import {
   addPoint,
   change,

@@ -1,10 +1,10 @@
 import { amountText, type Money } from '#contract/primitives.ts'
 import { dayIn } from '#server/platform/clock.ts'
-import type { LineFacts, OrderPrintFacts, PartyFacts, SumFacts } from './facts.ts'
+import type { LineFacts, OrderPrintFacts, PartyFacts, SumFacts } from '#server/wording/facts.ts'
+import { carText, dayText, initials, inWords, moneyText, numberText, sumText, unitPrice, vatRateText } from '#server/wording/say.ts'
 import type { Block, Cell } from './form.ts'
 import { routeInShort } from './goods.ts'
 import { lacking, type Named, orderWords, paperOf, type Role, requisitesLacking } from './parties.ts'
-import { carText, dayText, initials, inWords, moneyText, numberText, sumText, unitPrice, vatRateText } from './say.ts'
 
 /** Who bills whom for an order: its executor the forwarder, and the forwarder his customer. */
 export type Bill = {

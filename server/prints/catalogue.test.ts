@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Side } from '#contract/primitives.ts'
 import { missingFrom } from '#server/testing/printed.ts'
+import type { OrderPrintFacts } from '#server/wording/facts.ts'
 import { printForms, traitsOf } from './catalogue.ts'
 import { drawForm, printFormats } from './draw.ts'
-import type { OrderPrintFacts } from './facts.ts'
 import { plainForm } from './plain.ts'
 import * as samples from './samples.ts'
 

@@ -1,6 +1,6 @@
 import type { ClaimRow } from '#contract/claims.ts'
 import type { PrintGroup } from '#contract/prints.ts'
-import type { PrintForm } from './facts.ts'
+import type { PrintForm } from './form.ts'
 import { act } from './forms/act.ts'
 import { adrDoc } from './forms/adrDoc.ts'
 import { claim } from './forms/claim.ts'

@@ -1,9 +1,9 @@
 import type { ClaimFacts, ClaimKind, ClaimRow } from '#contract/claims.ts'
 import type { Money } from '#contract/primitives.ts'
 import { defaultZone } from '#contract/zone.ts'
-import type { OrderPrintFacts, PartyFacts, PointFacts } from './facts.ts'
+import type { OrderPrintFacts, PartyFacts, PointFacts } from '#server/wording/facts.ts'
+import { momentText, moneyText, numberText, plural, spanText, sumText, windowText } from '#server/wording/say.ts'
 import { placeText } from './goods.ts'
-import { momentText, moneyText, numberText, plural, spanText, sumText, windowText } from './say.ts'
 
 /** Claims told as a paper tells them: who asks whom for what, and how it was reckoned. */
 

@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/primitives.ts'
-import type { OrderState } from '#server/orders/row.ts'
+import type { OrderState } from '#server/deals/record.ts'
 import { findOrder, insertEntry, openOrder, stateOf } from '#server/orders/store.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'

@@ -1,6 +1,17 @@
-import type { OrderPrintFacts, SumFacts } from './facts.ts'
+import type { OrderPrintFacts, SumFacts } from '#server/wording/facts.ts'
+import {
+  carText,
+  ended,
+  type Language,
+  moneyInFull,
+  moneyText,
+  numberText,
+  phoneText,
+  plural,
+  spanText,
+  vatPhrase,
+} from '#server/wording/say.ts'
 import type { Block } from './form.ts'
-import { carText, ended, type Language, moneyInFull, moneyText, numberText, phoneText, plural, spanText, vatPhrase } from './say.ts'
 
 /** Conditions of an order as sentences of a contract, in both languages. */
 

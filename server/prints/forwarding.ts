@@ -1,8 +1,8 @@
-import type { OrderPrintFacts } from './facts.ts'
+import type { OrderPrintFacts } from '#server/wording/facts.ts'
+import { moneyText, windowText } from '#server/wording/say.ts'
 import type { Block, Cell } from './form.ts'
 import { metBy } from './goods.ts'
 import { lacking, type Named, requisitesLacking } from './parties.ts'
-import { moneyText, windowText } from './say.ts'
 
 /** What the papers of forwarding say alike: who asks whom, from where to where, and of what worth. */
 

@@ -1,8 +1,8 @@
 import type { AdrClass } from '#contract/adr.ts'
 import { amountText } from '#contract/primitives.ts'
-import type { CargoFacts, OrderPrintFacts, PointFacts } from './facts.ts'
+import type { CargoFacts, OrderPrintFacts, PointFacts } from '#server/wording/facts.ts'
+import { type Language, moneyText, numberText, phoneText, sumText, windowText } from '#server/wording/say.ts'
 import type { Block, Cell } from './form.ts'
-import { type Language, moneyText, numberText, phoneText, sumText, windowText } from './say.ts'
 
 /** What is carried and where, as tables of papers. */
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ClaimRow } from '#contract/claims.ts'
 import type { Permission } from '#contract/permissions.ts'
-import type { OrderPrintFacts } from './facts.ts'
+import type { OrderPrintFacts } from '#server/wording/facts.ts'
 import { textsOf } from './form.ts'
 import { claim } from './forms/claim.ts'
 import { downtimeAct } from './forms/downtimeAct.ts'

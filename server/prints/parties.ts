@@ -1,8 +1,8 @@
 import type { Side } from '#contract/primitives.ts'
 import { isPerson, type TaxRegime } from '#contract/requisites.ts'
-import type { AccountFacts, OrderPrintFacts, PaperNumber, PartyFacts } from './facts.ts'
+import type { AccountFacts, OrderPrintFacts, PaperNumber, PartyFacts } from '#server/wording/facts.ts'
+import { accountLine, dayText, initials, type Language, phoneText, tinLabel } from '#server/wording/say.ts'
 import type { Block, Signer } from './form.ts'
-import { accountLine, dayText, initials, type Language, phoneText, tinLabel } from './say.ts'
 import type { PartyRecord } from './store.ts'
 
 /** Who stands in a paper: as whom, with which requisites, and under which line. */

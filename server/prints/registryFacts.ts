@@ -1,5 +1,5 @@
 import type { Day, Money, Side } from '#contract/primitives.ts'
-import type { PartyFacts } from './facts.ts'
+import type { PartyFacts } from '#server/wording/facts.ts'
 import type { Form } from './form.ts'
 
 /** What a registry of carriages is printed of: everything in words and numbers, looked up by the module that keeps registries. */

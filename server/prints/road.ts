@@ -1,7 +1,7 @@
 import type { Adr } from '#contract/adr.ts'
-import type { CarFacts, CargoFacts, OrderPrintFacts, PointFacts } from './facts.ts'
+import type { CarFacts, CargoFacts, OrderPrintFacts, PointFacts } from '#server/wording/facts.ts'
+import { type Language, momentText, numberText, partyLine, phoneText, plural, windowText } from '#server/wording/say.ts'
 import type { Cell } from './form.ts'
-import { type Language, momentText, numberText, partyLine, phoneText, plural, windowText } from './say.ts'
 
 /** What papers of the road say alike: who sends and receives, what is carried, on what, and when by the clock of each place. */
 

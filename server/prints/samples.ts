@@ -1,7 +1,7 @@
 import type { ClaimRow } from '#contract/claims.ts'
 import { OrderTerms } from '#contract/order-draft.ts'
 import type { Money } from '#contract/primitives.ts'
-import { type AccountFacts, type CargoFacts, type OrderPrintFacts, type PartyFacts, type PointFacts, sumOf } from './facts.ts'
+import { type AccountFacts, type CargoFacts, type OrderPrintFacts, type PartyFacts, type PointFacts, sumOf } from '#server/wording/facts.ts'
 
 /** Orders papers are tried on: an everyday one, one of very long names and many rows, one of a foreign carrier, and a detained one. */
 

@@ -81,7 +81,7 @@ async function forgedOrder() {
       .onConflict(already => already.doNothing())
       .execute()
     const row = (org: string) => ({
-      orgId: org, opens: true, side: 'executor', tab: 'all', status: 'offered', version: 1, shape: 1, mine: true, dueAt: '2026-11-01T00:00:00Z',
+      orgId: org, opens: true, side: 'executor', tab: 'all', status: 'offered', version: 1, besideVersion: 0, shape: 1, mine: true, dueAt: '2026-11-01T00:00:00Z',
       loadingAt: '2026-11-01T00:00:00Z', createdAt: '2026-11-01T00:00:00Z', bodyTypes: [], massKg: 0, papers: 'none', tags: [], open: true, search: '',
       rowJson: '{}', moneyJson: '{}',
     }) // biome-ignore format: a row
@@ -160,8 +160,7 @@ test('nobody but the owner writes into an area, whatever statement he sends, and
 test('functions of the gate that lead an area answer its owner and the staff that entered it, nobody else', async () => {
   const leading: Record<string, (tx: Tx) => Promise<unknown>> = {
     invite: tx => sql`select * from gate.invite_member(${area}, ${people.stranger.org}, '', now() + interval '1 day', 'Чужой')`.execute(tx),
-    end: tx => sql`select * from gate.end_pending(${area})`.execute(tx),
-    endNamed: tx => sql`select * from gate.end_waiting(${area}, 'Чужой')`.execute(tx),
+    end: tx => sql`select * from gate.end_waiting(${area}, 'Чужой')`.execute(tx),
     all: tx => sql`select * from gate.areas('', null, null, null, 10)`.execute(tx),
   }
   for (const who of ['competitor', 'member', 'invited', 'stranger'] as const) {
@@ -193,7 +192,6 @@ test('an object of another home that bears the id of the owner opens nothing of 
       })
     for (const call of [
       sql`select * from gate.invite_member(${area}, ${people.stranger.org}, '', now() + interval '1 day', 'Чужой')`,
-      sql`select * from gate.end_pending(${area})`,
       sql`select * from gate.end_waiting(${area}, 'Чужой')`,
     ])
       await expect(inside(tx => call.execute(tx))).rejects.toMatchObject(refused)

@@ -2,6 +2,7 @@ import type { Money } from '#contract/primitives.ts'
 import type { CounterpartKey } from '#contract/settlement-debts.ts'
 import type { SettlementMove } from '#contract/settlement-moves.ts'
 import { type SettlementKind, type SettlementStatus, settlementLimits } from '#contract/settlement-states.ts'
+import { debtsWith, type Placed } from '#server/deals/settlements/debtStore.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { audit } from '#server/platform/audit.ts'
 import { dayIn } from '#server/platform/clock.ts'
@@ -9,7 +10,6 @@ import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { debtsWith, type Placed } from './debtStore.ts'
 import { judge, type Mover, mayNotTakeBack, paidStatus, type SettlementFacts } from './lifecycle.ts'
 import {
   checkDebts,
@@ -27,6 +27,7 @@ import {
   searchOf,
 } from './lines.ts'
 import { countPaid, insertPayment, lockPaymentOf, paymentsOf, setPayment, takePaymentBack } from './paymentStore.ts'
+import type { SettlementRecord } from './record.ts'
 import { firstDay, lastDay, offsetOf, type PaidPart, spread, wholeOf } from './rules.ts'
 import {
   deleteLines,
@@ -37,7 +38,6 @@ import {
   linesOf,
   lockSettlement,
   nextNumber,
-  type SettlementRecord,
   setLines,
   setSettlement,
   writeTotals,

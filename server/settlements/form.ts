@@ -3,23 +3,24 @@ import type { Locale, Money } from '#contract/primitives.ts'
 import type { PrintFormat } from '#contract/prints.ts'
 import type { SettlementStatus } from '#contract/settlement-states.ts'
 import { kindWords, setOffWords, statusWords } from '#contract/status-words.ts'
-import { handedIn } from '#server/documents/store.ts'
+import { handedIn } from '#server/deals/documents/store.ts'
+import { accountOf, ownAccount, type Placed } from '#server/deals/settlements/debtStore.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import type { Tx } from '#server/platform/db.ts'
-import type { AccountFacts, PartyFacts } from '#server/prints/facts.ts'
 import { registry as registryForm } from '#server/prints/forms/registry.ts'
 import { nobody, partyFacts } from '#server/prints/parties.ts'
 import type { RegistryLine, RegistryPerson, RegistryPrintFacts, RegistrySum } from '#server/prints/registryFacts.ts'
 import { type Rendered, renderForm } from '#server/prints/render.ts'
-import { dayText } from '#server/prints/say.ts'
 import { numbersIssued, partiesOf } from '#server/prints/store.ts'
 import { endedWaybills } from '#server/waybills/store.ts'
+import type { AccountFacts, PartyFacts } from '#server/wording/facts.ts'
+import { dayText } from '#server/wording/say.ts'
 import type { Doer } from './commands.ts'
-import { accountOf, ownAccount, type Placed } from './debtStore.ts'
 import { isByOffset } from './lifecycle.ts'
 import { presentDebts, type Registry } from './lines.ts'
+import type { LineRecord, SettlementRecord, ShownOrder, TotalRecord } from './record.ts'
 import { firstDay, lastDay } from './rules.ts'
-import { findCustomerCard, type LineRecord, listTotals, rowsShown, type SettlementRecord, type TotalRecord } from './store.ts'
+import { findCustomerCard, listTotals, rowsShown } from './store.ts'
 
 /** A registry as its form, told by its facts; drawing it needs no transaction any more. */
 export async function settlementForm(
@@ -71,15 +72,6 @@ export async function registryFacts(tx: Tx, doer: Doer, { settlement, lines }: R
     made: person(settlement.createdBy, settlement.createdAt),
     approved: person(settlement.approvedBy, settlement.approvedAt),
   }
-}
-
-/** What the row of an order tells beside its debt. */
-export type ShownOrder = {
-  createdAt: string
-  customerNumber: string | null
-  truck: string | null
-  trailer: string | null
-  driver: string | null
 }
 
 type Sums = Pick<LineRecord, 'currency' | 'net' | 'vat' | 'gross'>

@@ -4,6 +4,7 @@ import { Day, Instant, type Money } from '#contract/primitives.ts'
 import type { SettlementCard } from '#contract/settlement-card.ts'
 import type { OrderSettlement } from '#contract/settlement-debts.ts'
 import type { settlements } from '#contract/settlements.ts'
+import { accountOf, costsOf, debtsOfOrder, owed, ownAccount, pageOfCandidates, settledOf } from '#server/deals/settlements/debtStore.ts'
 import { openDeal } from '#server/orders/parted.ts'
 import { findOrder } from '#server/orders/store.ts'
 import type { Ctx, Handlers } from '#server/platform/bind.ts'
@@ -28,7 +29,6 @@ import {
   take,
   unpay,
 } from './commands.ts'
-import { accountOf, costsOf, debtsOfOrder, owed, ownAccount, pageOfCandidates, settledOf } from './debtStore.ts'
 import { settlementForm } from './form.ts'
 import { paidStatus } from './lifecycle.ts'
 import { hindrance, isHeld, outdatedIn, partsOf, presentDebts, type Registry, restOf } from './lines.ts'

@@ -1,9 +1,9 @@
+import { settledOf } from '#server/deals/settlements/debtStore.ts'
+import { mayOwe } from '#server/deals/settlements/debts.ts'
 import { lockState, remark } from '#server/orders/commands.ts'
 import { dayIn } from '#server/platform/clock.ts'
 import { publish } from '#server/platform/outbox.ts'
 import type { TimerHandler } from '#server/platform/timers.ts'
-import { settledOf } from './debtStore.ts'
-import { mayOwe } from './debts.ts'
 
 /** Moments of payments: the day after the last one both sides read once that nothing was paid; it moves nothing. */
 export const settlementTimers = {

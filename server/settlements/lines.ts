@@ -1,12 +1,12 @@
 import type { Insertable } from 'kysely'
 import type { CounterpartKey } from '#contract/settlement-debts.ts'
 import type { SettlementKind } from '#contract/settlement-states.ts'
+import { debtsWith, type Placed } from '#server/deals/settlements/debtStore.ts'
 import type { SettlementLines } from '#server/platform/db.gen.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { debtsWith, type Placed } from './debtStore.ts'
+import type { LineRecord, SettlementRecord } from './record.ts'
 import { payByOf } from './row.ts'
-import type { LineRecord, SettlementRecord } from './store.ts'
 
 /** A registry with its lines. */
 export type Registry = { settlement: SettlementRecord; lines: readonly LineRecord[] }

@@ -1,16 +1,11 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import type { JournalFilter } from '#contract/settlement-journal.ts'
 import type { TextKey } from '#server/platform/cursor.ts'
-import type { SettlementPaymentLines, SettlementPayments, StatementPayments } from '#server/platform/db.gen.ts'
+import type { SettlementPayments, StatementPayments } from '#server/platform/db.gen.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
-import { type LineRecord, linesOf, type SettlementRecord } from './store.ts'
-
-export type PaymentRecord = Selectable<SettlementPayments>
-export type PaymentLineRecord = Selectable<SettlementPaymentLines>
-
-/** What is known of a payment of a statement: how much of it registries took over, and who left the rest aside. */
-export type BankRecord = Selectable<StatementPayments>
+import type { BankRecord, JournalRecord, LineRecord, PaymentLineRecord, PaymentRecord, SettlementRecord } from './record.ts'
+import { linesOf } from './store.ts'
 
 /** What is known of payments of a statement, by their keys. */
 export async function knownPayments(tx: Tx, keys: readonly string[]): Promise<Map<string, BankRecord>> {
@@ -195,23 +190,6 @@ export async function theirNumbers(tx: Tx): Promise<Map<string, string[]>> {
   const numbers = new Map<string, string[]>()
   for (const { id, number } of rows) numbers.set(id, [...(numbers.get(id) ?? []), number])
   return numbers
-}
-
-export type JournalRecord = LineRecord & {
-  settlementNumber: string
-  counterpartId: string
-  counterpartName: string
-  counterpartTin: string
-  kpp: string
-  customerNumber: string
-  deliveredOn: string | null
-  day: string
-  /** Of a payment: which one, its number and how much of it went to the line. */
-  paymentId: string | null
-  paymentNumber: string | null
-  amount: number | null
-  /** What was paid of the line by the payments marked before it. */
-  before: number | null
 }
 
 /** Lines of posted registries by the day they were posted, or what was paid of them by the day of each payment. */

@@ -18,13 +18,12 @@ import {
 import type { JournalLine } from '#contract/settlement-journal.ts'
 import type { SettlementRow, SettlementTotal } from '#contract/settlement-list.ts'
 import type { DebtBasis, SettlementKind, SettlementStatus } from '#contract/settlement-states.ts'
+import type { Owed, Placed } from '#server/deals/settlements/debtStore.ts'
+import { type Settled, sharedOf } from '#server/deals/settlements/debts.ts'
 import { type Info, Refusal } from '#server/platform/refusal.ts'
-import type { Owed, Placed } from './debtStore.ts'
-import { type Settled, sharedOf } from './debts.ts'
 import { actionsOf, isByOffset, judge, type Mover, mayNotTakeBack, type SettlementFacts } from './lifecycle.ts'
-import type { JournalRecord, PaymentLineRecord, PaymentRecord } from './paymentStore.ts'
+import type { EntryRecord, JournalRecord, LineRecord, PaymentLineRecord, PaymentRecord, SettlementRecord, TotalRecord } from './record.ts'
 import { bucketOf, customerPayBy, daysBetween, vatPaid } from './rules.ts'
-import type { EntryRecord, LineRecord, SettlementRecord, TotalRecord } from './store.ts'
 
 const moneyIn =
   (currency: string) =>

@@ -12,12 +12,12 @@ import { orders } from '#contract/orders.ts'
 import { PRINT_PAGE } from '#contract/prints.ts'
 import { writeQuery } from '#contract/query-string.ts'
 import { settlements } from '#contract/settlements.ts'
+import { accountOf } from '#server/deals/settlements/debtStore.ts'
 import { enter, inSession, openPool } from '#server/platform/db.ts'
 import { printForms } from '#server/prints/catalogue.ts'
 import { keyOf, offered, scenarioOne } from '#server/testing/orders.ts'
 import { deliveredBy, makeRegistry, type Offices, openOffices, orderCard, registryKey } from '#server/testing/settlements.ts'
 import { cookieText, openWorld, type Someone, type World } from '#server/testing/world.ts'
-import { accountOf } from './debtStore.ts'
 
 /** Sums nobody else has, in kopecks; with VAT taken off and put on they stay what they are. */
 const sums = { price: 6_812_347, customer: 7_934_519, lost: 6_671_239, extra: 123_457, claim: 87_653, late: 91_713 }

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import type { Locale, Money } from '#contract/primitives.ts'
 import type { StatementPayment, StatementRegistry } from '#contract/settlement-statement.ts'
+import { FAR, ownAccounts } from '#server/deals/settlements/debtStore.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { Refusal, refuse } from '#server/platform/refusal.ts'
 import { type BankFile, type BankParty, type BankPayment, type Fault, keyOf, readBytes } from './bank.ts'
 import { type Doer, demandPrices, lockRegistry, pay } from './commands.ts'
-import { FAR, ownAccounts } from './debtStore.ts'
 import { matchesOf, type Payable } from './match.ts'
-import { type BankRecord, knownPayments, listPosted, lockPayments, setPayment, theirNumbers } from './paymentStore.ts'
+import { knownPayments, listPosted, lockPayments, setPayment, theirNumbers } from './paymentStore.ts'
+import type { BankRecord, SettlementRecord } from './record.ts'
 import { firstDay } from './rules.ts'
-import type { SettlementRecord } from './store.ts'
 
 /** A statement as it was sent; refused where it is none. */
 export function readStatement(base64: readonly string[]): { file: BankFile; faults: Fault[] } {

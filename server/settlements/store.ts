@@ -1,22 +1,17 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
 import { numberBy } from '#contract/requisites.ts'
 import { type SettlementFilter, type SettlementTab, settlementTabs } from '#contract/settlement-list.ts'
 import type { SettlementKind } from '#contract/settlement-states.ts'
+import { FAR, likeOf } from '#server/deals/settlements/debtStore.ts'
 import type { TextKey } from '#server/platform/cursor.ts'
-import type { SettlementEntries, SettlementLines, Settlements, SettlementTotals } from '#server/platform/db.gen.ts'
+import type { SettlementEntries, SettlementLines, Settlements } from '#server/platform/db.gen.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { takeNumbers, yearOf } from '#server/platform/numbers.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { violated } from '#server/platform/violation.ts'
-import { FAR, likeOf } from './debtStore.ts'
-import type { ShownOrder } from './form.ts'
+import type { EntryRecord, LineRecord, SettlementRecord, ShownOrder, TotalRecord } from './record.ts'
 import { totalsOf } from './rules.ts'
-
-export type SettlementRecord = Selectable<Settlements>
-export type LineRecord = Selectable<SettlementLines>
-export type TotalRecord = Selectable<SettlementTotals>
-export type EntryRecord = Selectable<SettlementEntries>
 
 /** The number every mask of registries has: a stroke tells it from numbers of orders. */
 const MASK = 'YY/NNNN'

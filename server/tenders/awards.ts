@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { OrderDraft } from '#contract/order-draft.ts'
 import { Money } from '#contract/primitives.ts'
 import type { TenderMove } from '#contract/tender-moves.ts'
+import type { Evaluate } from '#server/bets/jobs.ts'
 import { wordsOf } from '#server/bets/reasons.ts'
 import { create as createOrder } from '#server/orders/commands.ts'
 import { give } from '#server/orders/sought.ts'
@@ -239,9 +240,13 @@ async function unsold(tx: Tx, tender: TenderRecord, lot: LotRecord): Promise<voi
 // The product itself, in the home of the organiser
 // ---------------------------------------------------------------------------------------------------------------------
 
-/** What follows when bidding for a lot has ended: none bet, one wins by the rules of the tender, or the organiser is to choose. */
-export async function evaluate(tx: Tx, { tenderId, lotId }: { tenderId: string; lotId: string }): Promise<void> {
+/**
+ * What follows when bidding for a lot has ended: none bet, one wins by the rules of the tender, or the organiser is to choose. Where sealed
+ * bets are out because their key is lost, the history says so.
+ */
+export async function evaluate(tx: Tx, { tenderId, lotId, unreadable }: Parameters<Evaluate>[1]): Promise<void> {
   const state = await lockOwn(tx, tenderId, null)
+  if (unreadable) await insertEntry(tx, state.tender, { what: 'lot.unreadable', lotId, facts: { lot: lotIn(state.lots, lotId).number } })
   if (!isTaking(state.tender)) return
   const lot = lotIn(state.lots, lotId)
   const bets = (await rankedBets(tx, state.tender, lotId)).filter(bet => free.has(bet.status))

@@ -13,6 +13,7 @@ import type { TimerHandler } from '#server/platform/timers.ts'
 import { scenarioOne } from '#server/testing/orders.ts'
 import { freezeClock, makeTender, runTimers, verify } from '#server/testing/tenders.ts'
 import { openWorld, type Someone, type World } from '#server/testing/world.ts'
+import { waterfallTimers } from '#server/waterfalls/jobs.ts'
 import { evaluate } from './awards.ts'
 import { rebuildLots, tenderTimers } from './jobs.ts'
 
@@ -20,7 +21,7 @@ let world: World
 let handlers: Record<string, TimerHandler>
 beforeAll(async () => {
   world = await openWorld()
-  handlers = { ...tenderTimers, ...demandTimers, ...betTimers({ secrets: world.secrets, evaluate }) }
+  handlers = { ...tenderTimers, ...demandTimers, ...waterfallTimers, ...betTimers({ secrets: world.secrets, evaluate }) }
 })
 beforeEach(() => freezeClock(world, '2026-10-05T11:00:00Z'))
 afterAll(() => world.close())

@@ -7,6 +7,7 @@ import type { TenderMove } from '#contract/tender-moves.ts'
 import { tenders } from '#contract/tenders.ts'
 import { betTimers } from '#server/bets/jobs.ts'
 import { type Asked, placeBets } from '#server/bets/store.ts'
+import { canonical } from '#server/platform/canonical.ts'
 import { openPool } from '#server/platform/db.ts'
 import { startTimers, type TimerHandler } from '#server/platform/timers.ts'
 import { scenarioOne } from '#server/testing/orders.ts'
@@ -14,7 +15,6 @@ import { freezeClock, makeTender, runTimers, verify } from '#server/testing/tend
 import { openWorld, type Someone, type World } from '#server/testing/world.ts'
 import { evaluate } from './awards.ts'
 import { tenderTimers } from './jobs.ts'
-import { canonical } from './rules.ts'
 
 let world: World
 let handlers: Record<string, TimerHandler>

@@ -5,6 +5,7 @@ import { numberBy } from '#contract/requisites.ts'
 import type { Audience, TenderDraft } from '#contract/tender-draft.ts'
 import type { LotFilter } from '#contract/tender-list.ts'
 import { listGroups } from '#server/partners/groupStore.ts'
+import { canonical } from '#server/platform/canonical.ts'
 import type { PageKey } from '#server/platform/cursor.ts'
 import type { TenderAwards, TenderEntries, TenderInvitations, TenderLots, TenderQuestions, Tenders } from '#server/platform/db.gen.ts'
 import { enter, type OrgId, show, type Tx } from '#server/platform/db.ts'
@@ -28,7 +29,6 @@ import {
   type TenderRecord,
   type TenderState,
 } from './row.ts'
-import { canonical } from './rules.ts'
 
 /** Opens a tender for this transaction, wherever it lives; not found when the actor is not invited. */
 export const openTender = async (tx: Tx, id: string): Promise<OrgId> => (await enter(tx, 'tender', id)) ?? refuse('tender.not_found')

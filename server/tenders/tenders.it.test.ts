@@ -7,12 +7,12 @@ import type { TenderMove } from '#contract/tender-moves.ts'
 import { tenders } from '#contract/tenders.ts'
 import { betTimers } from '#server/bets/jobs.ts'
 import { sealBet } from '#server/bets/sealed.ts'
-import { demandTimers } from '#server/demands/jobs.ts'
 import type { TimerHandler } from '#server/platform/timers.ts'
 import { scenarioOne } from '#server/testing/orders.ts'
 import { htmlText } from '#server/testing/printed.ts'
 import { freezeClock, makeTender, runTimers, verify } from '#server/testing/tenders.ts'
 import { openWorld, type Someone, type World } from '#server/testing/world.ts'
+import { waterfallTimers } from '#server/waterfalls/jobs.ts'
 import { evaluate } from './awards.ts'
 import { tenderTimers } from './jobs.ts'
 
@@ -347,8 +347,10 @@ test('a lot some of whose bets could not be opened is awarded by nobody but its 
   // of a round whose key is lost a bet of the round before still stands; a lower one may have been among the lost
   await world.root.query('update tender_lots set unreadable_round = round where id = $1', [lotId])
   await at('12:30:00')
-  await turn()
+  const lost: typeof evaluate = (tx, lot) => evaluate(tx, { ...lot, unreadable: true })
+  await runTimers(world, { ...handlers, ...betTimers({ secrets: world.secrets, evaluate: lost }) })
   expect(await card(organiser, made.id)).toMatchObject({ status: 'evaluation', awards: [] })
+  expect(await world.count('tender_entries', `tender_id = $1 and lot_id = $2 and what = 'lot.unreadable'`, [made.id, lotId])).toBe(1)
 })
 
 test('BT13 a winner above the limit of a person is chosen by another one; the automatic award keeps the limit price', async () => {
@@ -661,7 +663,7 @@ test('an order that goes another way takes its lot off', async () => {
     data: { orderId, version: order.version, action: 'cancel', reason: 'other', comment: 'Клиент отказался' },
   })
   expect(cancelled.status).toBe(200)
-  await runTimers(world, { ...handlers, ...demandTimers })
+  await runTimers(world, { ...handlers, ...waterfallTimers })
   expect(await card(organiser, made.id)).toMatchObject({ status: 'failed', lots: [{ tab: 'cancelled', live: { status: 'cancelled' } }] })
   expect((await bid(carriers[0]!, made.lots[0]!.id, 180_000)).error.code).toBe('lot.closed')
 })
@@ -784,7 +786,7 @@ test('when the last lot that is bid for is taken off, the others are awarded by 
   await organiser.ask(orders.move, {
     data: { orderId: order.id, version: order.version, action: 'cancel', reason: 'other', comment: 'Клиент отказался' },
   })
-  await runTimers(world, { ...handlers, ...demandTimers })
+  await runTimers(world, { ...handlers, ...waterfallTimers })
   expect(await card(organiser, made.id)).toMatchObject({ status: 'awarded', awards: [{ lotId: first!.id, status: 'pending' }] })
 })
 
@@ -874,7 +876,7 @@ test('an order freed by one tender and put up by the next in the same breath sta
   await step(organiser, made, { action: 'cancel', reason: 'other', comment: 'Иначе' })
   const lot: LotDraft = { what: 'order', orderId: made.lots[0]!.orderId!, ...none, start: rub(185_000) }
   const next = (await create(organiser, draft({ lots: [lot] }))).data
-  await runTimers(world, { ...handlers, ...demandTimers })
+  await runTimers(world, { ...handlers, ...waterfallTimers })
   expect(await card(organiser, next.id)).toMatchObject({ status: 'bidding', lots: [{ live: { status: 'open' } }] })
 })
 

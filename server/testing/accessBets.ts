@@ -1,6 +1,6 @@
 import { bets } from '#contract/bets.ts'
 import { newLotKeys } from '#server/bets/sealed.ts'
-import type { Row } from './accessMatrix.ts'
+import type { Row } from './accessRow.ts'
 import type { Things } from './accessThings.ts'
 import { makeTender, type TenderGiven } from './tenders.ts'
 

@@ -1,4 +1,4 @@
-import type { Row } from './accessMatrix.ts'
+import type { Row } from './accessRow.ts'
 
 /** Who may name what of the papers of an order. */
 export const accessDocuments: Readonly<Record<string, readonly Row[]>> = {

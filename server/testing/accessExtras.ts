@@ -1,5 +1,5 @@
 import { extras } from '#contract/extras.ts'
-import type { Row } from './accessMatrix.ts'
+import type { Row } from './accessRow.ts'
 import type { Things } from './accessThings.ts'
 import { keyOf } from './orders.ts'
 

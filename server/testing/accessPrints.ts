@@ -1,4 +1,4 @@
-import type { Row } from './accessMatrix.ts'
+import type { Row } from './accessRow.ts'
 
 /** Who may print what. Both sides have the papers of an order they may open; what they issue is their own. */
 export const printsAccess: Record<string, readonly Row[]> = {

@@ -1,5 +1,5 @@
 import { privateAreas } from '#contract/private-areas.ts'
-import type { Row } from './accessMatrix.ts'
+import type { Row } from './accessRow.ts'
 import type { Things } from './accessThings.ts'
 import type { Someone } from './world.ts'
 

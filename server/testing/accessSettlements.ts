@@ -3,7 +3,7 @@ import { orders } from '#contract/orders.ts'
 import type { SettlementCard } from '#contract/settlement-card.ts'
 import { settlements } from '#contract/settlements.ts'
 import { keyOf as paymentKey, writeBytes } from '#server/settlements/bank.ts'
-import type { Row } from './accessMatrix.ts'
+import type { Row } from './accessRow.ts'
 import type { Things } from './accessThings.ts'
 import { crewOf, keyOf } from './orders.ts'
 

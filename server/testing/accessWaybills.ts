@@ -1,6 +1,6 @@
 import { orders } from '#contract/orders.ts'
 import { waybills } from '#contract/waybills.ts'
-import type { Row } from './accessMatrix.ts'
+import type { Row } from './accessRow.ts'
 import type { Things } from './accessThings.ts'
 import { crewOf, keyOf, offered, scenarioOneStart } from './orders.ts'
 import { firstGiven, nameForTitles } from './waybillGiven.ts'

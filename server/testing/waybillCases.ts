@@ -1,7 +1,7 @@
-import type { OrderPrintFacts, PartyFacts } from '#server/prints/facts.ts'
 import * as samples from '#server/prints/samples.ts'
 import { type CarRow, type DriverRow, holderOf, toDriver, toVehicle } from '#server/waybills/crew.ts'
 import type { RefFacts, SignerFacts, TitleContext, WaybillOrder } from '#server/waybills/facts.ts'
+import type { OrderPrintFacts, PartyFacts } from '#server/wording/facts.ts'
 
 /** Orders and words the titles of a waybill are tried on: what the road knows, from a van without a trailer to a carrier of another country. */
 

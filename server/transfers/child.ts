@@ -1,15 +1,17 @@
 import { OrderDraft } from '#contract/order-draft.ts'
 import type { OrderStatus } from '#contract/order-states.ts'
 import { costOf } from '#contract/order-sums.ts'
+import type { OrderRecord, OrderState, TransferRecord } from '#server/deals/record.ts'
+import { isLive, moveTransfer } from '#server/deals/transfers/lifecycle.ts'
+import { openChild, setTransfer } from '#server/deals/transfers/store.ts'
 import { leave } from '#server/orders/moves.ts'
-import { customerVatColumns, draftOf, moneyOf, type OrderState } from '#server/orders/row.ts'
+import { customerVatColumns, draftOf, moneyOf } from '#server/orders/row.ts'
 import {
   audienceOf,
   columnsOf,
   insertEntry,
   insertOrder,
   lockOrder,
-  type OrderRecord,
   setContent,
   setOrder,
   showOrder,
@@ -21,8 +23,6 @@ import type { OrgId, Tx } from '#server/platform/db.ts'
 import { publish } from '#server/platform/outbox.ts'
 import { refuse } from '#server/platform/refusal.ts'
 import { setTimer } from '#server/platform/timers.ts'
-import { isLive, moveTransfer } from './lifecycle.ts'
-import { openChild, setTransfer, type TransferRecord } from './store.ts'
 
 /** What a child takes over: the work itself. Price, terms and payment are agreed on anew; what the parent costs stays with its executor. */
 const taken = [
@@ -89,24 +89,6 @@ export async function makeChild(tx: Tx, parent: OrderState, transfer: TransferRe
   await insertEntry(tx, child, { what: 'create', side: 'system', to: 'draft', facts: { number: order.number ?? '' } })
   await audit(tx, { what: 'order.create', kind: 'order', objectId: child.id, to: 'draft', facts: { parent: order.id } })
   await tell(tx, child)
-}
-
-/** Refuses to change the stops of a child: those of its parent are marked as they are. */
-export function checkStops({ order, points }: OrderState, draft: OrderDraft): void {
-  if (order.parentId === null) return
-  const said = (stops: readonly (string | null)[][]) => JSON.stringify(stops)
-  if (said(points.map(point => [point.kind, point.placeCode])) !== said(draft.points.map(point => [point.kind, point.place])))
-    refuse('transfer.route_fixed', { field: 'points' })
-}
-
-/** The customer of a child stays the forwarder of its parent until another one is chosen. */
-export const keptOf = ({ order }: OrderState, draft: OrderDraft): { customerName?: string | null } =>
-  order.parentId !== null && draft.customerId === null ? { customerName: order.customerName } : {}
-
-/** After a change of a child its parent is brought up to it: a step of its own, which a crash delays and does not lose. */
-export async function askToFollow(tx: Tx, order: OrderRecord): Promise<void> {
-  if (order.parentId !== null)
-    await setTimer(tx, { home: order.orgId as OrgId, kind: 'transfer.follow', objectId: order.id, runAt: tx.now })
 }
 
 /** Whether the actual carrier has come so far that the order cannot be taken back from him; the child is locked and no flight is read. */

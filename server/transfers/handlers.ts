@@ -1,6 +1,7 @@
 import type { transfers } from '#contract/transfers.ts'
+import type { OrderState } from '#server/deals/record.ts'
 import { lockState, sideOf } from '#server/orders/commands.ts'
-import { type OrderState, toRow } from '#server/orders/row.ts'
+import { toRow } from '#server/orders/row.ts'
 import { findOrder, openOrder, stateOf } from '#server/orders/store.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Handlers } from '#server/platform/bind.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { OrderStatus, TransferStatus } from '#contract/order-states.ts'
 import type { Permission } from '#contract/permissions.ts'
+import { followed, moveTransfer, stepsOf, type TransferFacts, type TransferStep, transferSteps } from '#server/deals/transfers/lifecycle.ts'
 import { steps as orderSteps } from '#server/orders/lifecycle.ts'
-import { followed, moveTransfer, stepsOf, type TransferFacts, type TransferStep, transferSteps } from './lifecycle.ts'
 import { type Asker, hindranceOf } from './rules.ts'
 
 const all = new Set<Permission>(['orders.edit', 'orders.transfer'])

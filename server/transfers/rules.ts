@@ -1,9 +1,6 @@
 import type { OrderStatus } from '#contract/order-states.ts'
 import type { TransferHindrance } from '#contract/transfers.ts'
-import { isLive } from './lifecycle.ts'
-
-/** How many times the work of an order may be passed on, and how far an installation may raise that. */
-export const DEPTH = { usual: 1, most: 2 } as const
+import { isLive } from '#server/deals/transfers/lifecycle.ts'
 
 /** So long the forwarder has to answer, in hours. */
 export const ANSWER_HOURS = 4

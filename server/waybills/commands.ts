@@ -5,10 +5,12 @@ import { isPerson } from '#contract/requisites.ts'
 import { type TitleAction, type TitleGiven, type TitleKind, titleWords } from '#contract/waybills.ts'
 import { toSigning } from '#server/company/row.ts'
 import { findCard, findSettings, todayOf } from '#server/company/store.ts'
+import type { OrderState, TitleHead, WaybillRecord } from '#server/deals/record.ts'
+import { corrected, isComplete, type Standing, sideFor, steps, whyNot, whyNotForm } from '#server/deals/waybills/lifecycle.ts'
+import { awaitedIn, factsOf, roadEnd, standingIn, tellsPrice, toStanding } from '#server/deals/waybills/standing.ts'
 import { bring } from '#server/documents/commands.ts'
 import { type Doer, mayAct, put, sideOf } from '#server/orders/commands.ts'
 import { timerOf } from '#server/orders/moves.ts'
-import type { OrderState } from '#server/orders/row.ts'
 import { audienceOf, insertEntry, showOrder, stateOf } from '#server/orders/store.ts'
 import { audit } from '#server/platform/audit.ts'
 import type { Tx } from '#server/platform/db.ts'
@@ -18,11 +20,9 @@ import { refuse } from '#server/platform/refusal.ts'
 import { setTimer } from '#server/platform/timers.ts'
 import { changeOf, crewTold, holderOf } from './crew.ts'
 import { nameParts, type RefFacts, stampOf, type TitleContext, titleFacts, type WaybillOrder } from './facts.ts'
-import { corrected, isComplete, type Standing, sideFor, steps, whyNot, whyNotForm } from './lifecycle.ts'
 import type { Incoming, Operator, Said } from './operator.ts'
 import { orderOf } from './order.ts'
 import { type Signer, signatories, signatureFile } from './signer.ts'
-import { awaitedIn, factsOf, roadEnd, standingIn, tellsPrice, toStanding } from './standing.ts'
 import {
   findBytes,
   findWaybill,
@@ -31,9 +31,7 @@ import {
   isFileKnown,
   setTitle,
   setWaybill,
-  type TitleHead,
   titlesOf,
-  type WaybillRecord,
   type WaybillState,
 } from './store.ts'
 import { titles } from './titles/forms.ts'

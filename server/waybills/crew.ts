@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { readPlate } from '#contract/identifiers.ts'
 import type { TitleGiven, TitleKind } from '#contract/waybills.ts'
+import type { TitleHead } from '#server/deals/record.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { refuse } from '#server/platform/refusal.ts'
-import { findBytes, namesOf, type TitleHead } from './store.ts'
-import { crewSaidBy } from './titles/said.ts'
+import { findBytes, namesOf } from './store.ts'
+import { type CrewNames, crewSaidBy } from './titles/said.ts'
 import { ownWords } from './titles/values.ts'
 
 /** How titles name somebody whose number stands in a paper: one of the three is known, or none. */
@@ -174,9 +175,6 @@ export async function ownDriver(tx: Tx, open: (sealed: Buffer) => string, name: 
   const plain = (sealed: Buffer | null) => (sealed ? open(sealed) : '')
   return toDriver({ ...found, phone: plain(found.phone), tin: plain(found.tin), licence: plain(found.licence) })
 }
-
-/** The crew of a waybill by plates and name. */
-export type CrewNames = { truck: string; trailer: string; driver: string }
 
 const naming = new Set(['t1', 't2', 't4'])
 

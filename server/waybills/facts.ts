@@ -2,10 +2,11 @@ import { amountText } from '#contract/primitives.ts'
 import { isPerson } from '#contract/requisites.ts'
 import type { TitleGiven, WaybillRow } from '#contract/waybills.ts'
 import { defaultZone } from '#contract/zone.ts'
-import type { CargoFacts, OrderPrintFacts, PartyFacts, PointFacts } from '#server/prints/facts.ts'
-import { currencyNumbers } from '#server/prints/say.ts'
+import type { CargoFacts, OrderPrintFacts, PartyFacts, PointFacts } from '#server/wording/facts.ts'
+import { currencyNumbers } from '#server/wording/say.ts'
 import { accountFacts, costFacts } from './cost.ts'
 import { type DriverFacts, dayOf, isTin, type PaperFacts, type VehicleFacts } from './crew.ts'
+import type { TurnedFacts } from './titles/said.ts'
 import { conveyances, issuers } from './titles/t3.ts'
 import { ownWords } from './titles/values.ts'
 
@@ -29,11 +30,6 @@ export type RefFacts = { file: string; date: string; time: string; signature: st
 export type SignerFacts = { name: string; post: string; attorney: { number: string; from: string } | null; trader: boolean }
 
 export type Amounts = { places: string; massKg: string }
-
-/**
- * Whom the cargo was sent to on the way, and where; `country` is its number as titles write it, `due` by when the vehicle is to be there.
- */
-export type TurnedFacts = { name: string; tin: string; place: string; address: string; country: string; phone?: string; due?: string }
 
 export type TitleContext = {
   now: Date

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { toSVG } from 'bwip-js/node'
+import type { WaybillRecord } from '#server/deals/record.ts'
 import type { OrgId } from '#server/platform/db.ts'
-import type { WaybillRecord } from './store.ts'
 
 /** Where a link of the road leads to. */
 export type RoadLink = { org: OrgId; waybillId: string; mark: Buffer }

@@ -1,13 +1,13 @@
 import type { Side } from '#contract/primitives.ts'
 import type { EarlierWaybill, SignerRow, TitleRow, WaybillCard, WaybillRow } from '#contract/waybills.ts'
 import { defaultZone } from '#contract/zone.ts'
-import type { OrderState } from '#server/orders/row.ts'
 import { totalsOf } from './facts.ts'
-import { actionsFor, offersFor, sideFor, type WaybillFacts, waitsFor } from './lifecycle.ts'
+import type { OrderState, TitleHead } from '#server/deals/record.ts'
+import { actionsFor, offersFor, sideFor, type WaybillFacts, waitsFor } from '#server/deals/waybills/lifecycle.ts'
+import { dueOf, factsOf, tellsPrice, toStanding } from '#server/deals/waybills/standing.ts'
 import type { Operator } from './operator.ts'
 import type { Roads } from './road.ts'
-import { dueOf, factsOf, tellsPrice, toStanding } from './standing.ts'
-import type { TitleHead, WaybillState } from './store.ts'
+import type { WaybillState } from './store.ts'
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 

@@ -1,5 +1,5 @@
 import type { TitleKind } from '#contract/waybills.ts'
-import type { OrderRecord } from '#server/orders/store.ts'
+import type { OrderRecord } from '#server/deals/record.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { findBytes, findWaybill } from './store.ts'
 import { sealsSaidIn } from './titles/said.ts'

@@ -1,15 +1,9 @@
-import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
-import type { OrderState } from '#server/orders/row.ts'
-import type { OrderRecord } from '#server/orders/store.ts'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { OrderRecord, OrderState, TitleHead, WaybillRecord } from '#server/deals/record.ts'
 import type { Waybills, WaybillTitles } from '#server/platform/db.gen.ts'
 import type { Tx } from '#server/platform/db.ts'
 import { newId } from '#server/platform/ids.ts'
 import { refuse } from '#server/platform/refusal.ts'
-
-export type WaybillRecord = Selectable<Waybills>
-export type TitleRecord = Selectable<WaybillTitles>
-/** A title without its bytes. */
-export type TitleHead = Omit<TitleRecord, 'xml' | 'signature'>
 
 export type WaybillState = { waybill: WaybillRecord; titles: readonly TitleHead[] }
 
@@ -72,29 +66,6 @@ export async function findWaybill(
   return waybill ? { waybill, titles: await titlesOf(tx, waybill) } : null
 }
 
-/** As much of a waybill as tells which of its titles waits for whom. */
-export type KeptWaybill = {
-  waybill: Pick<WaybillRecord, 'version' | 'consigneeBy' | 'completedAt'>
-  titles: readonly Pick<TitleHead, 'id' | 'seq' | 'kind' | 'side' | 'state' | 'gis' | 'formedAt' | 'endedAt' | 'operator' | 'replaced'>[]
-}
-
-type Written<T> = { [name in keyof T]: Date extends T[name] ? string | (null extends T[name] ? null : never) : T[name] }
-/** Its titles as a column has them, each with what is asked of the waybill. */
-export type KeptTitles = readonly (Written<KeptWaybill['waybill']> & Written<KeptWaybill['titles'][number]>)[]
-
-/** What an order's next step asks of the waybill of its present deal, for a query that is asked anyway: no way to the database of its own. */
-export const keptTitles = ({ orgId, id, executorId }: Pick<OrderRecord, 'orgId' | 'id' | 'executorId'>) =>
-  sql<KeptTitles | null>`waybill_kept(${orgId}, ${id}, ${executorId})`
-
-const momentOf = (text: string | null) => (text === null ? null : new Date(text))
-
-/** A waybill out of that column; null while there is none. */
-export function toKept(rows: KeptTitles | null | undefined): KeptWaybill | null {
-  if (!rows?.[0]) return null
-  const titles = rows.map(row => ({ ...row, formedAt: new Date(row.formedAt), endedAt: momentOf(row.endedAt) }))
-  return { waybill: { ...rows[0], completedAt: momentOf(rows[0].completedAt) }, titles }
-}
-
 /** Waybills of deals of an order that are over, the latest first: an executor reads those of his own. */
 export async function earlierWaybills(tx: Tx, { orgId, id }: Pick<OrderRecord, 'orgId' | 'id'>): Promise<WaybillState[]> {
   const rows = await tx
@@ -109,17 +80,6 @@ export async function earlierWaybills(tx: Tx, { orgId, id }: Pick<OrderRecord, '
   const found: WaybillState[] = []
   for (const waybill of rows) found.push({ waybill, titles: await titlesOf(tx, waybill) })
   return found
-}
-
-/** The waybill of a deal ends with it: nobody goes on with it, whoever gets the order next. */
-export async function endWaybill(tx: Tx, { orgId, id }: Pick<OrderRecord, 'orgId' | 'id'>): Promise<void> {
-  await tx
-    .updateTable('waybills')
-    .set({ endedAt: tx.now, roadSeed: null, roadUntil: null })
-    .where('orgId', '=', orgId)
-    .where('orderId', '=', id)
-    .where('endedAt', 'is', null)
-    .execute()
 }
 
 export type RoadKey = Pick<WaybillRecord, 'orgId' | 'id' | 'roadSeed'>

@@ -1,8 +1,7 @@
+import { dayWords, partyWithAccount } from '#server/wording/say.ts'
 import { billInWords, billLacking, billOf, billTable, billTotals, runningOf, setOffNote } from '../bill.ts'
-import type { PrintForm } from '../facts.ts'
-import type { Block, Form } from '../form.ts'
+import type { Block, Form, PrintForm } from '../form.ts'
 import { paperOf, signerOf } from '../parties.ts'
-import { dayWords, partyWithAccount } from '../say.ts'
 
 /** Акт оказанных услуг: the executor's to the forwarder, the forwarder's to his customer. */
 export const act: PrintForm = {

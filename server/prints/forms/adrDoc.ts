@@ -1,5 +1,6 @@
-import type { OrderPrintFacts, PrintForm } from '../facts.ts'
-import type { Form } from '../form.ts'
+import type { OrderPrintFacts } from '#server/wording/facts.ts'
+import { dayText, partyLine, phoneText } from '#server/wording/say.ts'
+import type { Form, PrintForm } from '../form.ts'
 import {
   consigneeOf,
   consignorOf,
@@ -19,7 +20,6 @@ import {
   vehicleOf,
   type Words,
 } from '../road.ts'
-import { dayText, partyLine, phoneText } from '../say.ts'
 
 const words = {
   title: { ru: 'Транспортный документ на перевозку опасных грузов', en: 'Transport document for dangerous goods' },

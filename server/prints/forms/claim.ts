@@ -1,10 +1,9 @@
+import { accountLine, dayText, dayWords, ended, inWords, moneyText, partyLine } from '#server/wording/say.ts'
 import { vehicleText } from '../bill.ts'
 import { claimAsked, claimSubjects, detentionRows, isDetention, isRaised, partiesOf, reckoning, whatHappened } from '../claimed.ts'
-import type { PrintForm } from '../facts.ts'
-import type { Block, Form } from '../form.ts'
+import type { Block, Form, PrintForm } from '../form.ts'
 import { cargoInShort, routeInShort } from '../goods.ts'
 import { lacking, orderWords, paperOf, requisitesLacking, signerOf } from '../parties.ts'
-import { accountLine, dayText, dayWords, ended, inWords, moneyText, partyLine } from '../say.ts'
 
 /** From when the days to answer run: the transport statute gives them to a carrier, the procedure code to everybody else. */
 const terms = {

@@ -1,5 +1,6 @@
-import type { OrderPrintFacts, PartyFacts, PointFacts, PrintForm } from '../facts.ts'
-import type { Cell, Form } from '../form.ts'
+import type { OrderPrintFacts, PartyFacts, PointFacts } from '#server/wording/facts.ts'
+import { dayText, phoneText, taxLine } from '#server/wording/say.ts'
+import type { Cell, Form, PrintForm } from '../form.ts'
 import { isCyrillic, latinOf } from '../latin.ts'
 import {
   dangerLineOf,
@@ -16,7 +17,6 @@ import {
   type Words,
   windowOf,
 } from '../road.ts'
-import { dayText, phoneText, taxLine } from '../say.ts'
 
 /** The consignment note stands in two languages at once, whatever the reader's. */
 const words = {

@@ -1,8 +1,8 @@
 import { co2eOf } from '#server/orders/rules.ts'
-import type { OrderPrintFacts, PrintForm } from '../facts.ts'
-import type { Form } from '../form.ts'
+import type { OrderPrintFacts } from '#server/wording/facts.ts'
+import { dayText, numberText } from '#server/wording/say.ts'
+import type { Form, PrintForm } from '../form.ts'
 import { fixed, fixedText, joined, type Language, loadOf, numeral, pick, platesOf, routeOf, temperatureOf, type Words } from '../road.ts'
-import { dayText, numberText } from '../say.ts'
 
 const words = {
   title: { ru: 'Отчёт о выбросах парниковых газов при перевозке', en: 'Greenhouse gas emissions of the carriage' },

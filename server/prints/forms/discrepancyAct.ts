@@ -1,9 +1,9 @@
+import type { CargoFacts } from '#server/wording/facts.ts'
+import { blank, carText, dayText, dayWords, ended, initials, momentText, moneyText, numberText } from '#server/wording/say.ts'
 import { claimAsked } from '../claimed.ts'
-import type { CargoFacts, PrintForm } from '../facts.ts'
-import type { Block, Cell, Form } from '../form.ts'
+import type { Block, Cell, Form, PrintForm } from '../form.ts'
 import { cargoName, metBy, placeText, totalsOf } from '../goods.ts'
 import { lacking, openSigner, orderWords, paperOf } from '../parties.ts'
-import { blank, carText, dayText, dayWords, ended, initials, momentText, moneyText, numberText } from '../say.ts'
 
 const right = (value: number): Cell => ({ text: value > 0 ? numberText(value) : '—', align: 'right' })
 const open: Cell = { text: '' }

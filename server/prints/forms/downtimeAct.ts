@@ -1,8 +1,8 @@
+import type { OrderPrintFacts } from '#server/wording/facts.ts'
+import { blank, carText, dayText, dayWords, initials, inWords, moneyText, partyLine, phoneText } from '#server/wording/say.ts'
 import { claimAsked, type DetentionClaim, detentionRows, isDetention, stopOf } from '../claimed.ts'
-import type { OrderPrintFacts, PrintForm } from '../facts.ts'
-import type { Block, Form } from '../form.ts'
+import type { Block, Form, PrintForm } from '../form.ts'
 import { lacking, openSigner, orderWords, paperOf, requisitesLacking, signerOf } from '../parties.ts'
-import { blank, carText, dayText, dayWords, initials, inWords, moneyText, partyLine, phoneText } from '../say.ts'
 
 /** Waiting that is paid, whether anybody has asked for it yet or not. */
 const stood = (facts: OrderPrintFacts): DetentionClaim[] =>

@@ -1,5 +1,5 @@
-import type { PrintForm } from '../facts.ts'
-import type { Form } from '../form.ts'
+import { dayText, dayWords, partyLine, phoneText } from '#server/wording/say.ts'
+import type { Form, PrintForm } from '../form.ts'
 import {
   boxes,
   consignee,
@@ -13,7 +13,6 @@ import {
 } from '../forwarding.ts'
 import { cargoTable, routeTable } from '../goods.ts'
 import { paperOf, signerOf } from '../parties.ts'
-import { dayText, dayWords, partyLine, phoneText } from '../say.ts'
 
 /** Поручение экспедитору: what the customer tells his forwarder to do with the goods. */
 export const forwarderInstruction: PrintForm = {

@@ -1,5 +1,5 @@
-import type { PrintForm } from '../facts.ts'
-import type { Form } from '../form.ts'
+import { blank, carText, dayText, dayWords, massInWords, momentText, partyLine, placesInWords } from '#server/wording/say.ts'
+import type { Form, PrintForm } from '../form.ts'
 import {
   boxes,
   consignee,
@@ -13,7 +13,6 @@ import {
 } from '../forwarding.ts'
 import { cargoTable, totalsOf } from '../goods.ts'
 import { openSigner, paperOf, signerOf } from '../parties.ts'
-import { blank, carText, dayText, dayWords, massInWords, momentText, partyLine, placesInWords } from '../say.ts'
 
 /** Экспедиторская расписка: the forwarder has taken the goods over from his customer or the consignor. */
 export const forwarderReceipt: PrintForm = {

@@ -1,4 +1,5 @@
 import { isPerson } from '#contract/requisites.ts'
+import { dayText, dayWords, ended, partyLine } from '#server/wording/say.ts'
 import {
   type Bill,
   billInWords,
@@ -12,10 +13,8 @@ import {
   vatInWords,
 } from '../bill.ts'
 import { paymentText } from '../conditions.ts'
-import type { PrintForm } from '../facts.ts'
-import type { Block, Form } from '../form.ts'
+import type { Block, Form, PrintForm } from '../form.ts'
 import { paperOf, signerOf } from '../parties.ts'
-import { dayText, dayWords, ended, partyLine } from '../say.ts'
 
 /** The head of a Russian bill: whose bank, whose account, who is paid. */
 function bankBlock({ seller }: Bill): Block[] {

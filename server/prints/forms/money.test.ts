@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type LineFacts, type OrderPrintFacts, type PrintForm, sumOf } from '../facts.ts'
-import { type Block, type Form, textsOf } from '../form.ts'
+import { type LineFacts, type OrderPrintFacts, sumOf } from '#server/wording/facts.ts'
+import { type Block, type Form, type PrintForm, textsOf } from '../form.ts'
 import { gridOf } from '../grid.ts'
 import { asExecutor, detained, everyday, foreign, longNames, samples } from '../samples.ts'
 import { act } from './act.ts'

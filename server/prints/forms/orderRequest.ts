@@ -1,9 +1,9 @@
+import type { OrderPrintFacts } from '#server/wording/facts.ts'
+import { dayText, dayWords, inPersonOf, type Language, moneyText, named, numberText, vatPhrase, windowText } from '#server/wording/say.ts'
 import { crewRows, numbered, paymentText, priceText, requirementRows, termClauses } from '../conditions.ts'
-import type { OrderPrintFacts, PrintForm } from '../facts.ts'
-import type { Block, Cell } from '../form.ts'
+import type { Block, Cell, PrintForm } from '../form.ts'
 import { cargoTable, routeTable } from '../goods.ts'
 import { lacking, requisites, requisitesLacking, sideRoles, signerOf, twoColumns } from '../parties.ts'
-import { dayText, dayWords, inPersonOf, type Language, moneyText, named, numberText, vatPhrase, windowText } from '../say.ts'
 
 const words = {
   ru: {

@@ -1,9 +1,8 @@
+import { dayText, dayWords, ended, moneyText } from '#server/wording/say.ts'
 import { numbered, priceText, requirementRows } from '../conditions.ts'
-import type { PrintForm } from '../facts.ts'
-import type { Block } from '../form.ts'
+import type { Block, PrintForm } from '../form.ts'
 import { cargoTable, routeTable } from '../goods.ts'
 import { lacking, requisites, requisitesLacking, signerOf, twoColumns } from '../parties.ts'
-import { dayText, dayWords, ended, moneyText } from '../say.ts'
 
 const words = {
   ru: {

@@ -1,7 +1,6 @@
-import type { PrintForm } from '../facts.ts'
-import type { Cell } from '../form.ts'
+import { countInWords, dayText, massInWords, placesInWords } from '#server/wording/say.ts'
+import type { Cell, PrintForm } from '../form.ts'
 import { consigneeOf, consignorOf, joined, loadOf, missingOf, numeral, pick, platesOf, routeOf, sizesOf, type Words } from '../road.ts'
-import { countInWords, dayText, massInWords, placesInWords } from '../say.ts'
 
 const words = {
   title: { ru: 'Упаковочный лист', en: 'Packing list' },

@@ -1,11 +1,11 @@
 import { dayPlus } from '#contract/order-dates.ts'
 import { dayIn } from '#server/platform/clock.ts'
+import type { OrderPrintFacts } from '#server/wording/facts.ts'
+import { accountLine, blank, dativeName, dayText, dayWords, initials, massInWords, partyLine, placesInWords } from '#server/wording/say.ts'
 import { passportText } from '../conditions.ts'
-import type { OrderPrintFacts, PrintForm } from '../facts.ts'
-import type { Block, Form } from '../form.ts'
+import type { Block, Form, PrintForm } from '../form.ts'
 import { cargoName, metBy } from '../goods.ts'
 import { lacking, orderWords, ownParty, paperOf, requisitesLacking, signerOf } from '../parties.ts'
-import { accountLine, blank, dativeName, dayText, dayWords, initials, massInWords, partyLine, placesInWords } from '../say.ts'
 
 const VALID_DAYS = 10
 

@@ -1,8 +1,8 @@
 import { amountText, type Money } from '#contract/primitives.ts'
+import { dayText, inWords, moneyText, partyLine, partyWithAccount, plural, sumText } from '#server/wording/say.ts'
 import type { Cell, Form } from '../form.ts'
 import type { RegistryLine, RegistryPrintFacts, RegistryPrintForm } from '../registryFacts.ts'
 import { joined, type Language, pick, type Words } from '../road.ts'
-import { dayText, inWords, moneyText, partyLine, partyWithAccount, plural, sumText } from '../say.ts'
 
 const words = {
   title: { ru: 'Реестр перевозок', en: 'Registry of carriages' },

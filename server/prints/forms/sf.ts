@@ -1,6 +1,5 @@
 import { billOf, runningOf, setOffNote } from '../bill.ts'
-import type { PrintForm } from '../facts.ts'
-import type { Block, Form } from '../form.ts'
+import type { Block, Form, PrintForm } from '../form.ts'
 import { isUntaxed, taxEdition, taxEntry, taxHead, taxLacking, taxSigners, taxTable } from '../taxInvoice.ts'
 
 /** Счёт-фактура: of a seller who pays VAT. */

@@ -1,5 +1,6 @@
-import type { OrderPrintFacts, PointFacts, PrintForm } from '../facts.ts'
-import type { Cell, Form } from '../form.ts'
+import type { OrderPrintFacts, PointFacts } from '#server/wording/facts.ts'
+import { dayText, moneyText, numberText, partyLine, phoneText } from '#server/wording/say.ts'
+import type { Cell, Form, PrintForm } from '../form.ts'
 import {
   addressOf,
   consigneeOf,
@@ -26,7 +27,6 @@ import {
   type Words,
   windowOf,
 } from '../road.ts'
-import { dayText, moneyText, numberText, partyLine, phoneText } from '../say.ts'
 
 const words = {
   title: { ru: 'Транспортная накладная', en: 'Transport waybill' },

@@ -1,5 +1,6 @@
-import type { OrderPrintFacts, PointFacts, PrintForm } from '../facts.ts'
-import type { Block, Cell, Form } from '../form.ts'
+import type { OrderPrintFacts, PointFacts } from '#server/wording/facts.ts'
+import { countInWords, dayText, hourText, massInWords, numberText, partyLine, partyWithAccount, phoneText } from '#server/wording/say.ts'
+import type { Block, Cell, Form, PrintForm } from '../form.ts'
 import {
   addressOf,
   adrClassOf,
@@ -19,7 +20,6 @@ import {
   type Words,
   windowOf,
 } from '../road.ts'
-import { countInWords, dayText, hourText, massInWords, numberText, partyLine, partyWithAccount, phoneText } from '../say.ts'
 
 const words = {
   title: { ru: 'Товарно-транспортная накладная', en: 'Consignment note for goods and transport' },

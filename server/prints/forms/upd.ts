@@ -1,8 +1,8 @@
+import type { PartyFacts } from '#server/wording/facts.ts'
+import { taxLine } from '#server/wording/say.ts'
 import { billOf, runningOf, setOffNote, vehicleText } from '../bill.ts'
-import type { PartyFacts, PrintForm } from '../facts.ts'
-import type { Block, Form } from '../form.ts'
+import type { Block, Form, PrintForm } from '../form.ts'
 import { openSigner, signerOf } from '../parties.ts'
-import { taxLine } from '../say.ts'
 import { isUntaxed, taxEdition, taxEntry, taxHead, taxLacking, taxSigners, taxTable } from '../taxInvoice.ts'
 
 const makerOf = (party: PartyFacts): string => [party.short || party.name, taxLine(party)].filter(Boolean).join(', ')

@@ -1,9 +1,8 @@
-import type { PrintForm } from '../facts.ts'
-import type { Form } from '../form.ts'
+import { blank, dayText, dayWords, massInWords, partyLine, placesInWords } from '#server/wording/say.ts'
+import type { Form, PrintForm } from '../form.ts'
 import { boxes, consignee, consignor, declaredText, forwardingEdition, forwardingLacking, packingText } from '../forwarding.ts'
 import { cargoTable, totalsOf } from '../goods.ts'
 import { openSigner, paperOf, signerOf } from '../parties.ts'
-import { blank, dayText, dayWords, massInWords, partyLine, placesInWords } from '../say.ts'
 
 /** Складская расписка: the forwarder has taken the goods into store. */
 export const warehouseReceipt: PrintForm = {

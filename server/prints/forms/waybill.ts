@@ -1,7 +1,8 @@
 import type { Day } from '#contract/primitives.ts'
 import { dayIn } from '#server/platform/clock.ts'
-import type { CarFacts, OrderPrintFacts, PrintForm } from '../facts.ts'
-import type { Cell, Form } from '../form.ts'
+import type { CarFacts, OrderPrintFacts } from '#server/wording/facts.ts'
+import { dayText, numberText, phoneText, registerLine, taxLine } from '#server/wording/say.ts'
+import type { Cell, Form, PrintForm } from '../form.ts'
 import {
   addressOf,
   carKindOf,
@@ -19,7 +20,6 @@ import {
   type Words,
   windowOf,
 } from '../road.ts'
-import { dayText, numberText, phoneText, registerLine, taxLine } from '../say.ts'
 
 const words = {
   title: { ru: 'Путевой лист', en: "Driver's waybill" },

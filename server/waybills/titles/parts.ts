@@ -1,4 +1,4 @@
-import { currencyNumbers } from '#server/prints/say.ts'
+import { currencyNumbers } from '#server/wording/say.ts'
 import { type Attr, attr, type Group, group, looks, must, type Named, when } from './describe.ts'
 
 /** The number the state's system gave the waybill: every title after the first names it. */

@@ -1,6 +1,4 @@
 import type { TitleKind } from '#contract/waybills.ts'
-import type { CrewNames } from '../crew.ts'
-import type { TurnedFacts } from '../facts.ts'
 import { nameIn } from './given.ts'
 import { sayingOf } from './read.ts'
 
@@ -40,3 +38,11 @@ export function crewSaidBy(titles: readonly { kind: TitleKind; xml: Buffer }[]):
 
 /** The seals a title names, as they were typed; empty where it names none. */
 export const sealsSaidIn = (kind: TitleKind, xml: Buffer): string => sayingOf(kind, xml)('given.seals', 'change.remark.seals')
+
+/** The crew of a waybill by plates and name. */
+export type CrewNames = { truck: string; trailer: string; driver: string }
+
+/**
+ * Whom the cargo was sent to on the way, and where; `country` is its number as titles write it, `due` by when the vehicle is to be there.
+ */
+export type TurnedFacts = { name: string; tin: string; place: string; address: string; country: string; phone?: string; due?: string }

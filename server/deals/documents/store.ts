@@ -1,0 +1,232 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import { fileLimits } from '#contract/files.ts'
+import type { Side } from '#contract/primitives.ts'
+import { columns, type FileRecord } from '#server/files/row.ts'
+import type { OrderDocuments, OrderDocumentVersions } from '#server/platform/db.gen.ts'
+import type { OrgId, Tx } from '#server/platform/db.ts'
+import { newId } from '#server/platform/ids.ts'
+import { setTimer } from '#server/platform/timers.ts'
+import type { DocumentRecord, VersionRecord } from '../record.ts'
+
+type Key = { orgId: string; id: string }
+type New = Pick<DocumentRecord, 'kind' | 'side' | 'required' | 'shared' | 'origin'> & { title?: string; dueAt: Date | null }
+
+/** Puts papers an order has from now on, after those it has; one the order asks for already stays as it is. Tells the ids. */
+export async function insertPapers(tx: Tx, { orgId, id }: Key, papers: readonly New[], after: number): Promise<string[]> {
+  if (papers.length === 0) return []
+  const rows = papers.map((paper, i) => ({
+    ...paper,
+    orgId,
+    orderId: id,
+    id: newId(),
+    seq: after + i + 1,
+    status: 'required',
+    title: paper.title ?? '',
+    comment: '',
+  }))
+  await tx
+    .insertInto('orderDocuments')
+    .values(rows)
+    // a literal: a plan for any value could not tell which index is meant
+    .onConflict(oc => oc.columns(['orgId', 'orderId', 'kind']).where(sql<boolean>`origin = 'rule'`).doNothing())
+    .execute()
+  return rows.map(row => row.id)
+}
+
+export async function setPaper(tx: Tx, { orgId, orderId, id }: DocumentRecord, changes: Updateable<OrderDocuments>): Promise<void> {
+  await tx
+    .updateTable('orderDocuments')
+    .set(changes)
+    .where('orgId', '=', orgId)
+    .where('orderId', '=', orderId)
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deletePaper(tx: Tx, { orgId, orderId, id }: DocumentRecord): Promise<void> {
+  await tx.deleteFrom('orderDocuments').where('orgId', '=', orgId).where('orderId', '=', orderId).where('id', '=', id).execute()
+}
+
+/** Papers both sides see go with the executor they were asked of; the forwarder's own stay. */
+export async function deleteShared(tx: Tx, { orgId, id }: Key): Promise<void> {
+  await tx.deleteFrom('orderDocuments').where('orgId', '=', orgId).where('orderId', '=', id).where('shared', '=', true).execute()
+}
+
+export async function insertVersion(
+  tx: Tx,
+  { orgId, orderId, id, shared }: DocumentRecord,
+  version: Omit<Insertable<OrderDocumentVersions>, 'orgId' | 'orderId' | 'documentId' | 'shared' | 'at'>,
+): Promise<void> {
+  await tx
+    .insertInto('orderDocumentVersions')
+    .values({ ...version, orgId, orderId, documentId: id, shared, at: tx.now })
+    .execute()
+}
+
+export async function setVersion(
+  tx: Tx,
+  { orgId, orderId, id }: DocumentRecord,
+  version: number,
+  changes: Updateable<OrderDocumentVersions>,
+): Promise<void> {
+  await tx
+    .updateTable('orderDocumentVersions')
+    .set(changes)
+    .where('orgId', '=', orgId)
+    .where('orderId', '=', orderId)
+    .where('documentId', '=', id)
+    .where('version', '=', version)
+    .execute()
+}
+
+/** Papers of orders the actor may see that were handed in and not sent back, as each order has them. */
+export async function handedIn(
+  tx: Tx,
+  orderIds: readonly string[],
+): Promise<Pick<DocumentRecord, 'orgId' | 'orderId' | 'kind' | 'title' | 'shared' | 'side' | 'via'>[]> {
+  const { rows } = await sql<{ home: OrgId | null }>`
+    select distinct gate.enter('order', o) as home from unnest(${[...orderIds]}::uuid[]) o`.execute(tx)
+  const homes = rows.flatMap(({ home }) => home ?? [])
+  if (homes.length === 0) return []
+  return tx
+    .selectFrom('orderDocuments')
+    .select(['orgId', 'orderId', 'kind', 'title', 'shared', 'side', 'via'])
+    .where('orgId', 'in', homes)
+    .where('orderId', 'in', orderIds)
+    .where('status', 'in', ['uploaded', 'checking', 'accepted'])
+    .orderBy('orderId')
+    .orderBy('seq')
+    .execute()
+}
+
+/** Papers of an order the actor may reach, by what their files are reached by. */
+export const kindsOf = (tx: Tx, { orgId, id }: Key): Promise<Pick<DocumentRecord, 'id' | 'kind'>[]> =>
+  tx.selectFrom('orderDocuments').select(['id', 'kind']).where('orgId', '=', orgId).where('orderId', '=', id).execute()
+
+/** Every version of the papers of an order the actor may see, the latest first. */
+export const versionsOf = (tx: Tx, { orgId, id }: Key): Promise<VersionRecord[]> =>
+  tx
+    .selectFrom('orderDocumentVersions')
+    .selectAll()
+    .where('orgId', '=', orgId)
+    .where('orderId', '=', id)
+    .orderBy('documentId')
+    .orderBy('version', 'desc')
+    .execute()
+
+/** The number of the latest version of a paper, whatever became of it. */
+export async function lastVersion(tx: Tx, { orgId, orderId, id }: DocumentRecord): Promise<number> {
+  const { last } = await tx
+    .selectFrom('orderDocumentVersions')
+    .select(({ fn }) => fn.max('version').as('last'))
+    .where('orgId', '=', orgId)
+    .where('orderId', '=', orderId)
+    .where('documentId', '=', id)
+    .executeTakeFirstOrThrow()
+  return last ?? 0
+}
+
+/** Bytes all files of the acting organisation take in a home whose object it has opened. */
+export async function guestSpace(tx: Tx, home: string): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`select gate.guest_space(${home}) as bytes`.execute(tx)
+  return Number(rows[0]!.bytes)
+}
+
+const filesIn = (tx: Tx, { orgId, id }: Key) =>
+  tx
+    .selectFrom('files')
+    .where('files.orgId', '=', orgId)
+    .where('files.kind', '=', 'order_document')
+    .where('files.objectId', '=', id)
+    .where('files.removedAt', 'is', null)
+
+/** Kept files of the papers of an order the actor may reach, the oldest first. */
+export async function paperFilesOf(tx: Tx, order: Key): Promise<(FileRecord & { by: string | null })[]> {
+  const rows = await filesIn(tx, order)
+    .leftJoin('employees as e', on => on.onRef('e.orgId', '=', 'files.orgId').onRef('e.id', '=', 'files.createdBy'))
+    .select(columns.map(column => `files.${column}` as const))
+    .select('e.name as by')
+    .where('files.status', '=', 'ready')
+    .orderBy('files.id')
+    .execute()
+  return rows as (FileRecord & { by: string | null })[]
+}
+
+/** How many kept files stand under a purpose. */
+export async function countKept(tx: Tx, order: Key, purpose: string): Promise<number> {
+  const { n } = await filesIn(tx, order)
+    .select(tx.fn.countAll<number>().as('n'))
+    .where('files.purpose', '=', purpose)
+    .where('files.status', '=', 'ready')
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+/** How many files the papers of one side have and how much they take, those on their way as well. */
+export async function countFiles(tx: Tx, order: Key, side: Side): Promise<{ n: number; bytes: number }> {
+  const found = await filesIn(tx, order)
+    .innerJoin('orderDocuments as d', on =>
+      on
+        .onRef('d.orgId', '=', 'files.orgId')
+        .onRef('d.orderId', '=', 'files.objectId')
+        .on(sql<boolean>`d.id::text = split_part(files.purpose, ':', 2)`),
+    )
+    .select(tx.fn.countAll<number>().as('n'))
+    .select(sql<number>`coalesce(sum(files.held), 0)::bigint`.as('bytes'))
+    .where('d.side', '=', side)
+    .executeTakeFirstOrThrow()
+  return { n: found.n, bytes: Number(found.bytes) }
+}
+
+/** Pages that climb after their paper: so long one that was removed above is still known there. */
+const PAGES_MS = fileLimits.undoMinutes * 60_000
+const RESCAN_MS = 10 * 60_000
+
+/** Gives pages added to a paper that climbed already to the paper above it; tells how many. */
+export async function copyPages(tx: Tx, from: DocumentRecord, to: DocumentRecord, purposes: { from: string; to: string }): Promise<number> {
+  const above = await tx
+    .selectFrom('files')
+    .select('blob')
+    .where('orgId', '=', to.orgId)
+    .where('kind', '=', 'order_document')
+    .where('objectId', '=', to.orderId)
+    .where('purpose', '=', purposes.to)
+    .execute()
+  return copyFiles(tx, from, to, purposes, new Set(above.map(({ blob }) => blob)))
+}
+
+/**
+ * Gives the files of one paper to another of the order above it: the same bytes, in that order's home. Where some of them stand there
+ * already, those that came since.
+ */
+export async function copyFiles(
+  tx: Tx,
+  from: DocumentRecord,
+  to: DocumentRecord,
+  purposes: { from: string; to: string },
+  above: ReadonlySet<string> | null = null,
+): Promise<number> {
+  const found = await filesIn(tx, { orgId: from.orgId, id: from.orderId })
+    .selectAll()
+    .where('files.purpose', '=', purposes.from)
+    .where('files.status', '=', 'ready')
+    .where('files.scanned', '<>', 'infected')
+    .orderBy('files.id')
+    .execute()
+  if (above && !found.some(({ blob }) => above.has(blob))) return 0
+  const since = tx.now.getTime() - PAGES_MS
+  const rows = above ? found.filter(({ blob, treatedAt }) => !above.has(blob) && treatedAt !== null && treatedAt.getTime() > since) : found
+  if (rows.length === 0) return 0
+  const home = to.orgId as OrgId
+  const copies = rows.map(row => ({ ...row, orgId: home, id: newId(), objectId: to.orderId, purpose: purposes.to, held: 0, guestId: null }))
+  await tx.insertInto('files').values(copies).execute()
+  // what waits for its scanner waits there too
+  for (const { id, scanned } of copies)
+    if (scanned === 'waiting') await setTimer(tx, { home, kind: 'file.scan', objectId: id, runAt: new Date(tx.now.getTime() + RESCAN_MS) })
+  return copies.length
+}
+
+/** Moves the day to pay; the order's version stays, for nothing anybody typed is another. */
+export async function setPay(tx: Tx, { orgId, id }: Key, pay: { payFrom: string | null; payBy: string | null }): Promise<void> {
+  await tx.updateTable('orders').set(pay).where('orgId', '=', orgId).where('id', '=', id).execute()
+}

@@ -1,0 +1,86 @@
+import type { Selectable } from 'kysely'
+import type { FlightState } from '#server/flights/row.ts'
+import type {
+  OrderCargos,
+  OrderChanges,
+  OrderClaims,
+  OrderDocuments,
+  OrderDocumentVersions,
+  OrderEntries,
+  OrderExtras,
+  OrderHolds,
+  OrderOffers,
+  OrderPoints,
+  OrderPrices,
+  OrderStopRequests,
+  Orders,
+  Transfers,
+  Waybills,
+  WaybillTitles,
+} from '#server/platform/db.gen.ts'
+
+export type OrderRecord = Selectable<Orders>
+export type PointRecord = Selectable<OrderPoints>
+export type CargoRecord = Selectable<OrderCargos>
+export type OfferRecord = Selectable<OrderOffers>
+export type EntryRecord = Selectable<OrderEntries>
+export type ClaimRecord = Selectable<OrderClaims>
+export type ExtraRecord = Selectable<OrderExtras>
+export type PriceRecord = Selectable<OrderPrices>
+export type ChangeRecord = Selectable<OrderChanges>
+export type DocumentRecord = Selectable<OrderDocuments>
+export type VersionRecord = Selectable<OrderDocumentVersions>
+export type TransferRecord = Selectable<Transfers>
+export type WaybillRecord = Selectable<Waybills>
+export type TitleRecord = Selectable<WaybillTitles>
+
+/** A title without its bytes. */
+export type TitleHead = Omit<TitleRecord, 'xml' | 'signature'>
+
+/** As much of a waybill as tells which of its titles waits for whom. */
+export type KeptWaybill = {
+  waybill: Pick<WaybillRecord, 'version' | 'consigneeBy' | 'completedAt'>
+  titles: readonly Pick<TitleHead, 'id' | 'seq' | 'kind' | 'side' | 'state' | 'gis' | 'formedAt' | 'endedAt' | 'operator' | 'replaced'>[]
+}
+
+export type HoldRecord = Selectable<OrderHolds>
+export type StopRecord = Selectable<OrderStopRequests>
+
+/** What stands beside the status of an order. */
+export type Besides = {
+  /** Open ones, oldest first. */
+  holds: readonly HoldRecord[]
+  /** Newest first. */
+  stops: readonly StopRecord[]
+  claims: readonly ClaimRecord[]
+  /** Of the executors with claims who have lost the order: those whose organisation is blocked or no more, so that nobody answers there. */
+  silent: readonly string[]
+  /** The change of what was agreed that waits for its answer. */
+  change: ChangeRecord | null
+  /** Extras of the deal with its executor, oldest first. */
+  extras: readonly ExtraRecord[]
+}
+
+export type Party = { id: string; name: string; tin: string }
+
+/** Everything an order's rows are made of, read from its tables. */
+export type OrderState = Besides & {
+  order: OrderRecord
+  points: readonly PointRecord[]
+  cargos: readonly CargoRecord[]
+  /** Oldest first. */
+  offers: readonly OfferRecord[]
+  documents: readonly DocumentRecord[]
+  flight: FlightState | null
+  /** The latest one. */
+  transfer: TransferRecord | null
+  forwarder: Party
+  /** Zone of the forwarder: days of payment are his. */
+  zone: string
+  executor: Party | null
+  /** The electronic waybill of the deal, while its titles may be signed. */
+  waybill: KeptWaybill | null
+}
+
+/** Who reads an order for one of its sides: whether he sees prices, whether he may act, and the people behind him. */
+export type Reader = { prices: boolean; may: boolean; people: readonly string[] }

@@ -1,0 +1,360 @@
+import { payableBy } from '#contract/banking-days.ts'
+import { orderTotal } from '#contract/extras.ts'
+import type { OrderDraft } from '#contract/order-draft.ts'
+import type { PapersState } from '#contract/order-list.ts'
+import { partOf } from '#contract/order-steps.ts'
+import { lineOf } from '#contract/order-sums.ts'
+import type { SharedState } from '#contract/settlement-debts.ts'
+import type { DebtBasis } from '#contract/settlement-states.ts'
+import { defaultZone } from '#contract/zone.ts'
+import { dayIn } from '#server/platform/clock.ts'
+import { agreedIn, agreedWith } from '../claims/row.ts'
+import type { ClaimRecord, OrderState } from '../record.ts'
+import { customerVatIn } from '../rules.ts'
+
+/** How an order stands in one party's registry, as it is kept beside the order. */
+export type Settled = {
+  party: string
+  /** The executor of the deal it is about; null of what a customer is billed. */
+  executorId: string | null
+  number: string
+  status: string
+  approvedOn: string | null
+  postedOn: string | null
+  paidOn: string | null
+  payment: string
+  /** How much of the order the registry took up, and how much of that is paid. */
+  total: number
+  paid: number
+}
+
+export type Debtor = Pick<
+  OrderState,
+  'order' | 'points' | 'offers' | 'documents' | 'flight' | 'forwarder' | 'executor' | 'claims' | 'stops' | 'holds' | 'extras' | 'zone'
+>
+
+/** What one deal of an order with an executor comes to. */
+type Deal = {
+  basis: DebtBasis
+  executor: { id: string; name: string; tin: string }
+  /** The order is his still: what becomes of it is no secret to him. */
+  opens: boolean
+  currency: string
+  net: number
+  vat: number
+  gross: number
+  vatMode: string
+  vatRate: number
+  extras: number
+  claims: number
+  /** The claims in it. */
+  agreed: readonly ClaimRecord[]
+  payFrom: string | null
+  payBy: string | null
+}
+
+/** A row of `order_debts`. */
+export type Debt = ReturnType<typeof rowOf>
+
+/** Statuses in which an order that was carried is owed for. */
+const owing = new Set<string>(['documents', 'completed', 'archived'])
+/** Statuses in which something is or was owed to the executor an order has. */
+export const mayOwe = (status: string): boolean => owing.has(status) || status === 'cancelled'
+
+/**
+ * What is owed for an order as each side has it: the forwarder owes his executor and is owed by his customer, the executor is owed by the
+ * forwarder. Of the deal that is on nothing before delivery; of one that ended without it what was agreed, whichever way. VAT of a
+ * customer's bill is the forwarder's own.
+ */
+export function debtsOf(state: Debtor, settled: readonly Settled[]): Debt[] {
+  const carried = carriedOf(state)
+  const deals = [...(carried ? [carried] : []), ...partedOf(state)]
+  return [...deals.flatMap(deal => sidesOf(state, deal, settled)), ...(carried ? billOf(state, settled) : [])]
+}
+
+/** The deal of an order that was delivered. */
+function carriedOf(state: Debtor): Deal | null {
+  const { order, executor } = state
+  if (!owing.has(order.status) || executor === null) return null
+  // what was agreed in another currency is no part of this sum
+  const agreed = agreedWith(state.claims, executor.id).filter(claim => claim.currency === order.currency)
+  return {
+    basis: 'freight',
+    executor,
+    opens: true,
+    ...freightOf(state, order.price),
+    claims: agreedIn(agreed, executor.id),
+    agreed,
+    payFrom: order.payFrom,
+    payBy: order.payBy,
+  }
+}
+
+/** A price of the order with its approved extras and their VAT. */
+function freightOf(state: Debtor, price: number | null) {
+  const { vatMode, vatRate, currency } = state.order
+  const mode = vatMode as OrderDraft['vatMode']
+  const { net, vat, gross } = orderTotal(price, mode, vatRate, approvedIn(state))
+  return { currency, net, vat, gross, vatMode, vatRate, extras: gross - orderTotal(price, mode, vatRate, []).gross }
+}
+
+const noFreight = { net: 0, vat: 0, gross: 0, vatMode: 'none', vatRate: 0, extras: 0 }
+
+/**
+ * The deals of an order that ended without delivery and left something: agreed claims, and of an order both sides stopped on its way the
+ * part of the price they agreed on. What was agreed in a deal that is over stays owed while its executor has the order anew.
+ */
+function partedOf(state: Debtor): Deal[] {
+  const { order, claims, zone } = state
+  const carrier = owing.has(order.status) ? order.executorId : null
+  const stop = order.status === 'cancelled' ? state.stops.find(each => each.status === 'agreed') : undefined
+  const left = new Set([...(stop && order.executorId ? [order.executorId] : []), ...claims.filter(isAgreed).map(claim => claim.executorId)])
+  return [...left].toSorted().flatMap((id): Deal[] => {
+    if (id === carrier) return []
+    const opens = id === order.executorId
+    const own = agreedWith(claims, id).filter(claim => !opens || order.status === 'cancelled' || claim.createdAt < offeredAt(state, id))
+    const part = opens && stop?.answeredAt ? freightOf(state, partOf(order.price ?? 0, stop.paidPercent)) : null
+    const freight = part?.gross ? part : null
+    const currency = freight?.currency ?? own.at(-1)?.currency ?? order.currency
+    // a price entered anew in another currency leaves what was agreed in the former one as it was
+    const agreed = own.filter(claim => claim.currency === currency)
+    const since = freight ? stop!.answeredAt! : agreed.map(claim => claim.updatedAt).toSorted((a, b) => a.getTime() - b.getTime())[0]
+    if (!since) return []
+    const payFrom = dayIn(zone, since)
+    return [
+      {
+        basis: freight ? 'stopped' : 'claims',
+        executor: (opens && state.executor) || partyIn(state, id),
+        opens,
+        ...(freight ?? noFreight),
+        currency,
+        claims: agreedIn(agreed, id),
+        agreed,
+        payFrom,
+        payBy: payableBy(payFrom, order.payDays, order.payDaysKind as 'calendar' | 'banking'),
+      },
+    ]
+  })
+}
+
+/**
+ * Since when an agreed claim is owed, so that a registry posted after it has it in its sum; null where it is not owed yet. Registries of
+ * what an executor lost before are posted while he has the order again: a claim of the deal that is on then is in none of them.
+ */
+export function owedSince(state: Pick<Debtor, 'order' | 'offers' | 'flight'>, claim: ClaimRecord): Date | null {
+  const { updatedAt } = claim
+  const deals = state.offers.filter(offer => offer.executorId === claim.executorId && offer.offeredAt <= claim.createdAt)
+  const deal = deals.at(-1)
+  if (!deal || !deals.some(offer => offer !== deal && offer.status === 'revoked')) return updatedAt
+  const ended = deal.endedAt ?? endedAt(state)
+  return ended && (ended > updatedAt ? ended : updatedAt)
+}
+
+/** When the deal ended that an order has or had last: its last stop was left, or the order was cancelled; null while it is on. */
+function endedAt({ order, flight }: Pick<Debtor, 'order' | 'flight'>): Date | null {
+  if (order.status === 'cancelled') return order.statusAt
+  if (!owing.has(order.status)) return null
+  const left = (flight?.tasks ?? []).flatMap(task => task.completedAt ?? [])
+  return left.toSorted((a, b) => a.getTime() - b.getTime()).at(-1) ?? order.statusAt
+}
+
+const isAgreed = ({ status }: ClaimRecord): boolean => status === 'agreed' || status === 'settled'
+
+/** When the order was offered last to an executor it has now; what he claimed before is of a deal that is over. */
+const offeredAt = ({ offers }: Debtor, executorId: string): Date =>
+  offers.findLast(offer => offer.executorId === executorId)?.offeredAt ?? new Date(0)
+
+/** An executor as his last offer named him. */
+function partyIn({ offers, claims }: Debtor, id: string): Deal['executor'] {
+  const offer = offers.findLast(each => each.executorId === id)
+  return { id, name: offer?.executorName ?? claims.find(each => each.executorId === id)?.executorName ?? '', tin: offer?.executorTin ?? '' }
+}
+
+/** A deal as its two sides have it. */
+function sidesOf(state: Debtor, deal: Deal, settled: readonly Settled[]): Debt[] {
+  const { order, forwarder } = state
+  const { executor, agreed: _, opens, ...parts } = deal
+  const shares = settled.filter(each => each.executorId === executor.id)
+  const { settledOn, paid, supplement } = standingOf(state, deal, shares)
+  const standing = { ...parts, opens, paid, settledOn, payBy: supplement ? supplementBy(state, deal) : deal.payBy }
+  return [
+    rowOf(state, {
+      viewer: order.orgId,
+      kind: 'payable',
+      with: { kind: 'organization', ...executor },
+      theirs: shared(shares, 'executor'),
+      ...standing,
+    }),
+    rowOf(state, {
+      viewer: executor.id,
+      kind: 'receivable',
+      with: { kind: 'organization', ...forwarder },
+      theirs: shared(shares, 'forwarder'),
+      ...standing,
+    }),
+  ]
+}
+
+/** What the forwarder bills his customer for an order that was carried. */
+function billOf(state: Debtor, settled: readonly Settled[]): Debt[] {
+  const { order } = state
+  if (order.customerPrice === null || order.customerPrice <= 0 || order.customerId === null) return []
+  const billed = customerVatIn(order)
+  const bill = lineOf(order.customerPrice, billed.vatMode, billed.vatRate)
+  const customer = progressOf(settled, 'customer', bill.gross)
+  return [
+    rowOf(state, {
+      viewer: order.orgId,
+      kind: 'receivable',
+      basis: 'freight',
+      opens: true,
+      with: { kind: 'customer', id: order.customerId, name: order.customerName ?? '', tin: '' },
+      theirs: null,
+      currency: order.currency,
+      ...bill,
+      ...billed,
+      extras: 0,
+      claims: 0,
+      paid: customer.paid,
+      payFrom: null,
+      payBy: null,
+      settledOn: customer.on,
+    }),
+  ]
+}
+
+const approvedIn = ({ extras }: Pick<Debtor, 'extras'>) => extras.filter(({ status }) => status === 'approved')
+
+/**
+ * The day on which the deal of a delivered order was paid to the end; null while something is owed either way. What others owe who had the
+ * order before changes nothing of it.
+ */
+export function settledOnOf(state: Debtor, settled: readonly Settled[]): string | null {
+  const deal = carriedOf(state)
+  if (!deal) return null
+  const shares = settled.filter(each => each.executorId === deal.executor.id)
+  return standingOf(state, deal, shares).settledOn
+}
+
+/** How far the registries of one party have paid a debt: to the end, when all of it is in them and every one of them is paid. */
+function progressOf(settled: readonly Settled[], party: string, total: number) {
+  const own = settled.filter(each => each.party === party)
+  const paid = own.reduce((sum, each) => sum + each.paid, 0)
+  const done = own.length > 0 && own.every(each => each.paidOn !== null)
+  return {
+    paid,
+    done,
+    on:
+      done && paid === total
+        ? own
+            .map(each => each.paidOn!)
+            .toSorted()
+            .at(-1)!
+        : null,
+  }
+}
+
+/** What is paid of a deal as either side marked it: whoever is first says the day. */
+function standingOf({ order }: Pick<Debtor, 'order'>, { basis, gross, claims }: Deal, shares: readonly Settled[]) {
+  const total = gross + claims
+  const sides = [progressOf(shares, 'forwarder', total), progressOf(shares, 'executor', total)]
+  const settledOn = earliest(sides.map(side => side.on))
+  if (settledOn !== null) return { settledOn, paid: total, supplement: false }
+  // an order that was settled before its registries were kept
+  if (basis === 'freight' && order.settledAt !== null && sides.every(side => side.paid === 0 && !side.done))
+    return { settledOn: dayIn(defaultZone, order.settledAt), paid: total, supplement: false }
+  const paid = sides.map(side => side.paid).reduce((most, each) => (Math.abs(each) > Math.abs(most) ? each : most))
+  return { settledOn: null, paid, supplement: sides.some(side => side.done) }
+}
+
+/** What was agreed after a deal had been paid has a term of its own, as long as the order's and from the day of the agreement. */
+function supplementBy(state: Debtor, { basis, agreed, payBy }: Deal): string | null {
+  const { order, zone } = state
+  const days = [
+    ...(basis === 'claims' ? [] : approvedIn(state).map(extra => extra.answeredAt)),
+    ...agreed.filter(claim => claim.status === 'agreed').map(claim => claim.updatedAt),
+  ].filter(at => at !== null)
+  const last = days.toSorted((a, b) => b.getTime() - a.getTime())[0]
+  if (!last || payBy === null) return payBy
+  const by = payableBy(dayIn(zone, last), order.payDays, order.payDaysKind as 'calendar' | 'banking')
+  return by > payBy ? by : payBy
+}
+
+const earliest = (days: readonly (string | null | undefined)[]): string | null => days.filter(day => day != null).toSorted()[0] ?? null
+
+/** How an order stands with a party: in the registry that is not paid yet, else in its last one. */
+function shared(settled: readonly Settled[], party: string): SharedState | null {
+  const own = settled.filter(each => each.party === party)
+  const last = own.findLast(each => each.paidOn === null) ?? own.at(-1)
+  return last ? sharedOf(last) : null
+}
+
+/** What the other side reads of a registry. */
+export const sharedOf = ({ number, status, approvedOn, postedOn, paidOn, payment }: Omit<Settled, 'executorId'>): SharedState => ({
+  number,
+  status: status as SharedState['status'],
+  approvedOn,
+  postedOn,
+  paidOn,
+  payment,
+})
+
+type Asked = Omit<Deal, 'executor' | 'agreed'> & {
+  viewer: string
+  kind: 'payable' | 'receivable'
+  with: { kind: 'organization' | 'customer'; id: string; name: string; tin: string }
+  theirs: SharedState | null
+  paid: number
+  settledOn: string | null
+}
+
+function rowOf(state: Debtor, { viewer, with: other, opens, ...asked }: Asked) {
+  const { order, points, flight } = state
+  const [first, last] = [points[0], points.at(-1)]
+  const number = order.number ?? ''
+  // whoever has lost the order keeps the route it had then, which the gate knows; nothing of a deal that is over was carried
+  const [from, to] = opens || viewer === order.orgId ? [first, last] : []
+  const carried = asked.basis === 'freight'
+  return {
+    orgId: viewer,
+    orderId: order.id,
+    homeOrgId: order.orgId,
+    version: order.version,
+    counterpartKind: other.kind,
+    counterpartId: other.id,
+    counterpartName: other.name,
+    counterpartTin: other.tin,
+    number,
+    status: asked.basis === 'claims' ? 'cancelled' : order.status,
+    papers: asked.basis === 'claims' ? 'none' : papersIn(state),
+    fromRu: from?.placeRu ?? '',
+    fromEn: from?.placeEn ?? '',
+    toRu: to?.placeRu ?? '',
+    toEn: to?.placeEn ?? '',
+    loadingOn: asked.basis !== 'claims' && first?.windowFrom ? dayIn(first.tz, first.windowFrom) : null,
+    deliveredOn: carried ? deliveredOn({ points, flight }) : null,
+    ...asked,
+    total: asked.gross + asked.claims,
+    held: (opens && state.holds.find(hold => hold.blocks.includes('billing'))?.kind) || null,
+    search: [number, other.name, other.tin, from?.placeRu, from?.placeEn, to?.placeRu, to?.placeEn]
+      .filter(Boolean)
+      .join(' · ')
+      .toLowerCase(),
+    demo: order.demo,
+  }
+}
+
+/** The day the last stop was left, by its own clock. */
+function deliveredOn({ points, flight }: Pick<Debtor, 'points' | 'flight'>): string | null {
+  const done = (flight?.tasks ?? []).filter(task => task.kind === 'unloading' && task.completedAt !== null)
+  const last = done.toSorted((a, b) => a.completedAt!.getTime() - b.completedAt!.getTime()).at(-1)
+  return last ? dayIn(points.find(point => point.seq === last.pointSeq)?.tz ?? defaultZone, last.completedAt!) : null
+}
+
+/** How far the papers are that both sides know and the order asks for. */
+function papersIn({ documents }: Pick<Debtor, 'documents'>): PapersState {
+  const asked = documents.filter(paper => paper.shared && paper.required)
+  if (asked.length === 0) return 'none'
+  if (asked.some(paper => paper.status === 'required' || paper.status === 'rejected')) return 'missing'
+  return asked.every(paper => paper.status === 'accepted') ? 'accepted' : 'review'
+}

@@ -1,0 +1,15 @@
+import type { OrderDraft } from '#contract/order-draft.ts'
+import { refuse } from '#server/platform/refusal.ts'
+import type { OrderState } from '../record.ts'
+
+/** Refuses to change the stops of a child: those of its parent are marked as they are. */
+export function checkStops({ order, points }: OrderState, draft: OrderDraft): void {
+  if (order.parentId === null) return
+  const said = (stops: readonly (string | null)[][]) => JSON.stringify(stops)
+  if (said(points.map(point => [point.kind, point.placeCode])) !== said(draft.points.map(point => [point.kind, point.place])))
+    refuse('transfer.route_fixed', { field: 'points' })
+}
+
+/** The customer of a child stays the forwarder of its parent until another one is chosen. */
+export const keptOf = ({ order }: OrderState, draft: OrderDraft): { customerName?: string | null } =>
+  order.parentId !== null && draft.customerId === null ? { customerName: order.customerName } : {}

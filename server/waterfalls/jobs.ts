@@ -1,0 +1,18 @@
+import { followOrder, lockOfOrder } from '#server/demands/order.ts'
+import { findOrder } from '#server/orders/store.ts'
+import type { TimerHandler } from '#server/platform/timers.ts'
+import { lockTendersOf, orderLeft } from '#server/tenders/awards.ts'
+import { follow } from './commands.ts'
+
+/** The order that went another way than the demand, the tender or the waterfall that seeks an executor for it: each of them hears of it. */
+export const waterfallTimers = {
+  'order.sought': async (tx, { objectId }) => {
+    // demand, tender, order: whoever matches one of the two takes them in that order too
+    const found = await lockOfOrder(tx, objectId)
+    await lockTendersOf(tx, objectId)
+    if (found) await followOrder(tx, found)
+    // a tender that took it up since seeks it still
+    if ((await findOrder(tx, tx.actor.orgId, objectId)).status !== 'searching') await orderLeft(tx, objectId)
+    await follow(tx, objectId)
+  },
+} satisfies Record<string, TimerHandler>

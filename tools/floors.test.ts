@@ -1,0 +1,189 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** What a file imports, by whatever kind of import: values, types, what is passed on, what is loaded later. */
+type Imports = ReadonlyMap<string, readonly string[]>
+
+const statement = /\b(?:import|export)\b[^'"`;()]*?\bfrom\s*'([^']+)'|^import\s*'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gm
+
+/** Paths of the repository a text names in its imports. */
+function importsIn(path: string, text: string): string[] {
+  return [...text.matchAll(statement)].flatMap(([, from, alone, later]) => {
+    const name = (from ?? alone ?? later)!
+    if (name.startsWith('#')) return [name.slice(1)]
+    return name.startsWith('.') ? [join(dirname(path), name).replaceAll('\\', '/')] : []
+  })
+}
+
+/** Every file of a program with what of the program it imports; tests stand above all floors. */
+function importsOf(program: string): Imports {
+  const paths = readdirSync(join(root, program), { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
+    .map(entry => join(entry.parentPath, entry.name).slice(root.length).replaceAll('\\', '/'))
+  const known = new Set(paths)
+  return new Map(paths.map(path => [path, importsIn(path, readFileSync(join(root, path), 'utf8')).filter(each => known.has(each))]))
+}
+
+/** A module is a folder of its program; a file beside the folders is one of its own. */
+const moduleOf = (path: string): string => path.split('/').slice(0, 2).join('/')
+
+function modulesOf(files: Imports): Imports {
+  const modules = new Map<string, Set<string>>()
+  for (const [path, imported] of files) {
+    const own = moduleOf(path)
+    const used = modules.get(own) ?? new Set()
+    for (const other of imported.map(moduleOf)) if (other !== own) used.add(other)
+    modules.set(own, used)
+  }
+  return new Map([...modules].map(([name, used]) => [name, [...used]]))
+}
+
+/** Every import that lies on a way back to where it began, as `from → to`, in the order of the alphabet. */
+function circlesIn(graph: Imports): string[] {
+  const reached = new Map<string, Set<string>>()
+  for (const start of graph.keys()) {
+    const seen = new Set<string>()
+    const open = [...(graph.get(start) ?? [])]
+    for (let next = open.pop(); next !== undefined; next = open.pop()) {
+      if (seen.has(next)) continue
+      seen.add(next)
+      open.push(...(graph.get(next) ?? []))
+    }
+    reached.set(start, seen)
+  }
+  const all = [...graph].flatMap(([from, to]) => to.filter(each => reached.get(each)?.has(from)).map(each => `${from} → ${each}`))
+  return [...new Set(all)].toSorted()
+}
+
+const broken: Imports = new Map([
+  ['server/app.ts', ['server/orders/commands.ts', 'server/claims/commands.ts']],
+  ['server/orders/commands.ts', ['server/claims/rules.ts']],
+  ['server/claims/commands.ts', ['server/orders/record.ts', 'server/claims/rules.ts']],
+  ['server/claims/rules.ts', ['server/claims/row.ts']],
+  ['server/claims/row.ts', ['server/claims/rules.ts']],
+  ['server/orders/record.ts', []],
+])
+
+test('a circle of files and a knot of modules are found wherever they are', () => {
+  expect(circlesIn(broken)).toEqual(
+    ['server/claims/row.ts → server/claims/rules.ts', 'server/claims/rules.ts → server/claims/row.ts'].toSorted(),
+  )
+  // neither file of the two modules is in a circle with the other, and yet each module needs the other one
+  expect(circlesIn(modulesOf(broken))).toEqual(['server/claims → server/orders', 'server/orders → server/claims'])
+})
+
+test('imports are read in every form they have', () => {
+  const text = `import { a } from './a.ts'
+import type { B } from '#server/b/row.ts'
+import {
+  type C,
+  d,
+} from '../d/store.ts'
+import './styles.ts'
+export type { E } from './e.ts'
+const later = lazy(() => import('./F.tsx'))
+import { z } from 'zod'
+const told = \`from 'nowhere.ts'\``
+  expect(importsIn('server/x/y.ts', text)).toEqual([
+    'server/x/a.ts',
+    'server/b/row.ts',
+    'server/d/store.ts',
+    'server/x/styles.ts',
+    'server/x/e.ts',
+    'server/x/F.tsx',
+  ])
+})
+
+test.each(['server', 'contract'])('%s: no file imports itself by way of others, types included', program => {
+  expect(circlesIn(importsOf(program))).toEqual([])
+})
+
+test('server: no two modules use each other, by whatever way round', () => {
+  expect(circlesIn(modulesOf(importsOf('server')))).toEqual([])
+})
+
+/** Circles of the web that stand still: a new one fails, and so does one of these that is no more. */
+const webFiles: string[] = [
+  'web/home/Queue.tsx → web/home/QueueDialog.tsx',
+  'web/home/QueueDialog.tsx → web/home/Queue.tsx',
+  'web/ui/DateField.tsx → web/ui/aria/DateField.tsx',
+  'web/ui/DatePicker.tsx → web/ui/aria/DatePicker.tsx',
+  'web/ui/DateRangePicker.tsx → web/ui/aria/DateRange.tsx',
+  'web/ui/Dialog.tsx → web/ui/aria/DialogWindow.tsx',
+  'web/ui/EmptyState.tsx → web/ui/drawings.tsx',
+  'web/ui/Menu.tsx → web/ui/aria/MenuPanel.tsx',
+  'web/ui/Popover.tsx → web/ui/aria/PopoverPanel.tsx',
+  'web/ui/Select.tsx → web/ui/aria/SelectList.tsx',
+  'web/ui/Sheet.tsx → web/ui/aria/SheetPanel.tsx',
+  'web/ui/TimeRange.tsx → web/ui/aria/TimeRange.tsx',
+  'web/ui/aria/DateField.tsx → web/ui/DateField.tsx',
+  'web/ui/aria/DatePicker.tsx → web/ui/DatePicker.tsx',
+  'web/ui/aria/DateRange.tsx → web/ui/DateRangePicker.tsx',
+  'web/ui/aria/DialogWindow.tsx → web/ui/Dialog.tsx',
+  'web/ui/aria/MenuPanel.tsx → web/ui/Menu.tsx',
+  'web/ui/aria/PopoverPanel.tsx → web/ui/Popover.tsx',
+  'web/ui/aria/SelectList.tsx → web/ui/Select.tsx',
+  'web/ui/aria/SheetPanel.tsx → web/ui/Sheet.tsx',
+  'web/ui/aria/TimeRange.tsx → web/ui/TimeRange.tsx',
+  'web/ui/drawings.tsx → web/ui/EmptyState.tsx',
+]
+const webModules: string[] = [
+  'web/Shell.tsx → web/shell',
+  'web/auth → web/organization',
+  'web/demands → web/orders',
+  'web/demands → web/private-area',
+  'web/demands → web/rates',
+  'web/demands → web/shell',
+  'web/drivers → web/imports',
+  'web/drivers → web/orders',
+  'web/drivers → web/shell',
+  'web/frames → web/Shell.tsx',
+  'web/frames → web/shell',
+  'web/home → web/orders',
+  'web/home → web/private-area',
+  'web/home → web/settlements',
+  'web/home → web/shell',
+  'web/imports → web/orders',
+  'web/orders → web/drivers',
+  'web/orders → web/home',
+  'web/orders → web/imports',
+  'web/orders → web/prints',
+  'web/orders → web/rates',
+  'web/orders → web/settlements',
+  'web/orders → web/shell',
+  'web/orders → web/tenders',
+  'web/orders → web/transport',
+  'web/organization → web/orders',
+  'web/organization → web/prints',
+  'web/prints → web/orders',
+  'web/private-area → web/demands',
+  'web/private-area → web/orders',
+  'web/private-area → web/shell',
+  'web/private-area → web/tenders',
+  'web/rates → web/orders',
+  'web/settlements → web/orders',
+  'web/settlements → web/shell',
+  'web/shell → web/Shell.tsx',
+  'web/shell → web/auth',
+  'web/shell → web/frames',
+  'web/shell → web/private-area',
+  'web/shell → web/tenders',
+  'web/tenders → web/orders',
+  'web/tenders → web/private-area',
+  'web/tenders → web/settlements',
+  'web/tenders → web/shell',
+  'web/transport → web/imports',
+  'web/transport → web/shell',
+]
+
+test('web: no file imports itself by way of others beyond those named', () => {
+  expect(circlesIn(importsOf('web'))).toEqual(webFiles)
+})
+
+test('web: no two modules use each other beyond those named', () => {
+  expect(circlesIn(modulesOf(importsOf('web')))).toEqual(webModules)
+})
